@@ -1,0 +1,80 @@
+package dev.keysmith.source;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/** A mapping whose fields are known: tells which are unknown and which are missing. */
+public final class Fields {
+  private final Node.Mapping mapping;
+  private final String what;
+  private final Findings findings;
+
+  private Fields(Node.Mapping mapping, String what, Findings findings) {
+    this.mapping = mapping;
+    this.what = what;
+    this.findings = findings;
+  }
+
+  /**
+   * The fields of a node, if it is a mapping.
+   *
+   * @param what what to call the whole in a message, with its article: "an attribute"
+   */
+  public static Optional<Fields> of(
+      Node node, String what, ImmutableList<String> known, Findings findings) {
+    if (!(node instanceof Node.Mapping mapping)) {
+      findings.error(
+          "WrongShape",
+          node.place(),
+          what + " cannot be " + node.kind(),
+          "write a mapping with " + Spelling.oneOf(known));
+      return Optional.empty();
+    }
+    for (Node.Entry entry : mapping.entries()) {
+      if (!known.contains(entry.name())) {
+        findings.error(
+            "UnknownField",
+            entry.key().place(),
+            what + " has no field '" + entry.name() + "'",
+            Spelling.suggest(entry.name(), known));
+      }
+    }
+    return Optional.of(new Fields(mapping, what, findings));
+  }
+
+  /** The value of a field that may be left out; one without a value is told as an error. */
+  public Optional<Node> optional(String name) {
+    Optional<Node.Entry> entry = mapping.entry(name);
+    if (entry.isPresent() && entry.get().value() instanceof Node.Scalar scalar && scalar.isNull()) {
+      findings.error(
+          "WrongShape",
+          entry.get().key().place(),
+          "'" + name + "' has no value",
+          "give it one, or remove the line");
+      return Optional.empty();
+    }
+    return entry.map(Node.Entry::value);
+  }
+
+  /** The value of a field that must be there. */
+  public Optional<Node> required(String name, String fix) {
+    if (mapping.entry(name).isEmpty()) {
+      findings.error("MissingField", mapping.place(), what + " needs '" + name + "'", fix);
+      return Optional.empty();
+    }
+    return optional(name);
+  }
+
+  public boolean has(String name) {
+    return mapping.entry(name).isPresent();
+  }
+
+  /** Where a field's name stands, or the whole mapping where it does not. */
+  public Place place(String name) {
+    return mapping.entry(name).map(entry -> entry.key().place()).orElse(mapping.place());
+  }
+
+  public Place place() {
+    return mapping.place();
+  }
+}

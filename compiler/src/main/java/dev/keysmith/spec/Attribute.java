@@ -1,0 +1,47 @@
+package dev.keysmith.spec;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * An attribute of an entity.
+ *
+ * @param bytes mean size of a value as DynamoDB counts it
+ * @param digits width of the largest value of a number; 0 for other types
+ * @param values the closed set of values with their shares; empty where the set is open
+ * @param distinct how many values there are, where the set is open and the user said so
+ * @param present share of instances that have it
+ * @param references the identity attributes of other entities that this one points at
+ * @param average children of one parent by this reference, where the user said so
+ * @param max most children of one parent, where the user said so
+ */
+public record Attribute(
+    String name,
+    AttributeType type,
+    double bytes,
+    int digits,
+    ImmutableMap<String, Double> values,
+    OptionalLong distinct,
+    double present,
+    boolean unique,
+    boolean immutable,
+    Optional<Generated> generated,
+    ImmutableList<Reference> references,
+    OptionalDouble average,
+    OptionalLong max) {
+
+  public boolean isOptional() {
+    return present < 1;
+  }
+
+  /** A pointer at one attribute of another entity's identity. */
+  public record Reference(String entity, String attribute, Optional<String> role) {
+    @Override
+    public String toString() {
+      return entity + "." + attribute;
+    }
+  }
+}

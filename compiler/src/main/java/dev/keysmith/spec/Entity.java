@@ -1,0 +1,38 @@
+package dev.keysmith.spec;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+
+/**
+ * A kind of thing the application keeps.
+ *
+ * @param identity attributes that are unique together; what a client can know
+ * @param scope the attribute a caller is authorised by
+ * @param ttl the epoch attribute after which an instance is gone
+ * @param versioned whether writers must not overwrite each other's changes
+ */
+public record Entity(
+    String name,
+    Optional<String> about,
+    ImmutableList<String> identity,
+    long count,
+    Optional<String> scope,
+    ImmutableMap<String, Attribute> attributes,
+    Optional<String> ttl,
+    boolean versioned,
+    Operations operations) {
+
+  public Attribute attribute(String attribute) {
+    Attribute found = attributes.get(attribute);
+    if (found == null) {
+      throw new IllegalArgumentException(name + " has no attribute " + attribute);
+    }
+    return found;
+  }
+
+  /** How a table with this entity is operated; entities share a table only where these agree. */
+  public record Operations(ImmutableList<String> stream, boolean restoreAlone) {
+    public static final Operations NONE = new Operations(ImmutableList.of(), false);
+  }
+}

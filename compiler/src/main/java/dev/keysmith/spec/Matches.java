@@ -1,0 +1,208 @@
+package dev.keysmith.spec;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How many instances conditions select, on average.
+ *
+ * <p>The count times the selectivity of each condition, taken as independent: an identity selects
+ * one, a reference its average, a literal of a closed set its share, a parameter on a set the
+ * reciprocal of its size, a range its fraction. An attribute whose number of values nobody stated
+ * is taken as different in every instance.
+ */
+public final class Matches {
+  /** Share that a range, a prefix or a search inside a value keeps, where the user does not say. */
+  public static final double DEFAULT_FRACTION = 0.1;
+
+  /** Parts of references can point round in a circle; honest hierarchies are not this deep. */
+  private static final int DEEPEST = 16;
+
+  private final Spec spec;
+  private final Relationships relationships;
+
+  private Matches(Spec spec, Relationships relationships) {
+    this.spec = spec;
+    this.relationships = relationships;
+  }
+
+  public static Matches of(Spec spec) {
+    return new Matches(spec, Relationships.of(spec));
+  }
+
+  /** Matches of a read before its limit. */
+  public double of(Selection selection) {
+    return selection.matches().orElseGet(() -> of(selection.entity(), selection.where()));
+  }
+
+  /** Instances of an entity for which all conditions hold. */
+  public double of(String entity, Collection<Condition> where) {
+    Entity subject = spec.entity(entity);
+    return subject.count() * selectivity(subject, where);
+  }
+
+  /** Relatives that one instance brings along, before the include's limit. */
+  public double of(Include include) {
+    if (include.selection().matches().isPresent()) {
+      return include.selection().matches().getAsDouble();
+    }
+    Relationship relationship = include.relationship();
+    Entity relative = spec.entity(include.selection().entity());
+    double kept = selectivity(relative, include.selection().where());
+    return kept * (include.toParent() ? hasParent(relationship) : relationship.average());
+  }
+
+  /** Share of an entity's instances for which all conditions hold. */
+  public double selectivity(Entity entity, Collection<Condition> where) {
+    return selectivity(entity, where, 0);
+  }
+
+  private double selectivity(Entity entity, Collection<Condition> where, int depth) {
+    double share = 1;
+    Set<String> bound = new HashSet<>();
+    for (Condition condition : where) {
+      if (condition.path().isOwn() && condition.isEquality() && condition.fraction().isEmpty()) {
+        bound.add(condition.path().attribute());
+      }
+    }
+    Set<String> open = new HashSet<>(bound);
+    if (bound.containsAll(entity.identity())) {
+      share /= entity.count();
+      entity.identity().forEach(open::remove);
+    }
+    share *= boundReferences(entity, open, depth);
+    for (Condition condition : where) {
+      boolean counted =
+          condition.path().isOwn()
+              && bound.contains(condition.path().attribute())
+              && !open.contains(condition.path().attribute());
+      if (!counted) {
+        share *= selectivity(condition);
+      }
+    }
+    return share;
+  }
+
+  /**
+   * References bound by equality, wholly or in part, those with most parts first; what they cover
+   * is taken out of the open attributes. A part of a composite reference selects the children of
+   * all parents that have it: comments by repository are comments an issue times issues a
+   * repository.
+   */
+  private double boundReferences(Entity entity, Set<String> open, int depth) {
+    double share = 1;
+    List<Relationship> parents =
+        relationships.ofChild(entity.name()).stream()
+            .sorted(
+                Comparator.comparingLong(
+                        (Relationship relationship) -> -boundParts(relationship, open).size())
+                    .thenComparing(Relationship::average))
+            .toList();
+    for (Relationship relationship : parents) {
+      Map<String, String> parts = boundParts(relationship, open);
+      boolean whole = parts.size() == relationship.attributes().size();
+      if (parts.isEmpty() || (!whole && depth > DEEPEST)) {
+        continue;
+      }
+      Entity parent = spec.entity(relationship.parent());
+      double sharing = parent.count() * partsSelectivity(parent, parts.keySet(), depth + 1);
+      share *= Math.min(1, sharing * relationship.average() / entity.count());
+      open.removeAll(parts.values());
+    }
+    return share;
+  }
+
+  private static Map<String, String> boundParts(Relationship relationship, Set<String> open) {
+    Map<String, String> parts = new LinkedHashMap<>(relationship.attributes());
+    parts.values().retainAll(open);
+    return parts;
+  }
+
+  /** Share of parents that have given values in some attributes of their identity. */
+  private double partsSelectivity(Entity parent, Collection<String> parts, int depth) {
+    return selectivity(
+        parent,
+        parts.stream()
+            .map(
+                part ->
+                    new Condition(
+                        AttributePath.own(parent.name(), part),
+                        new Condition.Test.Is(new Value.Parameter(part)),
+                        OptionalDouble.empty()))
+            .collect(Collectors.toList()),
+        depth);
+  }
+
+  private double selectivity(Condition condition) {
+    Entity holder = spec.entity(condition.path().entity());
+    Attribute attribute = holder.attribute(condition.path().attribute());
+    double reached =
+        condition.path().hops().stream().mapToDouble(this::hasParent).reduce(1, (a, b) -> a * b);
+    if (condition.fraction().isPresent()) {
+      return condition.fraction().getAsDouble();
+    }
+    if (!condition.path().isOwn() && condition.test() instanceof Condition.Test.Is is) {
+      // A reference of the relative selects by its average, as it would in a read of the relative.
+      Condition own =
+          new Condition(
+              AttributePath.own(holder.name(), attribute.name()), is, condition.fraction());
+      return reached * selectivity(holder, List.of(own));
+    }
+    return reached * selectivity(holder, attribute, condition.test());
+  }
+
+  private static double selectivity(Entity holder, Attribute attribute, Condition.Test test) {
+    if (test instanceof Condition.Test.Is is) {
+      return equal(holder, attribute, is.value());
+    }
+    if (test instanceof Condition.Test.In in) {
+      double sum = in.values().stream().mapToDouble(value -> equal(holder, attribute, value)).sum();
+      return Math.min(attribute.present(), sum);
+    }
+    if (test instanceof Condition.Test.Not not) {
+      return 1 - equal(holder, attribute, not.value());
+    }
+    if (test instanceof Condition.Test.Exists exists) {
+      return exists.expected() ? attribute.present() : 1 - attribute.present();
+    }
+    return DEFAULT_FRACTION * attribute.present();
+  }
+
+  private static double equal(Entity holder, Attribute attribute, Value value) {
+    if (!attribute.values().isEmpty()) {
+      double share =
+          value instanceof Value.Literal literal
+              ? attribute.values().getOrDefault(literal.text(), 0.0)
+              : 1.0 / attribute.values().size();
+      return attribute.present() * share;
+    }
+    return attribute.present() / distinct(holder, attribute);
+  }
+
+  /** How many values an attribute has among its entity's instances, stated or assumed. */
+  public static double distinct(Entity holder, Attribute attribute) {
+    if (attribute.type() == AttributeType.BOOLEAN) {
+      return 2;
+    }
+    return attribute.distinct().isPresent()
+        ? attribute.distinct().getAsLong()
+        : Math.max(1, holder.count() * attribute.present());
+  }
+
+  /** Share of children that have this parent at all. */
+  private double hasParent(Relationship relationship) {
+    Entity child = spec.entity(relationship.child());
+    return ImmutableSet.copyOf(relationship.attributes().values()).stream()
+        .mapToDouble(part -> child.attribute(part).present())
+        .min()
+        .orElse(1);
+  }
+}

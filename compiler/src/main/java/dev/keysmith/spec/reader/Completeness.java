@@ -1,0 +1,246 @@
+package dev.keysmith.spec.reader;
+
+import dev.keysmith.source.Findings;
+import dev.keysmith.source.Place;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Relationships;
+import dev.keysmith.spec.Selection;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Usage;
+import dev.keysmith.spec.WriteAction;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is missing for a good design though nothing is wrong: entities that nobody writes or reads,
+ * patterns without traffic, and defaults that were assumed where they matter.
+ */
+final class Completeness {
+  private final Spec spec;
+  private final SpecPlaces places;
+  private final Findings findings;
+  private final Relationships relationships;
+
+  private Completeness(Spec spec, SpecPlaces places, Findings findings) {
+    this.spec = spec;
+    this.places = places;
+    this.findings = findings;
+    this.relationships = Relationships.of(spec);
+  }
+
+  static void advise(Spec spec, SpecPlaces places, Findings findings) {
+    Completeness completeness = new Completeness(spec, places, findings);
+    completeness.entities();
+    completeness.relationships();
+    completeness.patterns();
+  }
+
+  private void entities() {
+    Usage usage = Usage.of(spec);
+    for (Entity entity : spec.entities().values()) {
+      String name = entity.name();
+      Place place = places.entity(name);
+      if (!usage.isRead(name) && !usage.isWritten(name)) {
+        findings.advice(
+            "UntouchedEntity",
+            place,
+            "no pattern touches " + name,
+            "add its patterns, or remove it: nothing can be designed for it");
+      } else if (!usage.isRead(name)) {
+        findings.advice(
+            "WriteNeverRead",
+            place,
+            name + " is written by " + ids(written(usage, name)) + " and never read",
+            "add the pattern that reads it, or ask whether it needs to be kept");
+      } else if (usage.creators(name).isEmpty()) {
+        findings.advice(
+            "ReadNeverWritten",
+            place,
+            name + " is read by " + ids(usage.readers(name)) + " and never created",
+            "add the pattern that creates it with its traffic: writes are paid for too");
+      }
+    }
+  }
+
+  private static Set<Pattern> written(Usage usage, String entity) {
+    Set<Pattern> written = new LinkedHashSet<>(usage.creators(entity));
+    written.addAll(usage.updaters(entity));
+    written.addAll(usage.deleters(entity));
+    return written;
+  }
+
+  private static String ids(Collection<Pattern> patterns) {
+    String shown = patterns.stream().limit(4).map(Pattern::id).collect(Collectors.joining(", "));
+    return patterns.size() > 4 ? shown + " and " + (patterns.size() - 4) + " more" : shown;
+  }
+
+  /** Twice as many children, or half as many, as the counts would give is more than rounding. */
+  private void relationships() {
+    for (Relationship relationship : relationships.all()) {
+      Entity child = spec.entity(relationship.child());
+      Entity parent = spec.entity(relationship.parent());
+      double having =
+          child.count()
+              * relationship.attributes().values().stream()
+                  .mapToDouble(part -> child.attribute(part).present())
+                  .min()
+                  .orElse(1);
+      double told = relationship.average() * parent.count();
+      String carrier =
+          relationship.attributes().values().stream()
+              .filter(part -> child.attribute(part).average().isPresent())
+              .findFirst()
+              .orElse("");
+      if (!carrier.isEmpty() && (told > 2 * having || having > 2 * told)) {
+        findings.advice(
+            "CountsDisagree",
+            places.attribute(child.name(), carrier),
+            String.format(
+                Locale.ROOT,
+                "%s a %s make %s, and there are %s",
+                Amounts.of(relationship.average()),
+                parent.name(),
+                Amounts.of(told),
+                Amounts.of(having)),
+            "mend 'average' or one of the counts");
+      }
+    }
+  }
+
+  private void patterns() {
+    for (Pattern pattern : spec.patterns()) {
+      if (pattern.traffic().average() == 0) {
+        findings.advice(
+            "NoTraffic",
+            places.pattern(pattern.id(), "rps"),
+            pattern.id() + " is never asked, so it costs nothing and shapes nothing",
+            "estimate its requests a second, if only roughly");
+      }
+      if (pattern instanceof Pattern.Read read) {
+        selection(read.selection(), pattern, places.pattern(pattern.id(), "where"));
+      } else if (pattern instanceof Pattern.Write write) {
+        write.actions().forEach(action -> action(action, pattern));
+      }
+    }
+  }
+
+  private void selection(Selection selection, Pattern pattern, Place place) {
+    if (selection.matches().isEmpty()) {
+      conditions(spec.entity(selection.entity()), selection.where(), pattern, place);
+    }
+    for (Include include : selection.include()) {
+      children(include, pattern);
+      selection(
+          include.selection(),
+          pattern,
+          places.pattern(pattern.id(), "include", include.selection().entity(), "where"));
+    }
+  }
+
+  private void action(WriteAction action, Pattern pattern) {
+    if (action instanceof WriteAction.Update update) {
+      Entity entity = spec.entity(update.entity());
+      for (String removed : update.remove()) {
+        if (!entity.attribute(removed).isOptional()) {
+          findings.advice(
+              "AssumedPresent",
+              places.attribute(entity.name(), removed),
+              pattern.id() + " removes '" + removed + "', which every " + entity.name() + " has",
+              "say what share has it: 'present: 90%'");
+        }
+      }
+      if (update.matches().isEmpty()) {
+        conditions(entity, update.where(), pattern, places.pattern(pattern.id(), "where"));
+      }
+    } else if (action instanceof WriteAction.Delete delete && delete.matches().isEmpty()) {
+      conditions(
+          spec.entity(delete.entity()),
+          delete.where(),
+          pattern,
+          places.pattern(pattern.id(), "where"));
+    }
+  }
+
+  /** Children that are all fetched at once should have a bound. */
+  private void children(Include include, Pattern pattern) {
+    if (!include.toParent()
+        && include.selection().limit().isEmpty()
+        && include.relationship().max().isEmpty()) {
+      Relationship relationship = include.relationship();
+      String part = relationship.attributes().values().asList().reverse().get(0);
+      findings.advice(
+          "AssumedUnbounded",
+          places.attribute(relationship.child(), part),
+          pattern.id()
+              + " fetches all "
+              + relationship.child()
+              + "s of a "
+              + relationship.parent()
+              + ", and nothing says how many there can be",
+          "add 'max' here, or 'limit' to the include");
+    }
+  }
+
+  private void conditions(
+      Entity entity, Collection<Condition> where, Pattern pattern, Place place) {
+    Set<String> bound =
+        where.stream()
+            .filter(condition -> condition.path().isOwn() && condition.isEquality())
+            .map(condition -> condition.path().attribute())
+            .collect(Collectors.toSet());
+    if (bound.containsAll(entity.identity())) {
+      return; // one instance at most, whatever else holds
+    }
+    for (Condition condition : where) {
+      if (condition.fraction().isEmpty()) {
+        condition(condition, pattern, place);
+      }
+    }
+  }
+
+  private void condition(Condition condition, Pattern pattern, Place place) {
+    Entity holder = spec.entity(condition.path().entity());
+    Attribute attribute = holder.attribute(condition.path().attribute());
+    Test test = condition.test();
+    if (test instanceof Test.Range
+        || test instanceof Test.Prefix
+        || test instanceof Test.Contains) {
+      findings.advice(
+          "AssumedFraction",
+          place,
+          pattern.id() + " is taken to keep 10% by its condition on '" + condition.path() + "'",
+          "say what share it keeps: '" + condition.path() + ": {..., fraction: 2%}'");
+    } else if (!(test instanceof Test.Exists) && isAssumedDistinct(holder, attribute)) {
+      findings.advice(
+          "AssumedDistinct",
+          places.attribute(holder.name(), attribute.name()),
+          pattern.id()
+              + " looks up '"
+              + attribute.name()
+              + "', which is taken to be different in every "
+              + holder.name(),
+          "say how many values there are: 'distinct: 50k', or 'matches' in the pattern");
+    }
+  }
+
+  private static boolean isAssumedDistinct(Entity holder, Attribute attribute) {
+    boolean alone = holder.identity().size() == 1 && holder.identity().contains(attribute.name());
+    return attribute.values().isEmpty()
+        && attribute.distinct().isEmpty()
+        && attribute.references().isEmpty()
+        && attribute.generated().isEmpty()
+        && !attribute.unique()
+        && !alone
+        && attribute.type() != AttributeType.BOOLEAN;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.Findings;
+import dev.keysmith.source.Node;
+import dev.keysmith.source.Place;
+import dev.keysmith.source.Spelling;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationships;
+import java.util.Optional;
+
+/** What the readers of patterns share: the entities read so far, and where to tell problems. */
+final class Reading {
+  private final Findings findings;
+  private final Scalars scalars;
+  private final ImmutableMap<String, Entity> entities;
+  private final Relationships relationships;
+
+  Reading(Findings findings, ImmutableMap<String, Entity> entities, Relationships relationships) {
+    this.findings = findings;
+    this.scalars = new Scalars(findings);
+    this.entities = entities;
+    this.relationships = relationships;
+  }
+
+  /** The same for a try whose failure is nobody's fault. */
+  Reading silent() {
+    return new Reading(new Findings(), entities, relationships);
+  }
+
+  Findings findings() {
+    return findings;
+  }
+
+  Scalars scalars() {
+    return scalars;
+  }
+
+  Relationships relationships() {
+    return relationships;
+  }
+
+  /** The entity a node names. */
+  Optional<Entity> entity(Node node, String what) {
+    Optional<String> name = scalars.text(node, what);
+    return name.flatMap(given -> entity(given, node.place()));
+  }
+
+  Optional<Entity> entity(String name, Place place) {
+    if (!entities.containsKey(name)) {
+      findings.error(
+          "UnknownEntity",
+          place,
+          "there is no entity '" + name + "'",
+          Spelling.suggest(name, entities.keySet()));
+    }
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  /** An entity that is known to be there. */
+  Optional<Entity> known(String name) {
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  /** The attribute of an entity that a node names. */
+  Optional<Attribute> attribute(Entity entity, String name, Place place) {
+    Optional<Attribute> attribute = Optional.ofNullable(entity.attributes().get(name));
+    if (attribute.isEmpty()) {
+      findings.error(
+          "UnknownAttribute",
+          place,
+          entity.name() + " has no attribute '" + name + "'",
+          Spelling.suggest(name, entity.attributes().keySet()));
+    }
+    return attribute;
+  }
+}
