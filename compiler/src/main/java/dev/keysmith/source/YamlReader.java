@@ -68,7 +68,7 @@ public final class YamlReader {
             "EmptyFile",
             Place.whole(source.name()),
             "the file is empty",
-            "start it with a line such as 'keysmith: 1'");
+            "fill it; the guide in docs has an example to start from");
         return Optional.empty();
       }
       Node root = node(events.next(), events, 1);

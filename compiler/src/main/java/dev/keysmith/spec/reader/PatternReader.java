@@ -279,6 +279,13 @@ final class PatternReader {
     if (!(node instanceof Node.Mapping mapping)) {
       return new Hottest(reading.scalars().share(node, "hottest"), ImmutableMap.of());
     }
+    if (mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.place(),
+          "hottest cannot be empty",
+          "name an attribute with the share of its most popular value: {owner: 5%}");
+    }
     ImmutableMap.Builder<String, Double> shares = ImmutableMap.builder();
     for (Node.Entry entry : mapping.entries()) {
       reading
