@@ -262,7 +262,7 @@ final class LauncherTest {
   void givenJavaOptionsComeLastAndAreNoPatterns() throws Exception {
     environment.put("KEYSMITH_JAVA_OPTS", "-Xmx1g  -Da=*");
     assertThat(launchAs(checkout, "./keysmith", "check").stdout())
-        .contains("<-XX:+UseSerialGC>\n<-Xmx1g>\n<-Da=*>\n<-cp>\n");
+        .contains("<-XX:TieredStopAtLevel=1>\n<-Xmx1g>\n<-Da=*>\n<-cp>\n");
   }
 
   @Test

@@ -55,12 +55,7 @@ final class StartUp implements Measurement {
       command.add("-XX:SharedArchiveFile=" + archive);
     }
     command.addAll(
-        List.of(
-            "-Xshare:auto",
-            "-Xlog:disable",
-            "-XX:-UsePerfData",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC"));
+        List.of("-Xshare:auto", "-Xlog:disable", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1"));
     command.addAll(mainClass(root));
     return command;
   }
