@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,13 +155,14 @@ final class LauncherTest {
   void changedAddedAndDeletedSourcesBuildAgain() throws Exception {
     launch();
     Path source = checkout.resolve("compiler/src/main/java/A.java");
-    FileTime before = Files.getLastModifiedTime(source);
 
-    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+    letTimePass();
+    Files.writeString(source, "class A {}");
     assertThat(launch().stderr()).contains("building again");
-    Files.setLastModifiedTime(source, before);
+    letTimePass();
     Files.writeString(checkout.resolve("compiler/src/main/java/B.java"), "");
     launch();
+    letTimePass();
     Files.delete(source);
     launch();
     assertThat(linesOf("builds")).hasSize(4);
@@ -177,6 +179,7 @@ final class LauncherTest {
     launch();
     assertThat(linesOf("builds")).hasSize(1);
 
+    letTimePass();
     Files.writeString(checkout.resolve("runtime/pom.xml"), "<project/>");
     launch();
     assertThat(linesOf("builds")).hasSize(2);
@@ -185,6 +188,7 @@ final class LauncherTest {
   @Test
   void jarMadeByHandRenewsTheArchiveAlone() throws Exception {
     launch();
+    letTimePass();
     Files.writeString(checkout.resolve("compiler/target/keysmith.jar"), "another");
     Outcome outcome = launch();
 
@@ -417,6 +421,19 @@ final class LauncherTest {
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.stdout()).contains("<check>").doesNotContain("SharedArchiveFile");
     assertThat(launch("check").stderr()).isEmpty();
+  }
+
+  /**
+   * Makes all files of the checkout a minute older. The stand-ins are so fast that what comes next
+   * might otherwise happen within the same tick of the file system's clock.
+   */
+  private void letTimePass() throws IOException {
+    try (Stream<Path> paths = Files.walk(checkout)) {
+      for (Path path : paths.toList()) {
+        Instant time = Files.getLastModifiedTime(path).toInstant();
+        Files.setLastModifiedTime(path, FileTime.from(time.minusSeconds(60)));
+      }
+    }
   }
 
   private Outcome launch(String... arguments) throws Exception {
