@@ -108,7 +108,7 @@ final class LauncherTest {
       Files.createDirectories(checkout.resolve(file).getParent());
       Files.writeString(checkout.resolve(file), "");
     }
-    Files.copy(launcherOfThisRepository(), checkout.resolve("keysmith"));
+    Files.copy(Repository.ROOT.resolve("keysmith"), checkout.resolve("keysmith"));
     for (String tool : TOOLS) {
       Files.createSymbolicLink(bin.resolve(tool), onPath(tool).orElseThrow());
     }
@@ -272,7 +272,7 @@ final class LauncherTest {
   @Test
   void javaHomeComesBeforeThePath() throws Exception {
     Path java = installJava("jdk 21", "21", "21.0.2");
-    environment.put("JAVA_HOME", java.getParent().getParent().toString());
+    environment.put("JAVA_HOME", java.resolve("../..").normalize().toString());
     launch();
     assertThat(linesOf("archives")).containsExactly(environment.get("JAVA_HOME"));
 
@@ -495,15 +495,5 @@ final class LauncherTest {
         .map(folder -> Path.of(folder, program))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  /** The tests run in the module's folder under Maven and in the root under some editors. */
-  private static Path launcherOfThisRepository() {
-    Path folder = Path.of("").toAbsolutePath();
-    while (!Files.isRegularFile(folder.resolve("keysmith"))) {
-      folder = folder.getParent();
-      assertThat(folder).as("a folder that holds the launcher").isNotNull();
-    }
-    return folder.resolve("keysmith");
   }
 }

@@ -95,7 +95,13 @@ final class CheckCommand implements Callable<Integer> {
     text.show(noAdvice ? file.errors() : file.findings(), file.source());
     int errors = file.errors().size();
     if (errors > 0) {
-      out.println(file.name() + ": " + counted(errors, "error") + "; mend them and check again");
+      out.println(
+          file.name()
+              + ": "
+              + counted(errors, "error")
+              + "; mend "
+              + (errors == 1 ? "it" : "them")
+              + " and check again");
       return;
     }
     Checked checked = Checked.of(file);

@@ -24,7 +24,9 @@ final class FindingsText {
   }
 
   void show(Collection<Finding> findings, Optional<SourceText> source) {
-    ImmutableList<String> lines = source.map(SourceText::lines).orElse(ImmutableList.of());
+    boolean placed = findings.stream().anyMatch(finding -> !finding.place().isWholeFile());
+    ImmutableList<String> lines =
+        source.filter(text -> placed).map(SourceText::lines).orElse(ImmutableList.of());
     findings.stream().limit(MOST).forEach(finding -> show(finding, lines));
     if (findings.size() > MOST) {
       out.println("... and " + (findings.size() - MOST) + " more; --format json lists them all");

@@ -58,6 +58,8 @@ public final class YamlReader {
         LoadSettings.builder()
             .setLabel(source.name())
             .setCodePointLimit(SourceText.MOST_BYTES)
+            // At once: the library copies what it holds with every chunk it adds to a long token.
+            .setBufferSize(source.text().length() + 1024)
             .build();
     try {
       Iterator<Event> events = new Parse(settings).parseString(source.text()).iterator();
@@ -86,8 +88,14 @@ public final class YamlReader {
     } catch (Refused refused) {
       findings.error(TOO_MUCH, refused.place, refused.message, refused.fix);
     } catch (MarkedYamlEngineException e) {
-      Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
-      findings.error(SYNTAX, place(mark, 1), "this is not YAML: " + problem(e), advice(e, mark));
+      // An open quotation mark is found at the end of the file; where it opens is what helps.
+      boolean quote = String.valueOf(e.getContext()).contains("quoted scalar");
+      Optional<Mark> mark = quote ? e.getContextMark() : e.getProblemMark().or(e::getContextMark);
+      findings.error(
+          SYNTAX,
+          place(mark, 1),
+          "this is not YAML: " + problem(e),
+          quote ? "close the quotation mark that opens here" : advice(mark));
     } catch (YamlEngineException e) {
       findings.error(
           SYNTAX,
@@ -219,15 +227,12 @@ public final class YamlReader {
     return problem.replaceAll("\\s+", " ").strip();
   }
 
-  /** The three slips that make up nearly all broken YAML. */
-  private String advice(MarkedYamlEngineException e, Optional<Mark> mark) {
+  /** The slips that make up nearly all broken YAML. */
+  private String advice(Optional<Mark> mark) {
     ImmutableList<String> lines = source.lines();
     int line = mark.map(Mark::getLine).orElse(0);
     if (line < lines.size() && lines.get(line).startsWith("\t")) {
       return "indent with spaces, not with tabs";
-    }
-    if (problem(e).contains("quoted scalar")) {
-      return "close the quotation mark";
     }
     return "check the indentation, the space after each ':' and the closing brackets, here and on"
         + " the line before";

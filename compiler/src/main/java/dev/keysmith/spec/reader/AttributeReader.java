@@ -62,7 +62,7 @@ final class AttributeReader {
     if (entry.value() instanceof Node.Scalar scalar && !scalar.isNull()) {
       return plain(name, type(scalar));
     }
-    Optional<Fields> read = Fields.of(entry.value(), "an attribute", Words.ATTRIBUTE, findings);
+    Optional<Fields> read = Fields.of(entry, "an attribute", Words.ATTRIBUTE, findings);
     if (read.isEmpty()) {
       return plain(name, AttributeType.STRING);
     }
