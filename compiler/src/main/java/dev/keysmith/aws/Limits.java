@@ -14,7 +14,9 @@ public final class Limits {
   /** The largest item, in bytes, attribute names included. */
   public static final int ITEM_BYTES = 400 * KILOBYTE;
 
-  /** The longest value of a base table's or an index's partition key, in bytes; the shortest is 1. */
+  /**
+   * The longest value of a base table's or an index's partition key, in bytes; the shortest is 1.
+   */
   public static final int PARTITION_KEY_BYTES = 2048;
 
   /** The longest value of a sort key, in bytes; the shortest is 1. */

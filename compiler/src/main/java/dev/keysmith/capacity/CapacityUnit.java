@@ -8,8 +8,8 @@ public enum CapacityUnit {
   WRITE(Limits.WRITE_UNIT_BYTES);
 
   /**
-   * Mean sizes are sums of fractions, and one that should be 4,096 may come out a trace above. Sizes
-   * differ by whole bytes, which are 2.4e-4 of a unit or more, so this never hides one.
+   * Mean sizes are sums of fractions, and one that should be 4,096 may come out a trace above.
+   * Sizes differ by whole bytes, which are 2.4e-4 of a unit or more, so this never hides one.
    */
   private static final double TRACE = 1e-9;
 

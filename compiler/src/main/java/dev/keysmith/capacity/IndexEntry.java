@@ -1,6 +1,7 @@
 package dev.keysmith.capacity;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.TableKey;
 import java.util.Optional;
@@ -15,18 +16,15 @@ public record IndexEntry(Item key, Item copy) {
   /** The entry for an item; none where the item lacks one of the index's key attributes. */
   public static Optional<IndexEntry> of(TableKey table, Index index, Item item) {
     var indexKey = ImmutableSet.copyOf(index.keyAttributes());
-    if (!item.attributes().keySet().containsAll(indexKey)) {
-      return Optional.empty();
-    }
-    var tableKey = table.attributes();
-    return Optional.of(
-        new IndexEntry(
-            item.only(indexKey::contains),
-            item.only(
-                name ->
-                    indexKey.contains(name)
-                        || tableKey.contains(name)
-                        || index.projection().includes(name))));
+    return item.attributes().keySet().containsAll(indexKey)
+        ? Optional.of(new IndexEntry(item.only(indexKey::contains), copy(table, index, item)))
+        : Optional.empty();
+  }
+
+  /** The part of an item that the index would hold. */
+  static Item copy(TableKey table, Index index, Item item) {
+    var keys = ImmutableSet.copyOf(Iterables.concat(table.attributes(), index.keyAttributes()));
+    return item.only(name -> keys.contains(name) || index.projection().includes(name));
   }
 
   /** The bytes that DynamoDB counts for the entry. */

@@ -1,6 +1,7 @@
 package dev.keysmith.capacity;
 
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * What one write of an item does to one index.
@@ -44,19 +45,25 @@ public record IndexWrites(int writes, double units) {
 
   /** What a write does to the index, by the entry before and the entry after. */
   public static IndexWrites between(Optional<IndexEntry> before, Optional<IndexEntry> after) {
+    return between(before, after, IndexEntry::size);
+  }
+
+  /** The same where entries are measured otherwise. */
+  static IndexWrites between(
+      Optional<IndexEntry> before, Optional<IndexEntry> after, ToIntFunction<IndexEntry> size) {
     if (before.equals(after)) {
       return NONE;
     }
     if (before.isEmpty()) {
-      return enters(after.orElseThrow().size());
+      return enters(size.applyAsInt(after.orElseThrow()));
     }
     if (after.isEmpty()) {
-      return leaves(before.orElseThrow().size());
+      return leaves(size.applyAsInt(before.orElseThrow()));
     }
-    IndexEntry old = before.orElseThrow();
-    IndexEntry now = after.orElseThrow();
-    return old.key().equals(now.key())
-        ? changes(old.size(), now.size())
-        : moves(old.size(), now.size());
+    int sizeBefore = size.applyAsInt(before.orElseThrow());
+    int sizeAfter = size.applyAsInt(after.orElseThrow());
+    return before.orElseThrow().key().equals(after.orElseThrow().key())
+        ? changes(sizeBefore, sizeAfter)
+        : moves(sizeBefore, sizeAfter);
   }
 }

@@ -21,6 +21,11 @@ public record Item(ImmutableMap<String, StoredValue> attributes) {
     return item.map(Item::size).orElse(0);
   }
 
+  /** The value of an attribute, where the item has it. */
+  public Optional<StoredValue> value(String attribute) {
+    return Optional.ofNullable(attributes.get(attribute));
+  }
+
   /** The item with only those attributes whose names are wanted. */
   public Item only(Predicate<String> wanted) {
     return new Item(ImmutableMap.copyOf(Maps.filterKeys(attributes, wanted::test)));

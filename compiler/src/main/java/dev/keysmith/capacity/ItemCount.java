@@ -1,7 +1,12 @@
 package dev.keysmith.capacity;
 
+import java.util.function.LongToDoubleFunction;
+
 /** How many items a request meets: a known number, or children that fall on parents at random. */
 public sealed interface ItemCount {
+  /** The expected value of a function of the number. */
+  double mean(LongToDoubleFunction function);
+
   /** The expected number. */
   double mean();
 
@@ -24,6 +29,11 @@ public sealed interface ItemCount {
       if (items < 0) {
         throw new IllegalArgumentException("a negative number of items: " + items);
       }
+    }
+
+    @Override
+    public double mean(LongToDoubleFunction function) {
+      return function.applyAsDouble(items);
     }
 
     @Override
@@ -53,8 +63,13 @@ public sealed interface ItemCount {
     }
 
     @Override
+    public double mean(LongToDoubleFunction function) {
+      return PoissonMean.of(rate, cap, function);
+    }
+
+    @Override
     public double mean() {
-      return cap == Long.MAX_VALUE ? rate : PoissonMean.of(rate, cap, items -> items);
+      return cap == Long.MAX_VALUE ? rate : mean(items -> items);
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.function.LongToDoubleFunction;
 /**
  * The mean of a function of a capped Poisson variate: the sum of P(N = k) · f(min(k, cap)).
  *
- * <p>The weights start from 1 at the most likely count and follow P(k + 1) = P(k) · rate / (k + 1) to
- * both sides until they no longer show in a double; their sum normalises them, so no factorial is
- * ever computed. The work grows with the square root of the rate.
+ * <p>The weights start from 1 at the most likely count and follow P(k + 1) = P(k) · rate / (k + 1)
+ * to both sides until they no longer show in a double; their sum normalises them, so no factorial
+ * is ever computed. The work grows with the square root of the rate.
  */
 final class PoissonMean {
   /** Beside a weight of 1, even a million of these together are below a double's last digit. */

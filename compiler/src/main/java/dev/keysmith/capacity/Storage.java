@@ -3,10 +3,10 @@ package dev.keysmith.capacity;
 /**
  * What is stored, as the bill counts it: every item and every index entry with 100 bytes more.
  *
- * <p>A gigabyte is decimal, 10^9 bytes: so AWS's own cost calculator counts, while the page of quotas
- * counts in binary. The decimal one gives the higher bill, by 7%, which is the safer error. Source:
- * Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats" and "Using global secondary
- * indexes".
+ * <p>A gigabyte is decimal, 10^9 bytes: so AWS's own cost calculator counts, while the page of
+ * quotas counts in binary. The decimal one gives the higher bill, by 7%, which is the safer error.
+ * Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats" and "Using global
+ * secondary indexes".
  */
 public final class Storage {
   /** What DynamoDB adds to every item and every index entry, in bytes. */

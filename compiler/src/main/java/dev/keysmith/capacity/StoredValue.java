@@ -34,8 +34,8 @@ public sealed interface StoredValue {
   }
 
   /**
-   * N: a byte for each digit to base 100, zeros at both ends left out, one more, and one for a minus
-   * sign. Zero takes one byte.
+   * N: a byte for each digit to base 100, zeros at both ends left out, one more, and one for a
+   * minus sign. Zero takes one byte.
    *
    * <pre>
    *   1000     10|00        one digit    2 bytes

@@ -14,8 +14,7 @@ public record TableWrites(TableKey key, ImmutableList<Index> indexes) {
 
   /** The same in a TransactWriteItems. */
   public Charge transact(Optional<Item> before, Optional<Item> after) {
-    return withIndexes(
-        WriteUnits.transactional(WriteUnits.write(before, after)), before, after);
+    return withIndexes(WriteUnits.transactional(WriteUnits.write(before, after)), before, after);
   }
 
   /** A ConditionCheck in a TransactWriteItems. */
@@ -30,9 +29,12 @@ public record TableWrites(TableKey key, ImmutableList<Index> indexes) {
 
   /** What a write does to one of the table's indexes. */
   public IndexWrites indexWrites(Index index, Optional<Item> before, Optional<Item> after) {
-    return IndexWrites.between(
-        before.flatMap(item -> IndexEntry.of(key, index, item)),
-        after.flatMap(item -> IndexEntry.of(key, index, item)));
+    return IndexWrites.between(entry(index, before), entry(index, after));
+  }
+
+  /** What an index holds of an item. */
+  public Optional<IndexEntry> entry(Index index, Optional<Item> item) {
+    return item.flatMap(it -> IndexEntry.of(key, index, it));
   }
 
   private Charge withIndexes(double units, Optional<Item> before, Optional<Item> after) {

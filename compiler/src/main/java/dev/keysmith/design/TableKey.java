@@ -3,7 +3,10 @@ package dev.keysmith.design;
 import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
-/** The primary key of a base table: the names of its partition attribute and, if any, its sort attribute. */
+/**
+ * The primary key of a base table: the names of its partition attribute and, if any, its sort
+ * attribute.
+ */
 public record TableKey(String partition, Optional<String> sort) {
   public TableKey {
     if (sort.isPresent() && sort.get().equals(partition)) {
