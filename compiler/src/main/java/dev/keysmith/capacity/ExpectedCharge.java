@@ -11,7 +11,7 @@ import java.util.function.LongToDoubleFunction;
  *
  * <pre>
  *   items of 1,024 bytes, 4 in the mean, strong    charge of the mean   1.00
- *                                                  mean of the charge   1.38
+ *                                                  mean of the charge   1.39
  * </pre>
  */
 public final class ExpectedCharge {

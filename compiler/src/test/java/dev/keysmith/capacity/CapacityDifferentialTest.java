@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * differ, {@link EngineCharges} says what it reports instead.
  */
 final class CapacityDifferentialTest {
-  private static final int ROUNDS = 100;
+  private static final int ROUNDS = 180;
 
   private static LocalEngine engine;
 
@@ -44,7 +44,9 @@ final class CapacityDifferentialTest {
       var random = new Random(seed);
       // An item and its entries in local indexes share the limit of 400 KB.
       int largest = table.indexes().isEmpty() ? Limits.ITEM_BYTES : Limits.ITEM_BYTES / 8;
-      var items = new RandomItems(random, table, 12, largest);
+      // Enough of the large ones that a partition is read in several pages.
+      int keys = table.indexes().isEmpty() ? 60 : 12;
+      var items = new RandomItems(random, table, keys, largest);
       var writes = new WriteRequests(engine.client(), table, items, random, comparisons);
       var reads = new ReadRequests(engine.client(), table, items, random, comparisons);
       for (int round = 0; round < ROUNDS; round++) {

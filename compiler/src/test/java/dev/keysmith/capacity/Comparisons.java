@@ -1,5 +1,6 @@
 package dev.keysmith.capacity;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
@@ -38,6 +39,12 @@ final class Comparisons {
 
   @Override
   public String toString() {
-    return "seed " + seed + ": " + total() + " requests compared " + counts;
+    return "seed %d: %d requests compared%n%s"
+        .formatted(
+            seed,
+            total(),
+            counts.entrySet().stream()
+                .map(kind -> "  %6d  %s".formatted(kind.getValue(), kind.getKey()))
+                .collect(joining(System.lineSeparator())));
   }
 }

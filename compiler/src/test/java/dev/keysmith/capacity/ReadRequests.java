@@ -1,5 +1,7 @@
 package dev.keysmith.capacity;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Projection;
@@ -145,9 +147,9 @@ final class ReadRequests {
               + (filtered ? ", filter" : "")
               + (counted ? ", COUNT" : "")
               + (limited ? ", limit" : page > 1 ? ", page 2 on" : "");
-      comparisons.equal(kind + ", items read", key, read.size(), response.scannedCount());
+      assertThat(response.scannedCount()).as("%s of %s", kind, key).isEqualTo(read.size());
       comparisons.equal(
-          kind + ", " + consistency,
+          kind,
           read.size(),
           Charge.of(EngineCharges.query(read, consistency)),
           response.consumedCapacity());
@@ -191,7 +193,7 @@ final class ReadRequests {
             + (variant == 1 ? ", fetch" : variant == 2 ? ", projection expression" : "")
             + (limited ? ", limit" : "");
     comparisons.equal(
-        kind + ", " + consistency,
+        kind,
         index,
         EngineCharges.localIndexQuery(
             index.name(), entries, fetches ? read : List.of(), consistency),
