@@ -15,8 +15,12 @@ public enum CapacityUnit {
 
   private final int bytes;
 
+  /** Exact, since a unit is a power of two. */
+  private final double perByte;
+
   CapacityUnit(int bytes) {
     this.bytes = bytes;
+    this.perByte = 1.0 / bytes;
   }
 
   /** How many bytes one unit covers. */
@@ -26,6 +30,7 @@ public enum CapacityUnit {
 
   /** The units for so many bytes: rounded up, and one at least. */
   public double covering(double size) {
-    return Math.max(1, Math.ceil(size / bytes - TRACE));
+    double units = Math.ceil(size * perByte - TRACE);
+    return units > 1 ? units : 1;
   }
 }

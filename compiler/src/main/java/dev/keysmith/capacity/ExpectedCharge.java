@@ -1,6 +1,6 @@
 package dev.keysmith.capacity;
 
-import java.util.function.LongToDoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The mean charge of a request that meets a random number of items.
@@ -22,40 +22,43 @@ public final class ExpectedCharge {
    * page, each rounded up and costing the minimum at least.
    */
   public static double query(ItemCount count, double itemSize, Consistency consistency) {
-    return consistency.unitsEach() * count.mean(new PagedUnits(itemSize));
+    return consistency.unitsEach()
+        * count.mean(new PagedUnits(itemSize, CapacityUnit.READ, Pages.itemsPerPage(itemSize)));
   }
 
   /** The requests which that Query takes. */
   public static double requests(ItemCount count, double itemSize) {
-    return count.mean(items -> Pages.requests(items, itemSize));
+    return count.mean(items -> Pages.requests((long) items, itemSize));
   }
 
   /** The units of one request whose items are summed and rounded once, without pages. */
   public static double units(ItemCount count, double itemSize, CapacityUnit unit) {
-    return count.mean(items -> unit.covering(items * itemSize));
+    return count.mean(new PagedUnits(itemSize, unit, Long.MAX_VALUE));
   }
 
-  /** Units of 4 KB by the number of items read: so many full pages, and the rest. */
-  private static final class PagedUnits implements LongToDoubleFunction {
+  /** Units by the number of items: so many full pages, and the rest. */
+  private static final class PagedUnits implements DoubleUnaryOperator {
     private final double itemSize;
-    private final long itemsPerPage;
+    private final CapacityUnit unit;
+    private final double itemsPerPage;
     private final double unitsPerPage;
 
-    PagedUnits(double itemSize) {
+    PagedUnits(double itemSize, CapacityUnit unit, long itemsPerPage) {
       this.itemSize = itemSize;
-      this.itemsPerPage = Pages.itemsPerPage(itemSize);
-      this.unitsPerPage = CapacityUnit.READ.covering(itemsPerPage * itemSize);
+      this.unit = unit;
+      this.itemsPerPage = itemsPerPage;
+      this.unitsPerPage = unit.covering(itemsPerPage * itemSize);
     }
 
     @Override
-    public double applyAsDouble(long items) {
+    public double applyAsDouble(double items) {
       if (items < itemsPerPage) {
-        return CapacityUnit.READ.covering(items * itemSize);
+        return unit.covering(items * itemSize);
       }
-      long pages = items / itemsPerPage;
-      long rest = items - pages * itemsPerPage;
+      double pages = Math.floor(items / itemsPerPage);
+      double rest = items - pages * itemsPerPage;
       double full = pages * unitsPerPage;
-      return rest == 0 ? full : full + CapacityUnit.READ.covering(rest * itemSize);
+      return rest == 0 ? full : full + unit.covering(rest * itemSize);
     }
   }
 }

@@ -1,11 +1,11 @@
 package dev.keysmith.capacity;
 
-import java.util.function.LongToDoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /** How many items a request meets: a known number, or children that fall on parents at random. */
 public sealed interface ItemCount {
-  /** The expected value of a function of the number. */
-  double mean(LongToDoubleFunction function);
+  /** The expected value of a function of the number, which is whole and at most 2^53. */
+  double mean(DoubleUnaryOperator function);
 
   /** The expected number. */
   double mean();
@@ -32,7 +32,7 @@ public sealed interface ItemCount {
     }
 
     @Override
-    public double mean(LongToDoubleFunction function) {
+    public double mean(DoubleUnaryOperator function) {
       return function.applyAsDouble(items);
     }
 
@@ -63,7 +63,7 @@ public sealed interface ItemCount {
     }
 
     @Override
-    public double mean(LongToDoubleFunction function) {
+    public double mean(DoubleUnaryOperator function) {
       return PoissonMean.of(rate, cap, function);
     }
 

@@ -1,6 +1,6 @@
 package dev.keysmith.capacity;
 
-import java.util.function.LongToDoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The mean of a function of a capped Poisson variate: the sum of P(N = k) · f(min(k, cap)).
@@ -10,8 +10,10 @@ import java.util.function.LongToDoubleFunction;
  * is ever computed. The work grows with the square root of the rate.
  */
 final class PoissonMean {
-  /** Beside a weight of 1, even a million of these together are below a double's last digit. */
-  private static final double NEGLIGIBLE = 1e-23;
+  /**
+   * Beside the largest weight, 1, all that are smaller than this are below a double's last digit.
+   */
+  private static final double NEGLIGIBLE = 1e-18;
 
   /**
    * P(N ≤ rate − d·√rate) ≤ exp(−d²/2): below a double's last digit from 9 on. A cap that far below
@@ -21,25 +23,30 @@ final class PoissonMean {
 
   private PoissonMean() {}
 
-  static double of(double rate, long cap, LongToDoubleFunction function) {
-    if (rate - cap > CERTAIN_DEVIATIONS * Math.sqrt(rate)) {
+  /** The mean of a function of the capped variate. */
+  static double of(double rate, long cap, DoubleUnaryOperator function) {
+    if (alwaysReached(rate, cap)) {
       return function.applyAsDouble(cap);
     }
-    long mode = (long) rate;
+    double mode = Math.floor(rate);
     double mass = 0;
     double sum = 0;
     double weight = 1;
-    for (long k = mode; weight > NEGLIGIBLE; k++) {
+    for (double k = mode; weight > NEGLIGIBLE; k++) {
       mass += weight;
       sum += weight * function.applyAsDouble(Math.min(k, cap));
       weight *= rate / (k + 1);
     }
     weight = mode / rate;
-    for (long k = mode - 1; k >= 0 && weight > NEGLIGIBLE; k--) {
+    for (double k = mode - 1; k >= 0 && weight > NEGLIGIBLE; k--) {
       mass += weight;
       sum += weight * function.applyAsDouble(Math.min(k, cap));
       weight *= k / rate;
     }
     return sum / mass;
+  }
+
+  private static boolean alwaysReached(double rate, long cap) {
+    return rate - cap > CERTAIN_DEVIATIONS * Math.sqrt(rate);
   }
 }
