@@ -33,7 +33,7 @@ public sealed interface ItemCount {
 
     @Override
     public double mean(DoubleUnaryOperator function) {
-      return function.applyAsDouble(items);
+      return function.applyAsDouble((double) items);
     }
 
     @Override
@@ -64,7 +64,7 @@ public sealed interface ItemCount {
 
     @Override
     public double mean(DoubleUnaryOperator function) {
-      return PoissonMean.of(rate, cap, function);
+      return PoissonMean.of(rate, (double) cap, function);
     }
 
     @Override

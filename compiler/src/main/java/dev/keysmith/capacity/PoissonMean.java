@@ -24,7 +24,7 @@ final class PoissonMean {
   private PoissonMean() {}
 
   /** The mean of a function of the capped variate. */
-  static double of(double rate, long cap, DoubleUnaryOperator function) {
+  static double of(double rate, double cap, DoubleUnaryOperator function) {
     if (alwaysReached(rate, cap)) {
       return function.applyAsDouble(cap);
     }
@@ -46,7 +46,7 @@ final class PoissonMean {
     return sum / mass;
   }
 
-  private static boolean alwaysReached(double rate, long cap) {
+  private static boolean alwaysReached(double rate, double cap) {
     return rate - cap > CERTAIN_DEVIATIONS * Math.sqrt(rate);
   }
 }

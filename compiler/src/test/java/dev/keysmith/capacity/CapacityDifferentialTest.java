@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * differ, {@link EngineCharges} says what it reports instead.
  */
 final class CapacityDifferentialTest {
-  private static final int ROUNDS = 180;
+  private static final int ROUNDS = 150;
 
   private static LocalEngine engine;
 

@@ -60,12 +60,13 @@ final class EngineDifferenceTest {
   /** LOCAL_INDEX_OVERHEAD. */
   @Test
   void localIndexEntriesCount100BytesMore() {
-    Item item = item("overhead", "1", "l", "x".repeat(950));
+    int rest = 1024 - 100 - item("overhead", "1", "l", "").size();
+    Item fits = item("overhead", "1", "l", "x".repeat(rest));
+    Item exceeds = item("overhead", "2", "l", "x".repeat(rest + 1));
 
-    Charge reported = put(item);
-
-    assertThat(documentedPut(item).indexes()).containsEntry("Local", 1.0);
-    assertThat(reported.indexes()).containsEntry("Local", 2.0);
+    assertThat(put(fits).indexes()).containsEntry("Local", 1.0);
+    assertThat(documentedPut(exceeds).indexes()).containsEntry("Local", 1.0);
+    assertThat(put(exceeds).indexes()).containsEntry("Local", 2.0);
   }
 
   /** HALF_KEYED. */
@@ -162,7 +163,8 @@ final class EngineDifferenceTest {
   /** BATCHED_GET_OF_NOTHING. */
   @Test
   void gettingNothingInABatchIsFree() {
-    var keys = KeysAndAttributes.builder().keys(AttributeValues.of(item("nothing", "3"))).build();
+    var keys =
+        KeysAndAttributes.builder().keys(List.of(AttributeValues.of(item("nothing", "3")))).build();
 
     var response =
         engine

@@ -3,9 +3,11 @@ package dev.keysmith.capacity;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Index;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
@@ -78,16 +80,24 @@ final class RandomItems {
     return changed.size() > largest ? item : changed;
   }
 
-  /** Fills one attribute so that the item has exactly the size of an edge. */
+  /** Fills one attribute so that the item, or its copy in an index, has the size of an edge. */
   private Item filled(Map<String, StoredValue> attributes) {
     String filler = FILLERS.get(random.nextInt(FILLERS.size()));
     attributes.remove(filler);
-    int size = new Item(ImmutableMap.copyOf(attributes)).size();
+    int size = measured(new Item(ImmutableMap.copyOf(attributes)), filler).size();
     int missing = edge() - size - StoredValue.textSize(filler);
     if (missing > 0) {
       attributes.put(filler, new StoredValue.Text("x".repeat(missing)));
     }
     return new Item(ImmutableMap.copyOf(attributes));
+  }
+
+  private Item measured(Item item, String filler) {
+    List<Index> holding =
+        table.indexes().stream().filter(index -> index.projection().includes(filler)).toList();
+    return holding.isEmpty() || random.nextBoolean()
+        ? item
+        : IndexEntry.copy(table.writes().key(), holding.get(random.nextInt(holding.size())), item);
   }
 
   private int edge() {
@@ -130,9 +140,10 @@ final class RandomItems {
         }
         yield new StoredValue.MapOf(entries.buildOrThrow());
       }
-      case 7 -> new StoredValue.TextSet(ImmutableSet.of(text(), text()));
-      case 8 -> new StoredValue.DecimalSet(ImmutableSet.of(decimal(), decimal(), decimal()));
-      default -> new StoredValue.BinarySet(ImmutableSet.of(binary(), binary()));
+      case 7 -> new StoredValue.TextSet(ImmutableSet.copyOf(List.of(text(), text())));
+      case 8 ->
+          new StoredValue.DecimalSet(ImmutableSet.copyOf(List.of(decimal(), decimal(), decimal())));
+      default -> new StoredValue.BinarySet(ImmutableSet.copyOf(List.of(binary(), binary())));
     };
   }
 
