@@ -11,8 +11,7 @@ import java.util.function.Predicate;
 
 /**
  * What DynamoDB Local 3.3.1 reports where it departs from the documented charge: the arithmetic of
- * {@link EngineDifference}, for comparing its figures with ours. What stands not here is as
- * documented.
+ * {@link EngineDifference}, for comparing its figures with ours. What is not here is as documented.
  */
 public final class EngineCharges {
   private EngineCharges() {}

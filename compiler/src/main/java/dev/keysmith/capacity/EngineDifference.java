@@ -9,7 +9,7 @@ public enum EngineDifference {
   LOCAL_INDEX_OVERHEAD(
       "a write of a local index's entry counts the entry's size",
       "100 bytes more, the overhead that storage counts",
-      "Developer Guide, Local secondary indexes: write capacity units"),
+      "Developer Guide, February 2023, index writes; not confirmed on AWS"),
   HALF_KEYED(
       "an index costs nothing when the item lacks one of its key attributes before and after",
       "one write, sized as a removal, when before and after have all of them between them",
