@@ -48,30 +48,31 @@ final class CapacityDifferentialTest {
       int keys = table.indexes().isEmpty() ? 60 : 12;
       var items = new RandomItems(random, table, keys, largest);
       var writes = new WriteRequests(engine.client(), table, items, random, comparisons);
-      var reads = new ReadRequests(engine.client(), table, items, random, comparisons);
+      var gets = new GetRequests(engine.client(), table, items, random, comparisons);
+      var queries = new QueryRequests(engine.client(), table, items, random, comparisons);
       for (int round = 0; round < ROUNDS; round++) {
         writes.put();
         writes.update();
         writes.put();
         writes.update();
         writes.delete();
-        reads.get();
-        reads.queryTable();
+        gets.get();
+        queries.queryTable();
         if (!table.indexes().isEmpty()) {
-          reads.queryIndex();
-          reads.queryIndex();
-          reads.queryIndexFiltered();
+          queries.queryIndex();
+          queries.queryIndex();
+          queries.queryIndexFiltered();
         }
         if (round % 2 == 0) {
           writes.batch();
           writes.transaction();
-          reads.batchGet();
-          reads.transactGet();
+          gets.batchGet();
+          gets.transactGet();
         }
         if (round % 10 == 0) {
           writes.failing();
           writes.failingTransaction();
-          reads.queryNothing();
+          queries.queryNothing();
         }
       }
     }

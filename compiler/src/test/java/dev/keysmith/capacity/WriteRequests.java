@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -70,7 +70,7 @@ final class WriteRequests {
     Optional<Item> before = table.find(key);
     Item after = before.map(items::changed).orElseGet(() -> items.item(key));
     boolean conditional = random.nextBoolean();
-    Change change = change(before.orElse(key), after);
+    UpdateExpression change = UpdateExpression.between(before.orElse(key), after);
     var response =
         client.updateItem(
             request -> {
@@ -243,7 +243,7 @@ final class WriteRequests {
     if (after.isEmpty()) {
       operation.delete(it -> it.tableName(table.name()).key(AttributeValues.of(key)));
     } else if (before.isPresent() && !before.equals(after) && random.nextBoolean()) {
-      Change change = change(before.get(), after.get());
+      UpdateExpression change = UpdateExpression.between(before.get(), after.get());
       operation.update(
           it -> {
             it.tableName(table.name())
@@ -260,11 +260,7 @@ final class WriteRequests {
     return operation.build();
   }
 
-  private void written(
-      String kind,
-      Item key,
-      Optional<Item> after,
-      software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity reported) {
+  private void written(String kind, Item key, Optional<Item> after, ConsumedCapacity reported) {
     Optional<Item> before = table.find(key);
     comparisons.equal(
         kind,
@@ -284,35 +280,5 @@ final class WriteRequests {
 
   private Map<String, String> keyName() {
     return Map.of("#key", table.writes().key().partition());
-  }
-
-  private record Change(
-      String expression, Map<String, String> names, Map<String, AttributeValue> values) {}
-
-  /** The update expression that makes one item out of another. */
-  private static Change change(Item before, Item after) {
-    List<String> sets = new ArrayList<>();
-    List<String> removes = new ArrayList<>();
-    Map<String, String> names = new LinkedHashMap<>();
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
-    for (var attribute : after.attributes().entrySet()) {
-      if (!attribute.getValue().equals(before.attributes().get(attribute.getKey()))) {
-        String n = Integer.toString(names.size());
-        names.put("#n" + n, attribute.getKey());
-        values.put(":v" + n, AttributeValues.of(attribute.getValue()));
-        sets.add("#n" + n + " = :v" + n);
-      }
-    }
-    for (String name : before.attributes().keySet()) {
-      if (!after.attributes().containsKey(name)) {
-        String n = Integer.toString(names.size());
-        names.put("#n" + n, name);
-        removes.add("#n" + n);
-      }
-    }
-    String expression =
-        (sets.isEmpty() ? "" : "SET " + String.join(", ", sets))
-            + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes));
-    return new Change(expression, names, values);
   }
 }
