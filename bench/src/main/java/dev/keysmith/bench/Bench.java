@@ -16,7 +16,8 @@ import java.util.Locale;
  */
 public final class Bench {
 
-  static final List<Measurement> ALL = List.of(new StartUp());
+  static final List<Measurement> ALL =
+      List.of(new StartUp(), new ReadingSpecs(), new ExpectedCharges());
 
   private Bench() {}
 

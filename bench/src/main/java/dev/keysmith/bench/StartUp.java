@@ -42,7 +42,7 @@ final class StartUp implements Measurement {
     List<String> plain = join(plainStart(root, java), arguments);
     double[] medians = mediansOf(List.of(version, launched, direct, plain));
     return List.of(
-        row(command + " / java -version", medians[0], medians[1], "as low as can be"),
+        row(command + " / java -version", medians[0], medians[1], "below 8"),
         row(command + " / the same java command directly", medians[2], medians[1], "1.10"),
         row(command + " / java without options or archive", medians[3], medians[1], "below 1"));
   }

@@ -11,6 +11,7 @@ public final class Findings {
 
   private final List<Finding> found = new ArrayList<>();
   private int left;
+  private Severity worstLeft = Severity.ADVICE;
 
   public void error(String rule, Place place, String message, String fix) {
     add(new Finding(rule, Severity.ERROR, place, message, fix));
@@ -25,11 +26,13 @@ public final class Findings {
       found.add(finding);
     } else {
       left++;
+      worstLeft = finding.severity().compareTo(worstLeft) < 0 ? finding.severity() : worstLeft;
     }
   }
 
   public boolean hasErrors() {
-    return found.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
+    return worstLeft == Severity.ERROR
+        || found.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
   }
 
   /** Everything found, in the order of the file; the same thing twice at one place counts once. */
@@ -40,9 +43,9 @@ public final class Findings {
       all.add(
           new Finding(
               "TooManyProblems",
-              Severity.ERROR,
+              worstLeft,
               Place.whole(found.get(0).place().file()),
-              left + " more problems are not listed",
+              left + " more of these are not listed",
               "mend these first, or check that it is the file you meant"));
     }
     return all.build();
