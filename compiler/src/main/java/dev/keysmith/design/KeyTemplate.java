@@ -251,6 +251,19 @@ public final class KeyTemplate {
     return bytes;
   }
 
+  /** Bytes that even the shortest key has. */
+  public int leastBytes() {
+    int bytes = 0;
+    for (Segment segment : segments) {
+      if (segment instanceof Segment.Literal literal) {
+        bytes += literal.text().getBytes(StandardCharsets.UTF_8).length;
+      } else if (segment instanceof Segment.Variable variable) {
+        bytes += variable.width().orElse(0);
+      }
+    }
+    return bytes;
+  }
+
   private static Attribute attribute(Map<String, Attribute> attributes, String name) {
     return Objects.requireNonNull(attributes.get(name), name);
   }
