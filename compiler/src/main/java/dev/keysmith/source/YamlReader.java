@@ -38,19 +38,30 @@ public final class YamlReader {
   private static final String TOO_MUCH = "TooMuchYaml";
 
   private final SourceText source;
+  private final String firstLine;
   private final Findings findings;
   private final Map<String, Anchored> anchors = new HashMap<>();
   private final Set<String> openAnchors = new HashSet<>();
   private int nodes;
 
-  private YamlReader(SourceText source, Findings findings) {
+  private YamlReader(SourceText source, String firstLine, Findings findings) {
     this.source = source;
+    this.firstLine = firstLine;
     this.findings = findings;
   }
 
   /** The one document of a file; empty where it cannot be read, and the findings say why. */
   public static Optional<Node> read(SourceText source, Findings findings) {
-    return new YamlReader(source, findings).document();
+    return read(source, "keysmith: 1", findings);
+  }
+
+  /**
+   * The same for another kind of file.
+   *
+   * @param firstLine what such a file starts with
+   */
+  public static Optional<Node> read(SourceText source, String firstLine, Findings findings) {
+    return new YamlReader(source, firstLine, findings).document();
   }
 
   private Optional<Node> document() {
@@ -68,7 +79,7 @@ public final class YamlReader {
             "EmptyFile",
             Place.whole(source.name()),
             "the file is empty",
-            "start it with a line such as 'keysmith: 1'");
+            "start it with a line such as '" + firstLine + "'");
         return Optional.empty();
       }
       Node root = node(events.next(), events, 1);

@@ -15,6 +15,7 @@ import dev.keysmith.design.TableKey;
 import dev.keysmith.source.Fields;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
+import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -54,7 +55,7 @@ final class ItemReader {
     this.schema = schema;
   }
 
-  /** Whether all templates so far could be read. */
+  /** Whether all fields so far were known, and all templates could be read. */
   boolean isSound() {
     return sound;
   }
@@ -69,19 +70,42 @@ final class ItemReader {
           "a second item cannot be called '" + entry.name() + "'",
           "name it after the entity and what it is for: " + names.get(0) + "/reverse");
     }
-    Optional<Fields> fields = Fields.of(entry.value(), "an item", known(entry), findings);
+    Optional<Fields> fields = fields(entry);
     return reading
         .entity(names.get(0), entry.key().place())
         .flatMap(entity -> fields.map(given -> item(entity, variant, entry, given)));
   }
 
-  private ImmutableList<String> known(Node.Entry entry) {
-    ImmutableList.Builder<String> known = ImmutableList.builder();
-    known.addAll(schema.attributes()).addAll(Words.ITEM);
-    if (!schema.complete() && entry.value() instanceof Node.Mapping mapping) {
-      mapping.entries().forEach(field -> known.add(field.name()));
+  /** The fields of an item: the words of the language, and the key attributes of its table. */
+  private Optional<Fields> fields(Node.Entry entry) {
+    ImmutableList.Builder<String> given = ImmutableList.builder();
+    if (entry.value() instanceof Node.Mapping mapping) {
+      for (Node.Entry field : mapping.entries()) {
+        given.add(field.name());
+        checkKnown(field.key());
+      }
+    } else {
+      given.addAll(schema.attributes()).addAll(Words.ITEM);
+      sound = false;
     }
-    return known.build();
+    return Fields.of(entry.value(), "an item", given.build(), findings);
+  }
+
+  private void checkKnown(Node.Scalar field) {
+    boolean known = schema.attributes().contains(field.text()) || Words.ITEM.contains(field.text());
+    if (!known && schema.complete()) {
+      sound = false;
+      findings.error(
+          "UnknownKey",
+          field.place(),
+          "'" + field.text() + "' is no key attribute of this table or its indexes",
+          Spelling.suggest(
+              field.text(),
+              ImmutableList.<String>builder()
+                  .addAll(schema.attributes())
+                  .addAll(Words.ITEM)
+                  .build()));
+    }
   }
 
   private ItemLayout item(

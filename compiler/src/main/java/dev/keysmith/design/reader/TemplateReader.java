@@ -71,7 +71,9 @@ final class TemplateReader {
           "WrongShape",
           node.place(),
           what + " cannot be " + node.kind(),
-          "write a template such as \"USER#{id}\"");
+          node instanceof Node.Mapping
+              ? "write a template, or a list of alternatives: [{when: …, is: …}, {is: …}]"
+              : "write a template such as \"USER#{id}\"");
       return Optional.empty();
     }
     TemplateParser parser =
