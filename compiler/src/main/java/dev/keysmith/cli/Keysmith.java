@@ -1,10 +1,74 @@
 package dev.keysmith.cli;
 
-/** The tool's entry point. */
-public final class Keysmith {
-  private Keysmith() {}
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+
+/** The tool's entry point: {@code keysmith <command> SPEC}. */
+@Command(
+    name = "keysmith",
+    description = "A design compiler for DynamoDB: describe an application, get its data model.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Keysmith.Version.class,
+    subcommands = {CheckCommand.class, SchemaCommand.class, HelpCommand.class},
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:fine",
+      "1:the check found something",
+      "2:bad input or usage",
+      "3:the outside failed"
+    },
+    footer = {"", "Start with: keysmith check examples/session-store.yaml"})
+public final class Keysmith implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  Keysmith() {}
 
   public static void main(String[] arguments) {
-    System.out.println("keysmith " + arguments.length);
+    PrintWriter out = utf8(System.out);
+    PrintWriter err = utf8(System.err);
+    int status = run(out, err, System.console() != null, arguments);
+    out.flush();
+    err.flush();
+    System.exit(status);
+  }
+
+  /** Runs a command as from the shell; the tests come in here. */
+  static int run(PrintWriter out, PrintWriter err, boolean onTerminal, String... arguments) {
+    boolean colour = onTerminal && System.getenv("NO_COLOR") == null;
+    return new CommandLine(new Keysmith())
+        .setOut(out)
+        .setErr(err)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setParameterExceptionHandler(new UsageErrors())
+        .setExecutionExceptionHandler(new Failures())
+        .execute(arguments);
+  }
+
+  private static PrintWriter utf8(java.io.OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+  }
+
+  /** Without a command: what there is. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /** The version in the jar's manifest. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Keysmith.class.getPackage().getImplementationVersion();
+      return new String[] {"keysmith " + (version == null ? "(not packaged)" : version)};
+    }
   }
 }

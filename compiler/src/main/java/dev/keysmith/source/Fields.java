@@ -6,11 +6,13 @@ import java.util.Optional;
 /** A mapping whose fields are known: tells which are unknown and which are missing. */
 public final class Fields {
   private final Node.Mapping mapping;
+  private final Place place;
   private final String what;
   private final Findings findings;
 
-  private Fields(Node.Mapping mapping, String what, Findings findings) {
+  private Fields(Node.Mapping mapping, Place place, String what, Findings findings) {
     this.mapping = mapping;
+    this.place = place;
     this.what = what;
     this.findings = findings;
   }
@@ -22,6 +24,17 @@ public final class Fields {
    */
   public static Optional<Fields> of(
       Node node, String what, ImmutableList<String> known, Findings findings) {
+    return of(node, node.place(), what, known, findings);
+  }
+
+  /** The fields of what a key names; a missing one is told at the key. */
+  public static Optional<Fields> of(
+      Node.Entry entry, String what, ImmutableList<String> known, Findings findings) {
+    return of(entry.value(), entry.key().place(), what, known, findings);
+  }
+
+  private static Optional<Fields> of(
+      Node node, Place place, String what, ImmutableList<String> known, Findings findings) {
     if (!(node instanceof Node.Mapping mapping)) {
       findings.error(
           "WrongShape",
@@ -39,7 +52,7 @@ public final class Fields {
             Spelling.suggest(entry.name(), known));
       }
     }
-    return Optional.of(new Fields(mapping, what, findings));
+    return Optional.of(new Fields(mapping, place, what, findings));
   }
 
   /** The value of a field that may be left out; one without a value is told as an error. */
@@ -59,7 +72,7 @@ public final class Fields {
   /** The value of a field that must be there. */
   public Optional<Node> required(String name, String fix) {
     if (mapping.entry(name).isEmpty()) {
-      findings.error("MissingField", mapping.place(), what + " needs '" + name + "'", fix);
+      findings.error("MissingField", place, what + " needs '" + name + "'", fix);
       return Optional.empty();
     }
     return optional(name);

@@ -1,6 +1,5 @@
 package dev.keysmith.source;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
 /** The text of a file under the name its user gave it. */
 public record SourceText(String name, String text) {
   /** Larger than any file a person or a generator of specs writes, small enough to read at once. */
-  public static final int MOST_BYTES = 16 << 20;
+  public static final int MOST_BYTES = 8 << 20;
 
   private static final String ENCODING = "Encoding";
   private static final String UNREADABLE = "Unreadable";
@@ -86,9 +85,7 @@ public record SourceText(String name, String text) {
   }
 
   public ImmutableList<String> lines() {
-    return Splitter.onPattern("\r\n|\n|\r")
-        .splitToStream(text)
-        .collect(ImmutableList.toImmutableList());
+    return text.lines().collect(ImmutableList.toImmutableList());
   }
 
   private static String similarTo(Path file) {

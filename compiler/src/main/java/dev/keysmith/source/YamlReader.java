@@ -38,30 +38,19 @@ public final class YamlReader {
   private static final String TOO_MUCH = "TooMuchYaml";
 
   private final SourceText source;
-  private final String firstLine;
   private final Findings findings;
   private final Map<String, Anchored> anchors = new HashMap<>();
   private final Set<String> openAnchors = new HashSet<>();
   private int nodes;
 
-  private YamlReader(SourceText source, String firstLine, Findings findings) {
+  private YamlReader(SourceText source, Findings findings) {
     this.source = source;
-    this.firstLine = firstLine;
     this.findings = findings;
   }
 
   /** The one document of a file; empty where it cannot be read, and the findings say why. */
   public static Optional<Node> read(SourceText source, Findings findings) {
-    return read(source, "keysmith: 1", findings);
-  }
-
-  /**
-   * The same for another kind of file.
-   *
-   * @param firstLine what such a file starts with
-   */
-  public static Optional<Node> read(SourceText source, String firstLine, Findings findings) {
-    return new YamlReader(source, firstLine, findings).document();
+    return new YamlReader(source, findings).document();
   }
 
   private Optional<Node> document() {
@@ -69,6 +58,8 @@ public final class YamlReader {
         LoadSettings.builder()
             .setLabel(source.name())
             .setCodePointLimit(SourceText.MOST_BYTES)
+            // At once: the library copies what it holds with every chunk it adds to a long token.
+            .setBufferSize(source.text().length() + 1024)
             .build();
     try {
       Iterator<Event> events = new Parse(settings).parseString(source.text()).iterator();
@@ -79,7 +70,7 @@ public final class YamlReader {
             "EmptyFile",
             Place.whole(source.name()),
             "the file is empty",
-            "start it with a line such as '" + firstLine + "'");
+            "fill it; the guide in docs has an example to start from");
         return Optional.empty();
       }
       Node root = node(events.next(), events, 1);
@@ -97,8 +88,14 @@ public final class YamlReader {
     } catch (Refused refused) {
       findings.error(TOO_MUCH, refused.place, refused.message, refused.fix);
     } catch (MarkedYamlEngineException e) {
-      Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
-      findings.error(SYNTAX, place(mark, 1), "this is not YAML: " + problem(e), advice(e, mark));
+      // An open quotation mark is found at the end of the file; where it opens is what helps.
+      boolean quote = String.valueOf(e.getContext()).contains("quoted scalar");
+      Optional<Mark> mark = quote ? e.getContextMark() : e.getProblemMark().or(e::getContextMark);
+      findings.error(
+          SYNTAX,
+          place(mark, 1),
+          "this is not YAML: " + problem(e),
+          quote ? "close the quotation mark that opens here" : advice(mark));
     } catch (YamlEngineException e) {
       findings.error(
           SYNTAX,
@@ -230,15 +227,12 @@ public final class YamlReader {
     return problem.replaceAll("\\s+", " ").strip();
   }
 
-  /** The three slips that make up nearly all broken YAML. */
-  private String advice(MarkedYamlEngineException e, Optional<Mark> mark) {
+  /** The slips that make up nearly all broken YAML. */
+  private String advice(Optional<Mark> mark) {
     ImmutableList<String> lines = source.lines();
     int line = mark.map(Mark::getLine).orElse(0);
     if (line < lines.size() && lines.get(line).startsWith("\t")) {
       return "indent with spaces, not with tabs";
-    }
-    if (problem(e).contains("quoted scalar")) {
-      return "close the quotation mark";
     }
     return "check the indentation, the space after each ':' and the closing brackets, here and on"
         + " the line before";

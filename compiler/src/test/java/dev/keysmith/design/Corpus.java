@@ -1,32 +1,27 @@
 package dev.keysmith.design;
 
+import dev.keysmith.Repository;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** The published cases: folders with a spec and the design of an expert. */
+/** The published cases, folders with a spec and the design of an expert; and our own. */
 public final class Corpus {
-  public static final Path ROOT = Path.of("..", "corpus");
+  /** Designs with something wrong, and what there is to say about each. */
+  public static final Path DESIGN_FILES = Repository.ROOT.resolve("corpus/design-file");
 
   private Corpus() {}
 
   public static List<Path> experts() {
-    try (Stream<Path> folders = Files.list(ROOT)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve("expert.yaml")))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Repository.folders(Repository.ROOT.resolve("corpus")).stream()
+        .filter(folder -> Files.exists(folder.resolve("expert.yaml")))
+        .toList();
   }
 
+  /** The spec beside a design. */
   public static Spec spec(Path folder) {
     SpecFile file = SpecReader.read(folder.resolve("spec.yaml"));
     return file.spec().orElseThrow(() -> new AssertionError(file.errors().toString()));

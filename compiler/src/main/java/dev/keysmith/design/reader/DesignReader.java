@@ -41,7 +41,7 @@ public final class DesignReader {
   }
 
   private DesignFile file(String name, Optional<SourceText> source) {
-    Optional<Node> root = source.flatMap(text -> YamlReader.read(text, "design: 1", findings));
+    Optional<Node> root = source.flatMap(text -> YamlReader.read(text, findings));
     DesignPlaces places = new DesignPlaces(Place.whole(name), root);
     Optional<Design> design =
         root.flatMap(node -> Fields.of(node, "a design", Words.DESIGN, findings))

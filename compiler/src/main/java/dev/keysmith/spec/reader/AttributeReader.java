@@ -8,7 +8,6 @@ import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
 import dev.keysmith.source.Place;
 import dev.keysmith.source.Scalars;
-import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Generated;
@@ -63,7 +62,7 @@ final class AttributeReader {
     if (entry.value() instanceof Node.Scalar scalar && !scalar.isNull()) {
       return plain(name, type(scalar));
     }
-    Optional<Fields> read = Fields.of(entry.value(), "an attribute", Words.ATTRIBUTE, findings);
+    Optional<Fields> read = Fields.of(entry, "an attribute", Words.ATTRIBUTE, findings);
     if (read.isEmpty()) {
       return plain(name, AttributeType.STRING);
     }
@@ -337,14 +336,14 @@ final class AttributeReader {
     ImmutableList.Builder<Attribute.Reference> references = ImmutableList.builder();
     for (Node.Scalar target : targets) {
       List<String> parts = Splitter.on('.').splitToList(target.text());
-      if (parts.size() == 2) {
+      if (parts.size() == 2 && parts.stream().allMatch(Words.NAME.asMatchPredicate())) {
         references.add(new Attribute.Reference(parts.get(0), parts.get(1), role));
       } else {
         findings.error(
             "WrongShape",
             target.place(),
             "'" + target.text() + "' is not a reference",
-            "write the entity and its attribute: " + Spelling.oneOf(List.of("Customer.id")));
+            "write the entity and its attribute, such as Customer.id");
       }
     }
     return references.build();

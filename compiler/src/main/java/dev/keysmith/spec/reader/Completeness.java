@@ -1,5 +1,6 @@
 package dev.keysmith.spec.reader;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Place;
 import dev.keysmith.spec.Attribute;
@@ -69,7 +70,39 @@ final class Completeness {
             name + " is read by " + ids(usage.readers(name)) + " and never created",
             "add the pattern that creates it with its traffic: writes are paid for too");
       }
+      sizes(entity);
     }
+  }
+
+  /** Prices rest on sizes; a guess at them is worth a word, once for each entity. */
+  private void sizes(Entity entity) {
+    ImmutableList<Attribute> assumed =
+        entity.attributes().values().stream()
+            .filter(attribute -> isAssumedSize(entity, attribute))
+            .collect(ImmutableList.toImmutableList());
+    if (!assumed.isEmpty()) {
+      findings.advice(
+          "AssumedBytes",
+          places.attribute(entity.name(), assumed.get(0).name()),
+          assumed.stream()
+                  .limit(6)
+                  .map(one -> "'" + one.name() + "' is taken to have " + (int) one.bytes())
+                  .collect(Collectors.joining(", "))
+              + (assumed.size() > 6 ? " and " + (assumed.size() - 6) + " more so" : "")
+              + " bytes",
+          "state the mean size of a value: 'bytes: 120'");
+    }
+  }
+
+  private boolean isAssumedSize(Entity entity, Attribute attribute) {
+    boolean varies =
+        attribute.type() == AttributeType.STRING
+            || attribute.type() == AttributeType.BINARY
+            || attribute.type().isCollection();
+    return varies
+        && attribute.values().isEmpty()
+        && attribute.generated().isEmpty()
+        && !places.states(entity.name(), attribute.name(), "bytes");
   }
 
   private static Set<Pattern> written(Usage usage, String entity) {
@@ -125,6 +158,13 @@ final class Completeness {
             places.pattern(pattern.id(), "rps"),
             pattern.id() + " is never asked, so it costs nothing and shapes nothing",
             "estimate its requests a second, if only roughly");
+      }
+      if (places.leavesOutPeak(pattern.id())) {
+        findings.advice(
+            "AssumedPeak",
+            places.pattern(pattern.id(), "rps"),
+            pattern.id() + " is taken to have no peak above its average",
+            "state it: {average: 20, peak: 100}; hot partitions are found at the peak");
       }
       if (pattern instanceof Pattern.Read read) {
         selection(read.selection(), pattern, places.pattern(pattern.id(), "where"));

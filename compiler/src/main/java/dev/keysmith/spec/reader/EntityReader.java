@@ -48,7 +48,7 @@ final class EntityReader {
   }
 
   private Optional<Entity> entity(Node.Entry entry) {
-    Optional<Fields> read = Fields.of(entry.value(), "an entity", Words.ENTITY, findings);
+    Optional<Fields> read = Fields.of(entry, "an entity", Words.ENTITY, findings);
     if (read.isEmpty()) {
       return Optional.empty();
     }
@@ -141,7 +141,7 @@ final class EntityReader {
   private Optional<String> ownAttribute(
       String entity, Node node, String field, ImmutableMap<String, Attribute> own) {
     Optional<String> name = scalars.text(node, field);
-    if (name.isPresent() && !own.containsKey(name.get())) {
+    if (name.isPresent() && !own.isEmpty() && !own.containsKey(name.get())) {
       findings.error(
           "UnknownAttribute",
           node.place(),
@@ -149,7 +149,7 @@ final class EntityReader {
           Spelling.suggest(name.get(), own.keySet()));
       return Optional.empty();
     }
-    return name;
+    return name.filter(own::containsKey);
   }
 
   private Entity.Operations operations(Node node) {

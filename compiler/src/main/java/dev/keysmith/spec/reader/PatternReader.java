@@ -97,7 +97,7 @@ final class PatternReader {
     return verb(mapping, Words.VERBS, "a pattern")
         .flatMap(
             verb ->
-                Fields.of(mapping, "a '" + verb + "' pattern", Words.ofPattern(verb), findings)
+                Fields.of(mapping, article(verb) + " pattern", Words.ofPattern(verb), findings)
                     .flatMap(fields -> pattern(verb, fields, id)));
   }
 
@@ -146,6 +146,10 @@ final class PatternReader {
     return verb.substring(0, 1).toUpperCase(Locale.ROOT) + verb.substring(1) + entity;
   }
 
+  private static String article(String verb) {
+    return (verb.startsWith("u") || verb.startsWith("a") ? "an '" : "a '") + verb + "'";
+  }
+
   /** The one verb of a mapping. */
   private Optional<String> verb(Node.Mapping mapping, ImmutableList<String> verbs, String what) {
     List<Node.Entry> found = new ArrayList<>();
@@ -174,6 +178,7 @@ final class PatternReader {
           verbs.contains("write")
               ? "make two patterns, or one 'write' with a list of both"
               : "make two elements of the list");
+      return Optional.empty();
     }
     return Optional.of(found.get(0).name());
   }
@@ -228,7 +233,7 @@ final class PatternReader {
       verb(mapping, Words.ELEMENT_VERBS, "an element of a write")
           .flatMap(
               verb ->
-                  Fields.of(mapping, "a '" + verb + "' element", Words.ofElement(verb), findings)
+                  Fields.of(mapping, article(verb) + " element", Words.ofElement(verb), findings)
                       .flatMap(own -> writes.action(verb, own, shared)))
           .ifPresent(actions::add);
     }
@@ -278,6 +283,13 @@ final class PatternReader {
   private Hottest hottest(Node node) {
     if (!(node instanceof Node.Mapping mapping)) {
       return new Hottest(reading.scalars().share(node, "hottest"), ImmutableMap.of());
+    }
+    if (mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.place(),
+          "hottest cannot be empty",
+          "name an attribute with the share of its most popular value: {owner: 5%}");
     }
     ImmutableMap.Builder<String, Double> shares = ImmutableMap.builder();
     for (Node.Entry entry : mapping.entries()) {

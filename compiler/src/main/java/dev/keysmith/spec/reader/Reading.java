@@ -50,7 +50,8 @@ public final class Reading {
   }
 
   public Optional<Entity> entity(String name, Place place) {
-    if (!entities.containsKey(name)) {
+    // Where no entity could be read at all, that is told already and each use of one need not be.
+    if (!entities.isEmpty() && !entities.containsKey(name)) {
       findings.error(
           "UnknownEntity",
           place,

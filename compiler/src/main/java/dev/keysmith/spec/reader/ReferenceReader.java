@@ -157,11 +157,11 @@ final class ReferenceReader {
             "a "
                 + relationship.parent()
                 + " has "
-                + relationship.average()
+                + Amounts.of(relationship.average())
                 + " of "
                 + relationship.child()
                 + " on average, and at most "
-                + relationship.max().getAsLong(),
+                + Amounts.of(relationship.max().getAsLong()),
             "make 'max' at least the average");
       }
     }

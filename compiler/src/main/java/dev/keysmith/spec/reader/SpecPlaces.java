@@ -58,6 +58,27 @@ public final class SpecPlaces {
     return place;
   }
 
+  /** Whether a field of an attribute is written, rather than assumed. */
+  boolean states(String entity, String attribute, String field) {
+    return Optional.ofNullable(entities.get(entity))
+        .flatMap(entry -> mapping(entry.value()))
+        .flatMap(fields -> fields.value("attributes"))
+        .flatMap(SpecPlaces::mapping)
+        .flatMap(attributes -> attributes.value(attribute))
+        .flatMap(SpecPlaces::mapping)
+        .flatMap(fields -> fields.entry(field))
+        .isPresent();
+  }
+
+  /** Whether a pattern tells its average apart from a peak that it leaves out. */
+  boolean leavesOutPeak(String id) {
+    return Optional.ofNullable(patterns.get(id))
+        .flatMap(fields -> fields.value("rps"))
+        .flatMap(SpecPlaces::mapping)
+        .filter(rps -> rps.entry("peak").isEmpty())
+        .isPresent();
+  }
+
   private static Optional<Node.Mapping> mapping(Node node) {
     return node instanceof Node.Mapping mapping ? Optional.of(mapping) : Optional.empty();
   }

@@ -8,6 +8,7 @@ import dev.keysmith.source.Node;
 import dev.keysmith.source.Place;
 import dev.keysmith.source.Scalars;
 import dev.keysmith.source.SourceText;
+import dev.keysmith.source.Spelling;
 import dev.keysmith.source.YamlReader;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Pattern;
@@ -16,6 +17,7 @@ import dev.keysmith.spec.Pricing;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -29,17 +31,25 @@ public final class SpecReader {
   private final Scalars scalars = new Scalars(findings);
   private final SpecPlaces places;
 
-  private SpecReader(String name) {
+  private final Collection<String> regions;
+
+  private SpecReader(String name, Collection<String> regions) {
     this.places = new SpecPlaces(Place.whole(name));
+    this.regions = regions;
   }
 
-  public static SpecFile read(Path file) {
-    SpecReader reader = new SpecReader(file.toString());
+  /**
+   * Reads a file.
+   *
+   * @param regions those there are prices for
+   */
+  public static SpecFile read(Path file, Collection<String> regions) {
+    SpecReader reader = new SpecReader(file.toString(), regions);
     return reader.file(file.toString(), SourceText.read(file, reader.findings));
   }
 
-  public static SpecFile read(SourceText source) {
-    return new SpecReader(source.name()).file(source.name(), Optional.of(source));
+  public static SpecFile read(SourceText source, Collection<String> regions) {
+    return new SpecReader(source.name(), regions).file(source.name(), Optional.of(source));
   }
 
   private SpecFile file(String name, Optional<SourceText> source) {
@@ -86,12 +96,26 @@ public final class SpecReader {
     return new Pricing(
         fields
             .flatMap(given -> given.optional("region"))
-            .flatMap(region -> scalars.text(region, "region"))
+            .flatMap(this::region)
             .orElse(Pricing.DEFAULT.region()),
         fields
             .flatMap(given -> given.optional("mode"))
             .flatMap(mode -> scalars.word(mode, "mode", Words.MODES))
             .orElse(Pricing.DEFAULT.mode()));
+  }
+
+  private Optional<String> region(Node node) {
+    Optional<String> region = scalars.text(node, "region");
+    if (region.isPresent() && !regions.contains(region.get())) {
+      findings.error(
+          "UnknownRegion",
+          node.place(),
+          "there are no prices of the region '" + region.get() + "'",
+          Spelling.closest(region.get(), regions)
+              .map(near -> "did you mean '" + near + "'?")
+              .orElse("bring your own with --prices FILE, or use " + Spelling.oneOf(regions)));
+    }
+    return region;
   }
 
   private Preferences prefer(Node node) {

@@ -199,6 +199,11 @@ final class WriteReader {
     ImmutableMap.Builder<String, Value> set = ImmutableMap.builder();
     ImmutableList.Builder<String> absent = ImmutableList.builder();
     if (node.isPresent() && node.get() instanceof Node.Mapping mapping) {
+      if (mapping.entries().isEmpty()) {
+        reading
+            .findings()
+            .error("WrongShape", node.get().place(), "'set' cannot be empty", "remove it");
+      }
       for (Node.Entry entry : mapping.entries()) {
         Optional<Attribute> attribute =
             entity.flatMap(known -> reading.attribute(known, entry.name(), entry.key().place()));

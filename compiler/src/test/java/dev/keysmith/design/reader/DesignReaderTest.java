@@ -2,6 +2,8 @@ package dev.keysmith.design.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.Golden;
+import dev.keysmith.Repository;
 import dev.keysmith.design.Corpus;
 import dev.keysmith.source.Finding;
 import dev.keysmith.source.SourceText;
@@ -11,36 +13,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Golden cases: each folder has a spec, a design and what there is to say about it. */
 final class DesignReaderTest {
-  private static final Path CASES = Corpus.ROOT.resolve("design-file");
+  private static final Path CASES = Corpus.DESIGN_FILES;
 
-  static List<Path> cases() throws IOException {
-    try (Stream<Path> folders = Files.list(CASES)) {
-      return folders.sorted().toList();
-    }
+  static List<Path> cases() {
+    return Repository.folders(CASES);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void tellsWhatIsWrong(Path folder) throws IOException {
+  void tellsWhatIsWrong(Path folder) {
     Spec spec = Corpus.spec(folder);
     SourceText source =
-        new SourceText("design.yaml", Files.readString(folder.resolve("design.yaml")));
+        new SourceText("design.yaml", Repository.read(folder.resolve("design.yaml")));
     DesignFile file = DesignReader.read(source, spec);
     String actual =
         file.findings().stream().map(finding -> finding + "\n").collect(Collectors.joining());
     assertThat(file.design().isPresent()).isEqualTo(file.errors().isEmpty());
-    Path expected = folder.resolve("expected.txt");
-    if (Boolean.getBoolean("golden.update")) {
-      Files.writeString(expected, actual);
-    }
-    assertThat(actual).isEqualTo(Files.exists(expected) ? Files.readString(expected) : "");
+    Golden.compare(folder.resolve("expected.txt"), actual);
   }
 
   @Test

@@ -52,7 +52,7 @@ final class DesignSchemaTest {
 
   static List<Path> designs() throws IOException {
     List<Path> folders = new ArrayList<>(Corpus.experts());
-    folders.add(Corpus.ROOT.resolve("design-file").resolve("clean-everything"));
+    folders.add(Corpus.DESIGN_FILES.resolve("clean-everything"));
     return folders;
   }
 

@@ -2,6 +2,7 @@ package dev.keysmith.design.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.Repository;
 import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
@@ -36,7 +37,7 @@ final class DesignWriterTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void generatedDesignsAreReadAgain(long seed) {
-    Spec spec = Corpus.spec(Corpus.ROOT.resolve("design-file").resolve("clean"));
+    Spec spec = Corpus.spec(Corpus.DESIGN_FILES.resolve("clean"));
     for (int i = 0; i < 250; i++) {
       Design design = new RandomDesigns(spec, new Random(seed * 1_000 + i)).design();
       checkRoundTrip(design, spec, "seed " + (seed * 1_000 + i));
@@ -45,7 +46,7 @@ final class DesignWriterTest {
 
   @Test
   void writesWhatPeopleWouldWrite() throws IOException {
-    Path folder = Corpus.ROOT.resolve("github");
+    Path folder = Repository.ROOT.resolve("corpus/github");
     Design design =
         DesignReader.read(folder.resolve("expert.yaml"), Corpus.spec(folder))
             .design()

@@ -1,0 +1,41 @@
+package dev.keysmith.capacity;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+
+/**
+ * The units of a request, the table's and each index's apart, as DynamoDB reports them.
+ *
+ * @param table the units of the base table
+ * @param indexes the units of each index that was touched, by name
+ */
+public record Charge(double table, ImmutableMap<String, Double> indexes) {
+  public static final Charge NONE = of(0);
+
+  /** A charge of the table alone. */
+  public static Charge of(double table) {
+    return new Charge(table, ImmutableMap.of());
+  }
+
+  /** This charge and so many units of an index; none if the index was not touched. */
+  public Charge withIndex(String index, double units) {
+    return units == 0 ? this : plus(new Charge(0, ImmutableMap.of(index, units)));
+  }
+
+  /** Both charges. */
+  public Charge plus(Charge other) {
+    var sum = new LinkedHashMap<>(indexes);
+    other.indexes.forEach((index, units) -> sum.merge(index, units, Double::sum));
+    return new Charge(table + other.table, ImmutableMap.copyOf(sum));
+  }
+
+  /** The units of the indexes together. */
+  public double indexTotal() {
+    return indexes.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** All units together. */
+  public double total() {
+    return table + indexTotal();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.keysmith.capacity;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * The mean of a function of a capped Poisson variate: the sum of P(N = k) · f(min(k, cap)).
+ *
+ * <p>The weights start from 1 at the most likely count and follow P(k + 1) = P(k) · rate / (k + 1)
+ * to both sides until they no longer show in a double; their sum normalises them, so no factorial
+ * is ever computed. The work grows with the square root of the rate.
+ */
+final class PoissonMean {
+  /**
+   * Beside the largest weight, 1, all that are smaller than this are below a double's last digit.
+   */
+  private static final double NEGLIGIBLE = 1e-18;
+
+  /**
+   * P(N ≤ rate − d·√rate) ≤ exp(−d²/2): below a double's last digit from 9 on. A cap that far below
+   * the rate is always reached.
+   */
+  private static final double CERTAIN_DEVIATIONS = 9;
+
+  private PoissonMean() {}
+
+  /** The mean of a function of the capped variate. */
+  static double of(double rate, double cap, DoubleUnaryOperator function) {
+    if (alwaysReached(rate, cap)) {
+      return function.applyAsDouble(cap);
+    }
+    double mode = Math.floor(rate);
+    double mass = 0;
+    double sum = 0;
+    double weight = 1;
+    for (double k = mode; weight > NEGLIGIBLE; k++) {
+      mass += weight;
+      sum += weight * function.applyAsDouble(Math.min(k, cap));
+      weight *= rate / (k + 1);
+    }
+    weight = mode / rate;
+    for (double k = mode - 1; k >= 0 && weight > NEGLIGIBLE; k--) {
+      mass += weight;
+      sum += weight * function.applyAsDouble(Math.min(k, cap));
+      weight *= k / rate;
+    }
+    return sum / mass;
+  }
+
+  private static boolean alwaysReached(double rate, double cap) {
+    return rate - cap > CERTAIN_DEVIATIONS * Math.sqrt(rate);
+  }
+}

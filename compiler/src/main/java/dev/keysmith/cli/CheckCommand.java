@@ -1,0 +1,130 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.DesignCompiler;
+import dev.keysmith.aws.PriceReader;
+import dev.keysmith.aws.Prices;
+import dev.keysmith.cli.CheckResult.Checked;
+import dev.keysmith.source.Findings;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.reader.SpecFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code check SPEC…}: reads specs, says what is wrong or missing. */
+@Command(
+    name = "check",
+    description = "Read specs and say what is wrong with them or missing.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:fine, perhaps with advice", "2:a spec has errors, or cannot be read"},
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith check examples/online-shop.yaml",
+      "  keysmith check --format json services/*/spec.yaml"
+    })
+final class CheckCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The specs to read.")
+  private List<Path> specs;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "Text for people (the default), or json for machines.")
+  private Format format;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description = "Your own prices, laid over those that ship with the tool.")
+  private Optional<Path> prices;
+
+  @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
+  private boolean noAdvice;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  CheckCommand() {}
+
+  @Override
+  public Integer call() {
+    PrintWriter out = command.commandLine().getOut();
+    PrintWriter err = command.commandLine().getErr();
+    Optional<Prices> table = prices(err);
+    if (table.isEmpty()) {
+      return ExitStatus.BAD_INPUT;
+    }
+    DesignCompiler compiler = new DesignCompiler(table.get());
+    ImmutableList<SpecFile> files =
+        specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
+    CheckResult result = CheckResult.of(files);
+    if (format == Format.JSON) {
+      out.println(Json.of(result));
+    } else {
+      files.forEach(file -> show(file, out));
+    }
+    return result.correct() ? ExitStatus.FINE : ExitStatus.BAD_INPUT;
+  }
+
+  private Optional<Prices> prices(PrintWriter err) {
+    if (prices.isEmpty()) {
+      return Optional.of(PriceReader.shipped());
+    }
+    Findings findings = new Findings();
+    Optional<Prices> own = PriceReader.overlaid(prices.get(), findings);
+    if (own.isEmpty()) {
+      Optional<SourceText> source = SourceText.read(prices.get(), new Findings());
+      new FindingsText(err, command.commandLine().getColorScheme())
+          .show(findings.inFileOrder(), source);
+    }
+    return own;
+  }
+
+  private void show(SpecFile file, PrintWriter out) {
+    FindingsText text = new FindingsText(out, command.commandLine().getColorScheme());
+    text.show(noAdvice ? file.errors() : file.findings(), file.source());
+    int errors = file.errors().size();
+    if (errors > 0) {
+      out.println(
+          file.name()
+              + ": "
+              + counted(errors, "error")
+              + "; mend "
+              + (errors == 1 ? "it" : "them")
+              + " and check again");
+      return;
+    }
+    Checked checked = Checked.of(file);
+    int advice = noAdvice ? 0 : file.advice().size();
+    out.println(
+        file.name()
+            + ": fine; "
+            + counted(checked.entities(), "entity", "entities")
+            + ", "
+            + counted(checked.relationships(), "relationship")
+            + ", "
+            + counted(checked.reads(), "read")
+            + ", "
+            + counted(checked.writes(), "write")
+            + (checked.foreign() > 0 ? ", " + checked.foreign() + " for other services" : "")
+            + (advice > 0 ? "; " + counted(advice, "piece of advice", "pieces of advice") : ""));
+  }
+
+  private static String counted(int number, String one) {
+    return counted(number, one, one + "s");
+  }
+
+  private static String counted(int number, String one, String several) {
+    return number + " " + (number == 1 ? one : several);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.source.Finding;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Relationships;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+
+/** What {@code check} says to machines. Fields may be added, never renamed. */
+record CheckResult(boolean correct, ImmutableList<Checked> specs) {
+
+  static CheckResult of(ImmutableList<SpecFile> files) {
+    return new CheckResult(
+        files.stream().allMatch(file -> file.errors().isEmpty()),
+        files.stream().map(Checked::of).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** One spec; the counts are 0 where it could not be read. */
+  record Checked(
+      String file,
+      boolean correct,
+      String application,
+      int entities,
+      int relationships,
+      int reads,
+      int writes,
+      int foreign,
+      ImmutableList<Found> findings) {
+
+    static Checked of(SpecFile file) {
+      return new Checked(
+          file.name(),
+          file.errors().isEmpty(),
+          file.spec().map(Spec::application).orElse(""),
+          file.spec().map(spec -> spec.entities().size()).orElse(0),
+          file.spec().map(spec -> Relationships.of(spec).all().size()).orElse(0),
+          patterns(file, Pattern.Read.class),
+          patterns(file, Pattern.Write.class),
+          patterns(file, Pattern.Foreign.class),
+          file.findings().stream().map(Found::of).collect(ImmutableList.toImmutableList()));
+    }
+
+    private static int patterns(SpecFile file, Class<? extends Pattern> kind) {
+      return file.spec()
+          .map(spec -> (int) spec.patterns().stream().filter(kind::isInstance).count())
+          .orElse(0);
+    }
+  }
+
+  /** One finding. */
+  record Found(
+      String rule,
+      String severity,
+      String where,
+      int line,
+      int column,
+      String message,
+      String fix) {
+    static Found of(Finding finding) {
+      return new Found(
+          finding.rule(),
+          finding.severity().word(),
+          finding.place().toString(),
+          finding.place().line(),
+          finding.place().column(),
+          finding.message(),
+          finding.fix());
+    }
+  }
+}

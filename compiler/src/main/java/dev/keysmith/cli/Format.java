@@ -1,0 +1,7 @@
+package dev.keysmith.cli;
+
+/** For people, or for machines. */
+enum Format {
+  TEXT,
+  JSON
+}

@@ -1,0 +1,128 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.keysmith.Repository;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class CheckCommandTest {
+  static Stream<Path> goodSpecs() {
+    return Stream.concat(Repository.publishedSpecs().stream(), Repository.examples().stream());
+  }
+
+  @ParameterizedTest
+  @MethodSource("goodSpecs")
+  void publishedApplicationsAndExamplesAreFine(Path spec) {
+    Run run = Run.of("check", spec.toString());
+    assertThat(run.out()).contains(": fine; ").doesNotContain("error:");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void severalSpecsAreAllLookedAt() {
+    Path broken = Repository.ROOT.resolve("corpus/spec/UnknownValue/spec.yaml");
+    Path fine = Repository.ROOT.resolve("corpus/spec/fine/spec.yaml");
+    Run run = Run.of("check", broken.toString(), fine.toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).contains("5 errors").contains("fine/spec.yaml: fine; ");
+  }
+
+  @Test
+  void jsonIsJsonAndNothingElse() throws Exception {
+    Path broken = Repository.ROOT.resolve("corpus/spec/UnknownValue/spec.yaml");
+    Run run = Run.of("check", "--format", "json", broken.toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).isEmpty();
+    JsonNode result = new ObjectMapper().readTree(run.out());
+    assertThat(result.get("correct").asBoolean()).isFalse();
+    JsonNode finding = result.get("specs").get(0).get("findings").get(0);
+    assertThat(finding.get("rule").asText()).isEqualTo("UnknownValue");
+    assertThat(finding.get("severity").asText()).isEqualTo("error");
+    assertThat(finding.get("where").asText()).endsWith("spec.yaml:23:35");
+    assertThat(finding.get("line").asInt()).isEqualTo(23);
+    assertThat(finding.get("fix").asText()).isEqualTo("did you mean 'OPEN'?");
+  }
+
+  @Test
+  void adviceCanBeLeftOut() {
+    Path incomplete = Repository.ROOT.resolve("corpus/spec/NoTraffic/spec.yaml");
+    assertThat(Run.of("check", incomplete.toString()).out()).contains("advice");
+    assertThat(Run.of("check", "--no-advice", incomplete.toString()).out())
+        .doesNotContain("advice")
+        .contains("fine");
+  }
+
+  @Test
+  void ownPricesMakeARegionKnown(@TempDir Path folder) throws Exception {
+    Path spec = Repository.ROOT.resolve("corpus/spec/UnknownRegion-far/spec.yaml");
+    Path prices = folder.resolve("prices.yaml");
+    Files.writeString(
+        prices, "prices: 1\ndate: 2026-11-15\nregions:\n  mars-north-7: {like: us-east-1}\n");
+    assertThat(Run.of("check", spec.toString()).status()).isEqualTo(2);
+    assertThat(Run.of("check", "--prices", prices.toString(), spec.toString()).status()).isZero();
+  }
+
+  @Test
+  void brokenPricesAreTold(@TempDir Path folder) throws Exception {
+    Path prices = folder.resolve("prices.yaml");
+    Files.writeString(prices, "prices: 1\ndate: 2026-11-15\nregions:\n  mars: {like: us-eest-1}\n");
+    Run run =
+        Run.of(
+            "check",
+            "--prices",
+            prices.toString(),
+            Repository.ROOT.resolve("corpus/spec/fine/spec.yaml").toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("prices.yaml:4:16: error: ")
+        .contains("did you mean 'us-east-1'?");
+  }
+
+  @Test
+  void usageErrorsSayWhatToDo() {
+    Run none = Run.of("check");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("SPEC").contains("See 'keysmith check --help'.");
+    Run misspelt = Run.of("chekc", "x.yaml");
+    assertThat(misspelt.status()).isEqualTo(2);
+    assertThat(misspelt.err()).contains("check").contains("See 'keysmith --help'.");
+    Run option = Run.of("check", "--formt", "json", "x.yaml");
+    assertThat(option.status()).isEqualTo(2);
+    assertThat(option.err()).contains("--format");
+    assertThat(Run.of("check", "--format", "xml", "x").status()).isEqualTo(2);
+  }
+
+  @Test
+  void helpIsEnoughToUseIt() {
+    for (List<String> command :
+        List.of(
+            List.of("--help"),
+            List.of("check", "--help"),
+            List.of("help", "check"),
+            List.<String>of())) {
+      Run run = Run.of(command.toArray(String[]::new));
+      assertThat(run.status()).isZero();
+      assertThat(run.out()).contains("Usage: keysmith").contains("Exit status:");
+    }
+    assertThat(Run.of("--version").out()).startsWith("keysmith ");
+  }
+
+  @Test
+  void sameInputSameBytes() {
+    String spec = Repository.ROOT.resolve("corpus/spec/WrongShape/spec.yaml").toString();
+    assertThat(Run.of("check", spec)).isEqualTo(Run.of("check", spec));
+    assertThat(Run.of("check", "--format", "json", spec))
+        .isEqualTo(Run.of("check", "--format", "json", spec));
+  }
+}

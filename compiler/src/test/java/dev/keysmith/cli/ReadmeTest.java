@@ -1,0 +1,73 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.Repository;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the documents show is what the tool does. */
+final class ReadmeTest {
+  private static final String README = Repository.read(Repository.ROOT.resolve("README.md"));
+
+  private static String block(String text, String language) {
+    Matcher matcher =
+        Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(text);
+    assertThat(matcher.find()).as("a block of %s", language).isTrue();
+    return matcher.group(1);
+  }
+
+  @Test
+  void theExampleGivesTheOutputShown(@TempDir Path folder) throws Exception {
+    String spec = block(README, "yaml");
+    String session = block(README, "console");
+    Path file = folder.resolve("orders.yaml");
+    Files.writeString(file, spec);
+    List<String> command = List.of(session.lines().findFirst().orElseThrow().split(" "));
+    assertThat(command).startsWith("$", "./keysmith").endsWith("orders.yaml");
+    String[] arguments =
+        command.subList(2, command.size()).stream()
+            .map(word -> word.equals("orders.yaml") ? file.toString() : word)
+            .toArray(String[]::new);
+    String shown = Run.of(arguments).out().replace(folder + "/", "");
+    assertThat(shown).isEqualTo(session.substring(session.indexOf('\n') + 1));
+  }
+
+  @Test
+  void itIsFifteenLinesOrFewer() {
+    assertThat(block(README, "yaml").lines()).hasSizeLessThanOrEqualTo(15);
+  }
+
+  @Test
+  void ciRunsTheTestCommand() {
+    assertThat(README).contains("\nmvn -B verify ");
+    assertThat(Repository.read(Repository.ROOT.resolve(".ci/run"))).contains("\nmvn -B verify\n");
+  }
+
+  static Stream<Path> documents() throws Exception {
+    try (Stream<Path> files = Files.walk(Repository.ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                  .map(Repository.ROOT::resolve),
+              files.filter(file -> file.toString().endsWith(".md")).toList().stream())
+          .sorted();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void linksLeadSomewhere(Path document) {
+    Matcher link = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Repository.read(document));
+    while (link.find()) {
+      assertThat(document.resolveSibling(link.group(1))).as("in %s", document).exists();
+    }
+  }
+}
