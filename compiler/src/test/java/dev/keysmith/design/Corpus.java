@@ -2,8 +2,7 @@ package dev.keysmith.design;
 
 import dev.keysmith.Repository;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.spec.reader.SpecFile;
-import dev.keysmith.spec.reader.SpecReader;
+import dev.keysmith.spec.Specs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +22,6 @@ public final class Corpus {
 
   /** The spec beside a design. */
   public static Spec spec(Path folder) {
-    SpecFile file = SpecReader.read(folder.resolve("spec.yaml"));
-    return file.spec().orElseThrow(() -> new AssertionError(file.errors().toString()));
+    return Specs.of(folder.resolve("spec.yaml"));
   }
 }
