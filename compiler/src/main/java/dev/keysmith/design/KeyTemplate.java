@@ -60,6 +60,12 @@ public final class KeyTemplate {
         .orElseThrow(() -> new IllegalArgumentException(parser.problems().toString()));
   }
 
+  /** The template of a key that is the value of an attribute. */
+  public static KeyTemplate lone(String attribute, AttributeType type) {
+    return new KeyTemplate(
+        ImmutableList.of(new Segment.Field(attribute, type, new Format.Plain())));
+  }
+
   public ImmutableList<Segment> segments() {
     return segments;
   }
@@ -206,7 +212,9 @@ public final class KeyTemplate {
       Optional<KeyCondition.Bound> upper) {
     Part next = ordered(equal);
     if (isLone()) {
-      return new KeyCondition.Range(lower, upper);
+      return lower.isEmpty() && upper.isEmpty()
+          ? new KeyCondition.Any()
+          : new KeyCondition.Range(lower, upper);
     }
     StringBuilder prefix = new StringBuilder();
     int open = composed.append(equal, prefix);

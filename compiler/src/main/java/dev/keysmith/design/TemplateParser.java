@@ -113,7 +113,10 @@ public final class TemplateParser {
     String name = field.group(1);
     Optional<String> format = Optional.ofNullable(field.group(2));
     int at = field.start();
-    if (name.equals("shard") && format.isEmpty()) {
+    // Only an item without shards can mean an attribute of that name.
+    if (name.equals("shard")
+        && format.isEmpty()
+        && (shards.isPresent() || !types.containsKey(name))) {
       if (shards.isEmpty()) {
         tell(
             "MissingShards",

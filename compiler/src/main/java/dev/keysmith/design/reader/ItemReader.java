@@ -18,6 +18,7 @@ import dev.keysmith.source.Node;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.reader.Reading;
 import java.util.HashSet;
@@ -176,9 +177,8 @@ final class ItemReader {
         sound &= rule.isPresent();
         rule.ifPresent(found -> keys.put(attribute, found));
         rule.ifPresent(found -> checkHidesNothing(found, attribute, fields, naming));
-      } else if (naming.has(attribute) && isThere(attribute, naming, holds)) {
-        KeyTemplate own = KeyTemplate.parse("{" + attribute + "}", naming.types());
-        keys.put(attribute, KeyRule.always(own));
+      } else if (isThere(attribute, naming, holds)) {
+        ownAttribute(attribute, entry, naming).ifPresent(rule -> keys.put(attribute, rule));
       } else if (schema.isBase(attribute)) {
         findings.error(
             "MissingKey",
@@ -202,9 +202,23 @@ final class ItemReader {
   /** An attribute that the item does not hold cannot bring it into an index. */
   private boolean isThere(String attribute, Naming naming, Optional<ImmutableList<String>> holds) {
     boolean held = holds.map(names -> names.contains(attribute)).orElse(true);
-    boolean usable =
-        naming.attribute(attribute).map(found -> !found.type().isCollection()).orElse(false);
-    return usable && (held || schema.isBase(attribute) || naming.copies().containsKey(attribute));
+    return naming.has(attribute)
+        && (held || schema.isBase(attribute) || naming.copies().containsKey(attribute));
+  }
+
+  /** A key attribute without a template: DynamoDB refuses items where it is of no key's type. */
+  private Optional<KeyRule> ownAttribute(String name, Node.Entry entry, Naming naming) {
+    AttributeType type = naming.attribute(name).orElseThrow().type();
+    if (!type.canBeKey()) {
+      sound = false;
+      findings.error(
+          "WrongType",
+          entry.key().place(),
+          "'" + name + "' is a key attribute, and a " + type.word() + " in " + entry.name(),
+          "keys are strings, numbers or binary: name another attribute");
+      return Optional.empty();
+    }
+    return Optional.of(KeyRule.always(KeyTemplate.lone(name, type)));
   }
 
   private void checkHidesNothing(KeyRule rule, String attribute, Fields fields, Naming naming) {
