@@ -7,6 +7,7 @@ import dev.keysmith.source.Fields;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
 import dev.keysmith.source.Place;
+import dev.keysmith.source.Scalars;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Generated;

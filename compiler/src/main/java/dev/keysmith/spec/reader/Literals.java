@@ -8,11 +8,11 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 
 /** Whether a literal is a value of a type. */
-final class Literals {
+public final class Literals {
   private Literals() {}
 
   /** What is wrong with it, if anything. */
-  static Optional<String> problem(String text, AttributeType type) {
+  public static Optional<String> problem(String text, AttributeType type) {
     return switch (type) {
       case STRING, BINARY, LIST, MAP, STRING_SET -> Optional.empty();
       case NUMBER, EPOCH, NUMBER_SET ->

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the attribute at the end of a path over references: {@code Customer.email}. */
-final class PathReader {
+public final class PathReader {
   private final Reading reading;
 
-  PathReader(Reading reading) {
+  public PathReader(Reading reading) {
     this.reading = reading;
   }
 
@@ -24,7 +24,7 @@ final class PathReader {
     return new PathReader(reading.silent()).path(start, text, Place.whole(""));
   }
 
-  Optional<AttributePath> path(Entity start, String text, Place place) {
+  public Optional<AttributePath> path(Entity start, String text, Place place) {
     List<String> names = Splitter.on('.').splitToList(text);
     ImmutableList.Builder<Relationship> hops = ImmutableList.builder();
     Entity entity = start;

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
 import dev.keysmith.source.Place;
+import dev.keysmith.source.Scalars;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
@@ -11,13 +12,14 @@ import dev.keysmith.spec.Relationships;
 import java.util.Optional;
 
 /** What the readers of patterns share: the entities read so far, and where to tell problems. */
-final class Reading {
+public final class Reading {
   private final Findings findings;
   private final Scalars scalars;
   private final ImmutableMap<String, Entity> entities;
   private final Relationships relationships;
 
-  Reading(Findings findings, ImmutableMap<String, Entity> entities, Relationships relationships) {
+  public Reading(
+      Findings findings, ImmutableMap<String, Entity> entities, Relationships relationships) {
     this.findings = findings;
     this.scalars = new Scalars(findings);
     this.entities = entities;
@@ -29,25 +31,25 @@ final class Reading {
     return new Reading(new Findings(), entities, relationships);
   }
 
-  Findings findings() {
+  public Findings findings() {
     return findings;
   }
 
-  Scalars scalars() {
+  public Scalars scalars() {
     return scalars;
   }
 
-  Relationships relationships() {
+  public Relationships relationships() {
     return relationships;
   }
 
   /** The entity a node names. */
-  Optional<Entity> entity(Node node, String what) {
+  public Optional<Entity> entity(Node node, String what) {
     Optional<String> name = scalars.text(node, what);
     return name.flatMap(given -> entity(given, node.place()));
   }
 
-  Optional<Entity> entity(String name, Place place) {
+  public Optional<Entity> entity(String name, Place place) {
     // Where no entity could be read at all, that is told already and each use of one need not be.
     if (!entities.isEmpty() && !entities.containsKey(name)) {
       findings.error(
@@ -65,7 +67,7 @@ final class Reading {
   }
 
   /** The attribute of an entity that a node names. */
-  Optional<Attribute> attribute(Entity entity, String name, Place place) {
+  public Optional<Attribute> attribute(Entity entity, String name, Place place) {
     Optional<Attribute> attribute = Optional.ofNullable(entity.attributes().get(name));
     if (attribute.isEmpty()) {
       findings.error(

@@ -6,6 +6,7 @@ import dev.keysmith.source.Fields;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
 import dev.keysmith.source.Place;
+import dev.keysmith.source.Scalars;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.source.YamlReader;

@@ -1,11 +1,7 @@
-package dev.keysmith.spec.reader;
+package dev.keysmith.source;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.source.Findings;
-import dev.keysmith.source.Node;
-import dev.keysmith.source.Place;
-import dev.keysmith.source.Spelling;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads single values: words, names, quantities, shares, sizes and rates. */
-final class Scalars {
+public final class Scalars {
   private static final String WRONG_QUANTITY = "WrongQuantity";
   private static final String WRONG_SHAPE = "WrongShape";
 
   /** Beyond this nothing is counted in one application, and sums of products would overflow. */
-  static final double MOST = 1e15;
+  public static final double MOST = 1e15;
 
   private static final Pattern AMOUNT =
       Pattern.compile("(\\d{1,40}(?:\\.\\d{1,40})?(?:[eE][-+]?\\d{1,3})?) ?([A-Za-z%]*)(/[a-z]+)?");
@@ -38,11 +34,11 @@ final class Scalars {
 
   private final Findings findings;
 
-  Scalars(Findings findings) {
+  public Scalars(Findings findings) {
     this.findings = findings;
   }
 
-  Optional<Node.Scalar> scalar(Node node, String what) {
+  public Optional<Node.Scalar> scalar(Node node, String what) {
     if (node instanceof Node.Scalar scalar && !scalar.isNull()) {
       return Optional.of(scalar);
     }
@@ -51,11 +47,11 @@ final class Scalars {
     return Optional.empty();
   }
 
-  Optional<String> text(Node node, String what) {
+  public Optional<String> text(Node node, String what) {
     return scalar(node, what).map(Node.Scalar::text);
   }
 
-  Optional<Boolean> flag(Node node, String what) {
+  public Optional<Boolean> flag(Node node, String what) {
     if (node instanceof Node.Scalar scalar && (scalar.isTrue() || scalar.isFalse())) {
       return Optional.of(scalar.isTrue());
     }
@@ -65,7 +61,7 @@ final class Scalars {
   }
 
   /** One of a closed set of words. */
-  <T> Optional<T> word(Node node, String what, ImmutableMap<String, T> words) {
+  public <T> Optional<T> word(Node node, String what, ImmutableMap<String, T> words) {
     Optional<String> text = text(node, what);
     if (text.isPresent() && !words.containsKey(text.get())) {
       findings.error(
@@ -78,7 +74,7 @@ final class Scalars {
   }
 
   /** A list of single values; a lone one is not a list. */
-  ImmutableList<Node.Scalar> scalars(Node node, String what) {
+  public ImmutableList<Node.Scalar> scalars(Node node, String what) {
     if (!(node instanceof Node.Sequence sequence)) {
       findings.error(
           WRONG_SHAPE,
@@ -98,7 +94,7 @@ final class Scalars {
   }
 
   /** A whole number of things, at least the least: 250, 10k, 2.5M, 1B. */
-  OptionalLong count(Node node, String what, long least) {
+  public OptionalLong count(Node node, String what, long least) {
     OptionalDouble amount = amount(node, what);
     if (amount.isEmpty()) {
       return OptionalLong.empty();
@@ -115,7 +111,7 @@ final class Scalars {
     return OptionalLong.of((long) value);
   }
 
-  OptionalInt small(Node node, String what, int least, int most) {
+  public OptionalInt small(Node node, String what, int least, int most) {
     OptionalLong count = count(node, what, least);
     if (count.isPresent() && count.getAsLong() > most) {
       findings.error(
@@ -126,17 +122,17 @@ final class Scalars {
   }
 
   /** A number of things that may be an average: 2.5, 10k. */
-  OptionalDouble amount(Node node, String what) {
+  public OptionalDouble amount(Node node, String what) {
     return measured(node, what, MULTIPLES, "such as 250, 10k, 2.5M or 1B");
   }
 
   /** A size in bytes: 120, 1.5KB. */
-  OptionalDouble size(Node node, String what) {
+  public OptionalDouble size(Node node, String what) {
     return measured(node, what, BYTES, "in bytes, such as 120 or 1.5KB");
   }
 
   /** A share of a whole: 5% or 0.05. */
-  OptionalDouble share(Node node, String what) {
+  public OptionalDouble share(Node node, String what) {
     OptionalDouble share =
         measured(node, what, ImmutableMap.of("", 1.0, "%", 0.01), "as a share, such as 5% or 0.05");
     if (share.isPresent() && share.getAsDouble() > 1) {
@@ -155,7 +151,7 @@ final class Scalars {
   }
 
   /** Requests a second: 20, 90/min, 5k/day. */
-  OptionalDouble rate(Node node, String what) {
+  public OptionalDouble rate(Node node, String what) {
     Optional<Matcher> matched = matched(node, what, "such as 20 (a second), 90/min or 5k/day");
     if (matched.isEmpty()) {
       return OptionalDouble.empty();

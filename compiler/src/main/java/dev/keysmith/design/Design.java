@@ -1,0 +1,56 @@
+package dev.keysmith.design;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+
+/**
+ * What DynamoDB gets.
+ *
+ * @param plans where a pattern must be served from, by its id; the others are free
+ */
+public record Design(ImmutableMap<String, Table> tables, ImmutableMap<String, PinnedPlan> plans) {
+
+  /** The table, or the index of it, that serves a pattern; no index is the table itself. */
+  public record PinnedPlan(String table, Optional<String> index) {}
+
+  /** An item layout and the table it is in. */
+  public record Placed(Table table, ItemLayout item) {}
+
+  public Table table(String name) {
+    Table table = tables.get(name);
+    if (table == null) {
+      throw new IllegalArgumentException("no table " + name);
+    }
+    return table;
+  }
+
+  /** Every item layout, table by table. */
+  public ImmutableList<Placed> items() {
+    return tables.values().stream()
+        .flatMap(table -> table.items().values().stream().map(item -> new Placed(table, item)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The items that are written for an instance of an entity, the main one among them. */
+  public ImmutableList<Placed> items(String entity) {
+    return items().stream()
+        .filter(placed -> placed.item().entity().equals(entity))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The main item of an entity; empty where it is only embedded. */
+  public Optional<Placed> main(String entity) {
+    return items(entity).stream().filter(placed -> placed.item().isMain()).findFirst();
+  }
+
+  /** The items that an entity's instances are embedded in. */
+  public ImmutableList<Placed> holdersOf(String entity) {
+    return items().stream()
+        .filter(
+            placed ->
+                placed.item().embeds().values().stream()
+                    .anyMatch(embed -> embed.entity().equals(entity)))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,81 @@
+package dev.keysmith.design;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Relationship;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How the instances of an entity become items.
+ *
+ * @param variant tells a second item for the same instance from its main one, which has none
+ * @param keys by key attribute of the table and its indexes; one that is missing the item does not
+ *     have. A key attribute that is the entity's attribute of that name stands here too
+ * @param copies attributes of relatives that are kept here too, by their name here
+ * @param embeds children that are kept inside, by the attribute that holds them
+ * @param counters counters of sequences that are kept here, by the attribute that holds them
+ * @param shards over how many shards the instances are spread
+ * @param holds the entity's attributes that stand here; empty where all do
+ */
+public record ItemLayout(
+    String entity,
+    Optional<String> variant,
+    ImmutableMap<String, KeyRule> keys,
+    ImmutableMap<String, AttributePath> copies,
+    ImmutableMap<String, Embed> embeds,
+    ImmutableMap<String, Counter> counters,
+    OptionalInt shards,
+    Optional<ImmutableList<String>> holds) {
+
+  /**
+   * Children inside their parent's item.
+   *
+   * @param relationship from the child to the entity that holds it
+   * @param map whether they are keyed by their identity; otherwise they are a list
+   */
+  public record Embed(Relationship relationship, boolean map) {
+    public String entity() {
+      return relationship.child();
+    }
+  }
+
+  /** The last number given out to an attribute of children. */
+  public record Counter(String entity, String attribute) {
+    @Override
+    public String toString() {
+      return entity + "." + attribute;
+    }
+  }
+
+  /** Its name in a design: the entity, and the variant behind a slash. */
+  public String name() {
+    return entity + variant.map(name -> "/" + name).orElse("");
+  }
+
+  /** Whether it is the one that stands for the instance. */
+  public boolean isMain() {
+    return variant.isEmpty();
+  }
+
+  /** Whether an attribute of the entity stands in it, beside the keys. */
+  public boolean holds(String attribute) {
+    return holds.map(held -> held.contains(attribute)).orElse(true);
+  }
+
+  public Optional<KeyRule> key(String attribute) {
+    return Optional.ofNullable(keys.get(attribute));
+  }
+
+  /** The value of a key attribute; empty where the item does not have it. */
+  public Optional<Object> render(String keyAttribute, Map<String, ?> values) {
+    return key(keyAttribute).flatMap(rule -> rule.render(values));
+  }
+
+  /** Whether it can be in an index: it has a rule for each key attribute of it. */
+  public boolean mayEnter(Index index) {
+    return keys.keySet().containsAll(index.keyAttributes());
+  }
+}

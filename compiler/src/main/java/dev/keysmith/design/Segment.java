@@ -1,0 +1,182 @@
+package dev.keysmith.design;
+
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A stretch of a key template. */
+public sealed interface Segment {
+
+  /** Text that stands in every key. */
+  record Literal(String text) implements Segment {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** What is different from key to key. */
+  sealed interface Variable extends Segment {
+    /** Under which its value is given and given back. */
+    String name();
+
+    /** Its text in a key, not yet escaped; empty where the values do not tell. */
+    Optional<String> encode(Map<String, ?> values);
+
+    /** The value that has this text. */
+    Optional<Object> decode(String text);
+
+    /** How many characters each of its texts has, where all have the same. */
+    OptionalInt width();
+
+    /** The order of its texts, provided that nothing behind them disturbs it. */
+    Order order();
+  }
+
+  /** The value of an attribute. */
+  record Field(String attribute, AttributeType type, Format format) implements Variable {
+    /** The attribute's name, or for a time bucket the name and the bucket: {@code at:month}. */
+    @Override
+    public String name() {
+      return format.keepsValue() ? attribute : attribute + format.suffix();
+    }
+
+    @Override
+    public Optional<String> encode(Map<String, ?> values) {
+      Object value = values.get(attribute);
+      if (format instanceof Format.Bucket bucket) {
+        Object named = values.get(name());
+        return named != null
+            ? Optional.of((String) named)
+            : Optional.ofNullable(value).map(given -> bucket.bucket().of(checked(given)));
+      }
+      return Optional.ofNullable(value).map(given -> encode(checked(given)));
+    }
+
+    private Object checked(Object value) {
+      return ValueText.checked(value, type, attribute);
+    }
+
+    private String encode(Object value) {
+      String plain = ValueText.of(value);
+      if (format instanceof Format.Padded padded) {
+        return codec(padded).encode((BigDecimal) value);
+      }
+      return format instanceof Format.LatestFirst
+          ? DescendingTime.reversed(plain, timeWidth())
+          : plain;
+    }
+
+    @Override
+    public Optional<Object> decode(String text) {
+      if (format instanceof Format.Padded padded) {
+        return codec(padded).decode(text).map(number -> number);
+      }
+      if (format instanceof Format.LatestFirst) {
+        return Optional.of(text)
+            .filter(time -> DescendingTime.isTime(time, timeWidth()))
+            .map(time -> DescendingTime.reversed(time, timeWidth()));
+      }
+      if (format instanceof Format.Bucket bucket) {
+        return Optional.<Object>of(text).filter(name -> bucket.bucket().isName(text));
+      }
+      return ValueText.parse(text, type);
+    }
+
+    @Override
+    public OptionalInt width() {
+      if (format instanceof Format.LatestFirst) {
+        return OptionalInt.of(timeWidth());
+      }
+      return format instanceof Format.Bucket bucket
+          ? OptionalInt.of(bucket.bucket().width())
+          : OptionalInt.empty();
+    }
+
+    @Override
+    public Order order() {
+      if (format instanceof Format.Plain && type.isNumeric()) {
+        return Order.NONE;
+      }
+      boolean descending =
+          format instanceof Format.LatestFirst
+              || (format instanceof Format.Padded padded && padded.descending());
+      return descending ? Order.DESCENDING : Order.ASCENDING;
+    }
+
+    /** Mean bytes of its text, given the attribute; escapes are not counted. */
+    double meanBytes(Attribute given) {
+      if (width().isPresent()) {
+        return width().getAsInt();
+      }
+      if (format instanceof Format.Padded padded) {
+        return padded.width();
+      }
+      return switch (type.stored()) {
+        case TEXT, COLLECTION -> given.bytes();
+        case NUMBER -> given.digits();
+        case FLAG -> ("true".length() + "false".length()) / 2.0;
+        case BYTES -> 2 * given.bytes();
+      };
+    }
+
+    private static PaddedNumber codec(Format.Padded padded) {
+      return new PaddedNumber(padded.width(), padded.descending());
+    }
+
+    private int timeWidth() {
+      return type == AttributeType.DATE
+          ? DescendingTime.DATE_WIDTH
+          : DescendingTime.TIMESTAMP_WIDTH;
+    }
+
+    @Override
+    public String toString() {
+      return "{" + attribute + format.suffix() + "}";
+    }
+  }
+
+  /** {@code {shard}}; its value is the number of the shard. */
+  record Shard(Shards shards) implements Variable {
+    /** No attribute can have this name. */
+    public static final String NAME = "{shard}";
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public Optional<String> encode(Map<String, ?> values) {
+      Object given = values.get(NAME);
+      OptionalInt shard = given == null ? shards.of(values) : OptionalInt.of((Integer) given);
+      return shard.isPresent() ? Optional.of(shards.text(shard.getAsInt())) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Object> decode(String text) {
+      return text.matches("[0-9]{" + shards.width() + "}")
+          ? Optional.<Object>of(Integer.valueOf(text))
+              .filter(shard -> (Integer) shard < shards.count())
+          : Optional.empty();
+    }
+
+    @Override
+    public OptionalInt width() {
+      return OptionalInt.of(shards.width());
+    }
+
+    @Override
+    public Order order() {
+      return Order.NONE;
+    }
+
+    @Override
+    public String toString() {
+      return NAME;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
+import dev.keysmith.source.Fields;
+import dev.keysmith.source.Findings;
+import dev.keysmith.source.Node;
+import dev.keysmith.source.Place;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.source.YamlReader;
+import dev.keysmith.spec.Relationships;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.Reading;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Reads a design against the spec it is for, and tells everything that is wrong with it in one go.
+ *
+ * <p>The order is that of the file: each table with its keys, indexes and items; then what only
+ * shows when all tables are there; then the plans.
+ */
+public final class DesignReader {
+  private final Spec spec;
+  private final Findings findings = new Findings();
+  private final Reading reading;
+
+  private DesignReader(Spec spec) {
+    this.spec = spec;
+    this.reading = new Reading(findings, spec.entities(), Relationships.of(spec));
+  }
+
+  public static DesignFile read(Path file, Spec spec) {
+    DesignReader reader = new DesignReader(spec);
+    return reader.file(file.toString(), SourceText.read(file, reader.findings));
+  }
+
+  public static DesignFile read(SourceText source, Spec spec) {
+    return new DesignReader(spec).file(source.name(), Optional.of(source));
+  }
+
+  private DesignFile file(String name, Optional<SourceText> source) {
+    Optional<Node> root = source.flatMap(text -> YamlReader.read(text, findings));
+    DesignPlaces places = new DesignPlaces(Place.whole(name), root);
+    Optional<Design> design =
+        root.flatMap(node -> Fields.of(node, "a design", Words.DESIGN, findings))
+            .map(fields -> design(fields, places))
+            .filter(read -> !findings.hasErrors());
+    return new DesignFile(name, source, design, places, findings.inFileOrder());
+  }
+
+  private Design design(Fields fields, DesignPlaces places) {
+    fields
+        .required("design", "start the file with 'design: 1', the version of this format")
+        .ifPresent(node -> reading.scalars().word(node, "the version", ImmutableMap.of("1", 1)));
+    Optional<Node> node = fields.required("tables", "describe at least one table");
+    ImmutableMap<String, Table> tables = node.map(this::tables).orElse(ImmutableMap.of());
+    // Where a table could not be read, nobody knows what it would have held.
+    if (node.filter(given -> isRead(given, tables)).isPresent()) {
+      new WholeDesign(spec, new Design(tables, ImmutableMap.of()), places, findings).check();
+    }
+    PlanReader plans = new PlanReader(reading, spec, tables);
+    return new Design(tables, fields.optional("plans").map(plans::plans).orElse(ImmutableMap.of()));
+  }
+
+  private static boolean isRead(Node node, ImmutableMap<String, Table> tables) {
+    return !tables.isEmpty()
+        && node instanceof Node.Mapping mapping
+        && mapping.entries().size() == tables.size();
+  }
+
+  private ImmutableMap<String, Table> tables(Node node) {
+    if (!(node instanceof Node.Mapping mapping) || mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.place(),
+          "tables cannot be " + (node instanceof Node.Mapping ? "empty" : node.kind()),
+          "write a mapping from each table's name to its description");
+      return ImmutableMap.of();
+    }
+    TableReader reader = new TableReader(reading, spec.entities());
+    ImmutableMap.Builder<String, Table> tables = ImmutableMap.builder();
+    for (Node.Entry entry : mapping.entries()) {
+      reader.table(entry).ifPresent(table -> tables.put(table.name(), table));
+    }
+    return tables.buildOrThrow();
+  }
+}
