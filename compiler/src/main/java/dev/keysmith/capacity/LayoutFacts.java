@@ -1,0 +1,217 @@
+package dev.keysmith.capacity;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Sizes;
+import dev.keysmith.spec.Spec;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the items of a layout are made of on average: attributes, keys, copies, embedded children,
+ * counters, the {@code Type} and the version.
+ */
+public final class LayoutFacts {
+  /** Held by items of a versioned entity, and counted up by every write. */
+  public static final String VERSION_ATTRIBUTE = "Version";
+
+  private static final double VERSION_BYTES = Sizes.ofNumber(4);
+
+  private final Table table;
+  private final ItemLayout layout;
+  private final ImmutableMap<String, Attribute> named;
+  private final ImmutableMap<String, Stored> stored;
+
+  /**
+   * An attribute of an item.
+   *
+   * @param bytes of the value, where it is there
+   * @param share of the items that have it
+   */
+  public record Stored(String name, double bytes, double share) {
+    /** Name and value, averaged over items with and without it. */
+    public double expected() {
+      return share * (Sizes.ofName(name) + bytes);
+    }
+  }
+
+  private LayoutFacts(
+      Table table,
+      ItemLayout layout,
+      ImmutableMap<String, Attribute> named,
+      ImmutableMap<String, Stored> stored) {
+    this.table = table;
+    this.layout = layout;
+    this.named = named;
+    this.stored = stored;
+  }
+
+  public static LayoutFacts of(Spec spec, Table table, ItemLayout layout) {
+    Entity entity = spec.entity(layout.entity());
+    ImmutableMap<String, Attribute> named = named(spec, entity, layout);
+    Map<String, Stored> stored = new LinkedHashMap<>();
+    for (Attribute attribute : entity.attributes().values()) {
+      if (layout.holds(attribute.name())) {
+        put(stored, attribute.name(), attribute.bytes(), attribute.present());
+      }
+    }
+    layout
+        .copies()
+        .forEach(
+            (name, path) -> {
+              Attribute copy = attribute(named, name);
+              put(stored, name, copy.bytes(), copy.present());
+            });
+    layout.embeds().forEach((name, embed) -> put(stored, name, EmbeddedSize.of(spec, embed), 1));
+    layout
+        .counters()
+        .forEach(
+            (name, counter) ->
+                put(
+                    stored,
+                    name,
+                    spec.entity(counter.entity()).attribute(counter.attribute()).bytes(),
+                    1));
+    layout
+        .keys()
+        .forEach(
+            (name, rule) -> {
+              // A key that is an attribute under its own name stands in the item once.
+              if (!stored.containsKey(name)) {
+                put(stored, name, KeyShare.meanBytes(rule, named), KeyShare.of(rule, named));
+              }
+            });
+    if (table.namesTypes()) {
+      put(stored, Table.TYPE_ATTRIBUTE, Sizes.ofName(layout.entity()), 1);
+    }
+    if (entity.versioned() && layout.isMain()) {
+      put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
+    }
+    return new LayoutFacts(table, layout, named, ImmutableMap.copyOf(stored));
+  }
+
+  /** Of a layout that a design places. */
+  public static LayoutFacts of(Spec spec, Design.Placed placed) {
+    return of(spec, placed.table(), placed.item());
+  }
+
+  private static void put(Map<String, Stored> stored, String name, double bytes, double share) {
+    stored.put(name, new Stored(name, bytes, share));
+  }
+
+  /** The entity's attributes and the copies, by the names that templates use for them. */
+  private static ImmutableMap<String, Attribute> named(
+      Spec spec, Entity entity, ItemLayout layout) {
+    Map<String, Attribute> named = new LinkedHashMap<>(entity.attributes());
+    layout.copies().forEach((name, path) -> named.put(name, copy(spec, entity, name, path)));
+    return ImmutableMap.copyOf(named);
+  }
+
+  /** The original under the copy's name; there where both the relative and its attribute are. */
+  private static Attribute copy(Spec spec, Entity entity, String name, AttributePath path) {
+    Attribute original = spec.entity(path.entity()).attribute(path.attribute());
+    double reached =
+        path.hops().stream()
+            .flatMap(
+                hop -> hop.attributes().values().stream().map(spec.entity(hop.child())::attribute))
+            .mapToDouble(Attribute::present)
+            .min()
+            .orElse(1);
+    return new Attribute(
+        name,
+        original.type(),
+        original.bytes(),
+        original.digits(),
+        original.values(),
+        original.distinct(),
+        Math.min(reached, original.present()),
+        false,
+        original.immutable(),
+        original.generated(),
+        original.references(),
+        original.average(),
+        original.max());
+  }
+
+  public Table table() {
+    return table;
+  }
+
+  public ItemLayout layout() {
+    return layout;
+  }
+
+  /** The entity's attributes and the copies, by the names that templates use for them. */
+  public ImmutableMap<String, Attribute> named() {
+    return named;
+  }
+
+  /** Everything an item has, by name. */
+  public ImmutableMap<String, Stored> stored() {
+    return stored;
+  }
+
+  /** Mean bytes of an item. */
+  public double size() {
+    return stored.values().stream().mapToDouble(Stored::expected).sum();
+  }
+
+  /** Share of the items that are in an index. */
+  public double share(Index index) {
+    return layout.mayEnter(index)
+        ? KeyShare.of(index.keyAttributes().stream().map(this::rule).toList(), named)
+        : 0;
+  }
+
+  /** Mean bytes of an entry of an index, given that the item is in it. */
+  public double entrySize(Index index) {
+    double bytes = 0;
+    for (Stored attribute : stored.values()) {
+      boolean key =
+          index.keyAttributes().contains(attribute.name())
+              || table.key().attributes().contains(attribute.name());
+      if (key) {
+        bytes += Sizes.ofName(attribute.name()) + attribute.bytes();
+      } else if (index.projection().includes(attribute.name())) {
+        bytes += attribute.expected();
+      }
+    }
+    return bytes;
+  }
+
+  /** Whether reading the item gives an attribute of the entity or a copy, plainly or by its key. */
+  public boolean gives(String attribute) {
+    return stored.containsKey(attribute)
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /** The same of reading its entry in an index. */
+  public boolean gives(Index index, String attribute) {
+    if (index.keyAttributes().contains(attribute) || table.key().attributes().contains(attribute)) {
+      return stored.containsKey(attribute);
+    }
+    return (stored.containsKey(attribute) && index.projection().includes(attribute))
+        || index.keyAttributes().stream().anyMatch(key -> keyGives(key, attribute))
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  private boolean keyGives(String key, String attribute) {
+    return layout.key(key).map(rule -> rule.gives(attribute)).orElse(false);
+  }
+
+  private KeyRule rule(String key) {
+    return layout.key(key).orElseThrow();
+  }
+
+  private static Attribute attribute(ImmutableMap<String, Attribute> named, String name) {
+    return Objects.requireNonNull(named.get(name), name);
+  }
+}

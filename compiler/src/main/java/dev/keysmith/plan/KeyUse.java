@@ -1,0 +1,83 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Segment;
+import dev.keysmith.spec.Condition.Bound;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Value;
+import java.util.Optional;
+
+/**
+ * What a request asks of one key attribute: its template with the leading attributes given, and
+ * perhaps a range or a prefix on the one behind them.
+ *
+ * <pre>
+ *   SK   ISSUE#OPEN#{number:-08}   number &gt; $after   ⇒   SK between ISSUE#OPEN#…
+ * </pre>
+ *
+ * @param attribute the key attribute of the table or index
+ * @param equal what the template's leading attributes are equal to, by their names there
+ * @param next a range or a prefix on the attribute behind them
+ */
+public record KeyUse(
+    String attribute,
+    KeyTemplate template,
+    ImmutableMap<String, Value> equal,
+    Optional<Test> next) {
+
+  /** Whether the whole key is given. */
+  public boolean isWhole() {
+    return template.segments().stream()
+        .allMatch(
+            segment ->
+                segment instanceof Segment.Literal
+                    || segment instanceof Segment.Shard
+                    || (segment instanceof Segment.Field field
+                        && equal.containsKey(field.attribute())));
+  }
+
+  /** As a person would write it: {@code PK = REPO#{$owner}#{$name}}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (Segment segment : template.segments()) {
+      if (segment instanceof Segment.Literal literal) {
+        text.append(literal.text());
+      } else if (segment instanceof Segment.Shard) {
+        text.append("{shard}");
+      } else if (segment instanceof Segment.Field field) {
+        Value value = equal.get(field.attribute());
+        if (value == null) {
+          return attribute + open(text.toString(), field.attribute());
+        }
+        text.append(value instanceof Value.Literal ? value.toString() : "{" + value + "}");
+      }
+    }
+    return attribute + " = " + text;
+  }
+
+  private String open(String prefix, String nextAttribute) {
+    String bounds = next.map(test -> bounds(test, nextAttribute)).orElse("");
+    if (prefix.isEmpty()) {
+      return bounds.isEmpty() ? " any" : " with " + bounds;
+    }
+    return " begins with " + prefix + (bounds.isEmpty() ? "" : ", " + bounds);
+  }
+
+  private static String bounds(Test test, String attribute) {
+    if (test instanceof Test.Prefix prefix) {
+      return attribute + " begins with " + prefix.value();
+    }
+    if (test instanceof Test.Range range) {
+      return range.lower().map(bound -> attribute + sign(bound, ">") + bound.value()).orElse("")
+          + (range.lower().isPresent() && range.upper().isPresent() ? " and " : "")
+          + range.upper().map(bound -> attribute + sign(bound, "<") + bound.value()).orElse("");
+    }
+    throw new IllegalStateException("no key takes " + test);
+  }
+
+  private static String sign(Bound bound, String sign) {
+    return " " + sign + (bound.inclusive() ? "= " : " ");
+  }
+}
