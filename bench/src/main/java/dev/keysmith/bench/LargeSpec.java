@@ -28,12 +28,15 @@ final class LargeSpec {
                     createdAt: {type: timestamp, immutable: true}
                     updatedAt: timestamp
               """,
-              entity, entity, Math.max(0, entity - 1)));
+              entity,
+              entity,
+              Math.max(0, entity - 1)));
     }
     spec.append("patterns:\n");
     for (int pattern = 0; pattern < patterns; pattern++) {
       String entity = "Entity" + pattern % entities;
-      spec.append(
+      String parent = "Entity" + Math.max(0, pattern % entities - 1);
+      String template =
           switch (pattern % 5) {
             case 0 ->
                 """
@@ -49,7 +52,7 @@ final class LargeSpec {
                     where: {parent: $parent, status: OPEN, createdAt: {from: $since, fraction: 5%%}}
                     sort: createdAt desc
                     limit: 25
-                    include: {%1$s: {via: parent, needs: [title]}}
+                    include: {%2$s: {via: parent, needs: [title]}}
                     rps: {average: 90/min, peak: 50}
                 """;
             case 2 ->
@@ -78,8 +81,8 @@ final class LargeSpec {
                     where: {id: $id}
                     rps: 0.5
                 """;
-          }
-          .formatted(entity));
+          };
+      spec.append(template.formatted(entity, parent));
     }
     return spec.toString();
   }

@@ -35,7 +35,8 @@ public final class Relationships {
   /** Two attributes that point at the same thing without roles that would tell them apart. */
   public record Clash(String child, String parent, String part, String first, String second) {}
 
-  private record Group(String parent, Optional<String> role) {}
+  /** The references to one parent in one role, by the part of its identity they point at. */
+  private record Group(String parent, Optional<String> role, Map<String, String> parts) {}
 
   private Relationships(
       ImmutableList<Relationship> all,
@@ -58,21 +59,20 @@ public final class Relationships {
     ImmutableList.Builder<Incomplete> incomplete = ImmutableList.builder();
     ImmutableList.Builder<Clash> clashes = ImmutableList.builder();
     for (Entity child : entities.values()) {
-      Map<Group, Map<String, String>> groups = groups(child, entities, clashes);
+      List<Group> groups = groups(child, entities, clashes);
       shareRoleless(groups, entities);
-      groups.forEach(
-          (group, parts) -> {
-            Entity parent = Objects.requireNonNull(entities.get(group.parent()));
-            Optional<String> missing =
-                parent.identity().stream().filter(part -> !parts.containsKey(part)).findFirst();
-            if (missing.isPresent()) {
-              String first = parts.values().iterator().next();
-              incomplete.add(
-                  new Incomplete(child.name(), parent.name(), group.role(), first, missing.get()));
-            } else {
-              all.add(relationship(child, parent, group.role(), parts));
-            }
-          });
+      for (Group group : groups) {
+        Entity parent = Objects.requireNonNull(entities.get(group.parent()));
+        Optional<String> missing =
+            parent.identity().stream().filter(part -> !group.parts().containsKey(part)).findFirst();
+        if (missing.isPresent()) {
+          String first = group.parts().values().iterator().next();
+          incomplete.add(
+              new Incomplete(child.name(), parent.name(), group.role(), first, missing.get()));
+        } else {
+          all.add(relationship(child, parent, group.role(), group.parts()));
+        }
+      }
     }
     return new Relationships(all.build(), incomplete.build(), clashes.build());
   }
@@ -112,19 +112,17 @@ public final class Relationships {
     return identifying.size() >= 2 && covered.containsAll(entity.identity());
   }
 
-  private static Map<Group, Map<String, String>> groups(
+  private static List<Group> groups(
       Entity child, Map<String, Entity> entities, ImmutableList.Builder<Clash> clashes) {
-    Map<Group, Map<String, String>> groups = new LinkedHashMap<>();
+    List<Group> groups = new ArrayList<>();
     for (Attribute attribute : child.attributes().values()) {
       for (Attribute.Reference reference : attribute.references()) {
         Entity parent = entities.get(reference.entity());
         if (parent == null || !parent.identity().contains(reference.attribute())) {
           continue; // told where the reference is read
         }
-        Map<String, String> parts =
-            groups.computeIfAbsent(
-                new Group(reference.entity(), reference.role()), group -> new LinkedHashMap<>());
-        String first = parts.putIfAbsent(reference.attribute(), attribute.name());
+        String first =
+            group(groups, reference).parts().putIfAbsent(reference.attribute(), attribute.name());
         if (first != null) {
           clashes.add(
               new Clash(
@@ -135,26 +133,33 @@ public final class Relationships {
     return groups;
   }
 
-  private static void shareRoleless(
-      Map<Group, Map<String, String>> groups, Map<String, Entity> entities) {
-    List<Group> roleless = new ArrayList<>();
-    groups.keySet().stream().filter(group -> group.role().isEmpty()).forEach(roleless::add);
-    for (Group shared : roleless) {
-      Map<String, String> sharedParts = Objects.requireNonNull(groups.get(shared));
+  private static Group group(List<Group> groups, Attribute.Reference reference) {
+    for (Group group : groups) {
+      if (group.parent().equals(reference.entity()) && group.role().equals(reference.role())) {
+        return group;
+      }
+    }
+    Group added = new Group(reference.entity(), reference.role(), new LinkedHashMap<>());
+    groups.add(added);
+    return added;
+  }
+
+  private static void shareRoleless(List<Group> groups, Map<String, Entity> entities) {
+    for (Group shared : List.copyOf(groups)) {
       Entity parent = Objects.requireNonNull(entities.get(shared.parent()));
-      if (sharedParts.keySet().containsAll(parent.identity())) {
+      if (shared.role().isPresent() || shared.parts().keySet().containsAll(parent.identity())) {
         continue; // a relationship of its own
       }
       boolean used = false;
-      for (Map.Entry<Group, Map<String, String>> other : groups.entrySet()) {
-        if (other.getKey().role().isPresent() && other.getKey().parent().equals(shared.parent())) {
-          for (Map.Entry<String, String> part : sharedParts.entrySet()) {
-            used |= other.getValue().putIfAbsent(part.getKey(), part.getValue()) == null;
+      for (Group other : groups) {
+        if (other.role().isPresent() && other.parent().equals(shared.parent())) {
+          for (Map.Entry<String, String> part : shared.parts().entrySet()) {
+            used |= other.parts().putIfAbsent(part.getKey(), part.getValue()) == null;
           }
         }
       }
       if (used) {
-        groups.remove(shared);
+        groups.removeIf(group -> group == shared);
       }
     }
   }

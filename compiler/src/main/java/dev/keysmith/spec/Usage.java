@@ -1,27 +1,27 @@
 package dev.keysmith.spec;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.ImmutableSetMultimap;
-import com.google.common.collect.LinkedHashMultimap;
-import com.google.common.collect.SetMultimap;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ListMultimap;
+import java.util.List;
 
 /** Which patterns create, change, delete and read what. */
 public final class Usage {
-  private final ImmutableSetMultimap<String, Pattern> creators;
-  private final ImmutableSetMultimap<String, Pattern> deleters;
-  private final ImmutableSetMultimap<String, Pattern> updaters;
-  private final ImmutableSetMultimap<String, Pattern> readers;
-  private final ImmutableSetMultimap<Owned, Pattern> changers;
+  private final ImmutableListMultimap<String, Pattern> creators;
+  private final ImmutableListMultimap<String, Pattern> deleters;
+  private final ImmutableListMultimap<String, Pattern> updaters;
+  private final ImmutableListMultimap<String, Pattern> readers;
 
-  private record Owned(String entity, String attribute) {}
+  /** By entity and attribute: Order.status. */
+  private final ImmutableListMultimap<String, Pattern> changers;
 
   private Usage(Gathering gathering) {
-    this.creators = ImmutableSetMultimap.copyOf(gathering.creators);
-    this.deleters = ImmutableSetMultimap.copyOf(gathering.deleters);
-    this.updaters = ImmutableSetMultimap.copyOf(gathering.updaters);
-    this.readers = ImmutableSetMultimap.copyOf(gathering.readers);
-    this.changers = ImmutableSetMultimap.copyOf(gathering.changers);
+    this.creators = ImmutableListMultimap.copyOf(gathering.creators);
+    this.deleters = ImmutableListMultimap.copyOf(gathering.deleters);
+    this.updaters = ImmutableListMultimap.copyOf(gathering.updaters);
+    this.readers = ImmutableListMultimap.copyOf(gathering.readers);
+    this.changers = ImmutableListMultimap.copyOf(gathering.changers);
   }
 
   public static Usage of(Spec spec) {
@@ -31,26 +31,26 @@ public final class Usage {
   }
 
   /** Patterns that create or put instances. */
-  public ImmutableSet<Pattern> creators(String entity) {
+  public ImmutableList<Pattern> creators(String entity) {
     return creators.get(entity);
   }
 
-  public ImmutableSet<Pattern> updaters(String entity) {
+  public ImmutableList<Pattern> updaters(String entity) {
     return updaters.get(entity);
   }
 
-  public ImmutableSet<Pattern> deleters(String entity) {
+  public ImmutableList<Pattern> deleters(String entity) {
     return deleters.get(entity);
   }
 
   /** Patterns that return instances, include them, look at them by a path or require them. */
-  public ImmutableSet<Pattern> readers(String entity) {
+  public ImmutableList<Pattern> readers(String entity) {
     return readers.get(entity);
   }
 
   /** Patterns that change an attribute of instances that are already there. */
-  public ImmutableSet<Pattern> changers(String entity, String attribute) {
-    return changers.get(new Owned(entity, attribute));
+  public ImmutableList<Pattern> changers(String entity, String attribute) {
+    return changers.get(owned(entity, attribute));
   }
 
   public boolean isWritten(String entity) {
@@ -63,13 +63,17 @@ public final class Usage {
     return readers.containsKey(entity);
   }
 
+  private static String owned(String entity, String attribute) {
+    return entity + "." + attribute;
+  }
+
   private static final class Gathering {
     final Spec spec;
-    final SetMultimap<String, Pattern> creators = LinkedHashMultimap.create();
-    final SetMultimap<String, Pattern> deleters = LinkedHashMultimap.create();
-    final SetMultimap<String, Pattern> updaters = LinkedHashMultimap.create();
-    final SetMultimap<String, Pattern> readers = LinkedHashMultimap.create();
-    final SetMultimap<Owned, Pattern> changers = LinkedHashMultimap.create();
+    final ListMultimap<String, Pattern> creators = ArrayListMultimap.create();
+    final ListMultimap<String, Pattern> deleters = ArrayListMultimap.create();
+    final ListMultimap<String, Pattern> updaters = ArrayListMultimap.create();
+    final ListMultimap<String, Pattern> readers = ArrayListMultimap.create();
+    final ListMultimap<String, Pattern> changers = ArrayListMultimap.create();
 
     Gathering(Spec spec) {
       this.spec = spec;
@@ -81,12 +85,20 @@ public final class Usage {
       } else if (pattern instanceof Pattern.Write write) {
         write.actions().forEach(action -> addAction(action, write));
       } else if (pattern instanceof Pattern.Foreign foreign) {
-        readers.put(foreign.entity(), foreign);
+        add(readers, foreign.entity(), foreign);
+      }
+    }
+
+    /** Patterns come one after the other, so one that is there already is the last. */
+    private static void add(ListMultimap<String, Pattern> patterns, String key, Pattern pattern) {
+      List<Pattern> known = patterns.get(key);
+      if (known.isEmpty() || known.get(known.size() - 1) != pattern) {
+        known.add(pattern);
       }
     }
 
     private void addSelection(Selection selection, Pattern pattern) {
-      readers.put(selection.entity(), pattern);
+      add(readers, selection.entity(), pattern);
       addPaths(selection.where(), pattern);
       selection.include().forEach(include -> addSelection(include.selection(), pattern));
     }
@@ -94,31 +106,31 @@ public final class Usage {
     private void addPaths(ImmutableList<Condition> where, Pattern pattern) {
       where.stream()
           .filter(condition -> !condition.path().isOwn())
-          .forEach(condition -> readers.put(condition.path().entity(), pattern));
+          .forEach(condition -> add(readers, condition.path().entity(), pattern));
     }
 
     private void addAction(WriteAction action, Pattern pattern) {
       String entity = action.entity();
       if (action instanceof WriteAction.Store) {
-        creators.put(entity, pattern);
+        add(creators, entity, pattern);
         if (action instanceof WriteAction.Put) {
           Entity replaced = spec.entity(entity);
           replaced.attributes().values().stream()
               .filter(attribute -> !attribute.immutable())
               .filter(attribute -> !replaced.identity().contains(attribute.name()))
-              .forEach(attribute -> changers.put(new Owned(entity, attribute.name()), pattern));
+              .forEach(attribute -> add(changers, owned(entity, attribute.name()), pattern));
         }
       } else if (action instanceof WriteAction.Update update) {
-        updaters.put(entity, pattern);
+        add(updaters, entity, pattern);
         addPaths(update.where(), pattern);
-        update.set().keySet().forEach(name -> changers.put(new Owned(entity, name), pattern));
-        update.add().forEach(name -> changers.put(new Owned(entity, name), pattern));
-        update.remove().forEach(name -> changers.put(new Owned(entity, name), pattern));
+        update.set().keySet().forEach(name -> add(changers, owned(entity, name), pattern));
+        update.add().forEach(name -> add(changers, owned(entity, name), pattern));
+        update.remove().forEach(name -> add(changers, owned(entity, name), pattern));
       } else if (action instanceof WriteAction.Delete delete) {
-        deleters.put(entity, pattern);
+        add(deleters, entity, pattern);
         addPaths(delete.where(), pattern);
       } else if (action instanceof WriteAction.Require require) {
-        readers.put(entity, pattern);
+        add(readers, entity, pattern);
         addPaths(require.where(), pattern);
       }
     }

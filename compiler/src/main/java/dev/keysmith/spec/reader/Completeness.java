@@ -1,6 +1,7 @@
 package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Place;
 import dev.keysmith.spec.Attribute;
@@ -17,7 +18,6 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Usage;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -105,16 +105,19 @@ final class Completeness {
         && !places.states(entity.name(), attribute.name(), "bytes");
   }
 
-  private static Set<Pattern> written(Usage usage, String entity) {
-    Set<Pattern> written = new LinkedHashSet<>(usage.creators(entity));
-    written.addAll(usage.updaters(entity));
-    written.addAll(usage.deleters(entity));
-    return written;
+  private static ImmutableList<Pattern> written(Usage usage, String entity) {
+    return ImmutableList.<Pattern>builder()
+        .addAll(usage.creators(entity))
+        .addAll(usage.updaters(entity))
+        .addAll(usage.deleters(entity))
+        .build();
   }
 
   private static String ids(Collection<Pattern> patterns) {
-    String shown = patterns.stream().limit(4).map(Pattern::id).collect(Collectors.joining(", "));
-    return patterns.size() > 4 ? shown + " and " + (patterns.size() - 4) + " more" : shown;
+    ImmutableSet<String> ids =
+        patterns.stream().map(Pattern::id).collect(ImmutableSet.toImmutableSet());
+    String shown = ids.stream().limit(4).collect(Collectors.joining(", "));
+    return ids.size() > 4 ? shown + " and " + (ids.size() - 4) + " more" : shown;
   }
 
   /** Twice as many children, or half as many, as the counts would give is more than rounding. */
