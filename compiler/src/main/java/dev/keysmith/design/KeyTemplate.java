@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -243,37 +242,15 @@ public final class KeyTemplate {
    * @param attributes by the names that the template uses
    */
   public double meanBytes(Map<String, Attribute> attributes) {
-    if (isLone()) {
-      return attribute(attributes, attributes().asList().get(0)).bytes();
-    }
-    double bytes = 0;
-    for (Segment segment : segments) {
-      if (segment instanceof Segment.Literal literal) {
-        bytes += literal.text().getBytes(StandardCharsets.UTF_8).length;
-      } else if (segment instanceof Segment.Field field) {
-        bytes += field.meanBytes(attribute(attributes, field.attribute()));
-      } else if (segment instanceof Segment.Shard shard) {
-        bytes += shard.shards().width();
-      }
-    }
-    return bytes;
+    return lone()
+        .map(field -> Objects.requireNonNull(attributes.get(field.attribute())).bytes())
+        .orElseGet(
+            () -> segments.stream().mapToDouble(segment -> segment.meanBytes(attributes)).sum());
   }
 
   /** Bytes that even the shortest key has. */
   public int leastBytes() {
-    int bytes = 0;
-    for (Segment segment : segments) {
-      if (segment instanceof Segment.Literal literal) {
-        bytes += literal.text().getBytes(StandardCharsets.UTF_8).length;
-      } else if (segment instanceof Segment.Variable variable) {
-        bytes += variable.width().orElse(0);
-      }
-    }
-    return bytes;
-  }
-
-  private static Attribute attribute(Map<String, Attribute> attributes, String name) {
-    return Objects.requireNonNull(attributes.get(name), name);
+    return segments.stream().mapToInt(Segment::leastBytes).sum();
   }
 
   @Override

@@ -3,15 +3,32 @@ package dev.keysmith.design;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A stretch of a key template. */
 public sealed interface Segment {
+  /** Bytes that even the shortest of its texts has. */
+  int leastBytes();
+
+  /** Mean bytes of its text, given the attributes by name; escapes are not counted. */
+  double meanBytes(Map<String, Attribute> attributes);
 
   /** Text that stands in every key. */
   record Literal(String text) implements Segment {
+    @Override
+    public int leastBytes() {
+      return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    @Override
+    public double meanBytes(Map<String, Attribute> attributes) {
+      return leastBytes();
+    }
+
     @Override
     public String toString() {
       return text;
@@ -34,6 +51,11 @@ public sealed interface Segment {
 
     /** The order of its texts, provided that nothing behind them disturbs it. */
     Order order();
+
+    @Override
+    default int leastBytes() {
+      return width().orElse(0);
+    }
   }
 
   /** The value of an attribute. */
@@ -107,8 +129,9 @@ public sealed interface Segment {
       return descending ? Order.DESCENDING : Order.ASCENDING;
     }
 
-    /** Mean bytes of its text, given the attribute; escapes are not counted. */
-    double meanBytes(Attribute given) {
+    @Override
+    public double meanBytes(Map<String, Attribute> attributes) {
+      Attribute given = Objects.requireNonNull(attributes.get(attribute), attribute);
       if (width().isPresent()) {
         return width().getAsInt();
       }
@@ -167,6 +190,11 @@ public sealed interface Segment {
     @Override
     public OptionalInt width() {
       return OptionalInt.of(shards.width());
+    }
+
+    @Override
+    public double meanBytes(Map<String, Attribute> attributes) {
+      return leastBytes();
     }
 
     @Override

@@ -76,7 +76,7 @@ final class KeyTemplatePropertyTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void keysAreInjectiveOrderedAndReversible(long seed) {
-    for (String text : TEMPLATES.split("\n")) {
+    for (String text : TEMPLATES.lines().toList()) {
       Random random = new Random(seed * 31 + text.hashCode());
       KeyTemplate template = KeyTemplate.parse(text, TYPES);
       List<Map<String, Object>> tuples = tuples(template, random);
@@ -118,7 +118,7 @@ final class KeyTemplatePropertyTest {
   @ParameterizedTest
   @ValueSource(longs = {11, 12, 13})
   void conditionsSelectWhatTheySay(long seed) {
-    for (String text : (TEMPLATES + "{s}\n{n}\n{at}\n").split("\n")) {
+    for (String text : (TEMPLATES + "{s}\n{n}\n{at}\n").lines().toList()) {
       Random random = new Random(seed * 31 + text.hashCode());
       KeyTemplate template = KeyTemplate.parse(text, TYPES);
       List<Map<String, Object>> tuples = tuples(template, random).subList(0, 150);

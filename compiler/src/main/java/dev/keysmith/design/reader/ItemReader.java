@@ -9,7 +9,6 @@ import dev.keysmith.design.ItemLayout.Counter;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
-import dev.keysmith.design.Segment;
 import dev.keysmith.design.Shards;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.source.Fields;
@@ -127,11 +126,12 @@ final class ItemReader {
         fields.optional("holds").map(node -> holds(node, entity));
     Naming naming =
         new Naming(entity, copies, sources(copies), entities, shards(shards, fields, entity));
-    ImmutableMap<String, KeyRule> keys = keys(entry, fields, naming, holds);
-    checkShards(shards, fields, keys);
+    ItemChecks checks = new ItemChecks(findings, schema, fields, naming);
+    ImmutableMap<String, KeyRule> keys = keys(entry, fields, naming, holds, checks);
+    checks.checkShards(shards, keys);
     ItemLayout layout =
         new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
-    checkBaseKeys(layout, fields, naming);
+    checks.checkBaseKeys(layout);
     return layout;
   }
 
@@ -167,7 +167,11 @@ final class ItemReader {
   }
 
   private ImmutableMap<String, KeyRule> keys(
-      Node.Entry entry, Fields fields, Naming naming, Optional<ImmutableList<String>> holds) {
+      Node.Entry entry,
+      Fields fields,
+      Naming naming,
+      Optional<ImmutableList<String>> holds,
+      ItemChecks checks) {
     TemplateReader templates = new TemplateReader(findings, naming);
     ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
     for (String attribute : schema.attributes()) {
@@ -176,7 +180,7 @@ final class ItemReader {
             fields.optional(attribute).flatMap(node -> templates.rule(node, attribute));
         sound &= rule.isPresent();
         rule.ifPresent(found -> keys.put(attribute, found));
-        rule.ifPresent(found -> checkHidesNothing(found, attribute, fields, naming));
+        rule.ifPresent(found -> checks.checkHidesNothing(found, attribute));
       } else if (isThere(attribute, naming, holds)) {
         ownAttribute(attribute, entry, naming).ifPresent(rule -> keys.put(attribute, rule));
       } else if (schema.isBase(attribute)) {
@@ -219,68 +223,5 @@ final class ItemReader {
       return Optional.empty();
     }
     return Optional.of(KeyRule.always(KeyTemplate.lone(name, type)));
-  }
-
-  private void checkHidesNothing(KeyRule rule, String attribute, Fields fields, Naming naming) {
-    boolean itself =
-        rule.only()
-            .flatMap(KeyTemplate::lone)
-            .map(field -> field.attribute().equals(attribute))
-            .orElse(false);
-    if (naming.has(attribute) && !itself) {
-      findings.error(
-          "NameTaken",
-          fields.place(attribute),
-          "this key would stand in place of the attribute '" + attribute + "'",
-          "give the key attribute a name of its own");
-    }
-  }
-
-  private void checkShards(OptionalInt shards, Fields fields, ImmutableMap<String, KeyRule> keys) {
-    boolean used =
-        keys.values().stream()
-            .flatMap(rule -> rule.alternatives().stream())
-            .flatMap(alternative -> alternative.template().segments().stream())
-            .anyMatch(Segment.Shard.class::isInstance);
-    boolean allRead =
-        schema.attributes().stream().allMatch(a -> !fields.has(a) || keys.containsKey(a));
-    if (shards.isPresent() && !used && allRead) {
-      findings.error(
-          "UnusedShards",
-          fields.place("shards"),
-          "no key of this item has a {shard}",
-          "put {shard} into a partition key, or remove 'shards'");
-    }
-  }
-
-  /** The main item has its whole key always; a second one is just not written without it. */
-  private void checkBaseKeys(ItemLayout layout, Fields fields, Naming naming) {
-    for (String attribute : schema.attributes()) {
-      Optional<KeyRule> rule = layout.key(attribute).filter(found -> schema.isBase(attribute));
-      if (rule.isEmpty() || !layout.isMain()) {
-        continue;
-      }
-      if (!rule.get().hasDefault()) {
-        findings.error(
-            "KeyMayBeMissing",
-            fields.place(attribute),
-            "where no alternative applies, the item would have no key",
-            "add an alternative without 'when'");
-      }
-      for (KeyRule.Alternative alternative : rule.get().alternatives()) {
-        alternative.template().attributes().stream()
-            .filter(naming::isOptional)
-            .filter(name -> alternative.when().map(when -> !when.requires(name)).orElse(true))
-            .forEach(
-                name ->
-                    findings.error(
-                        "KeyMayBeMissing",
-                        fields.place(attribute),
-                        "'" + name + "' is not always present, and without it there is no key",
-                        "use attributes that are, or alternatives: {when: {"
-                            + name
-                            + ": {exists: true}}, is: …}"));
-      }
-    }
   }
 }

@@ -1,17 +1,14 @@
 package dev.keysmith.design.reader;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyType;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.source.Findings;
-import dev.keysmith.source.Place;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
@@ -58,12 +55,14 @@ final class TableChecks {
     checkProjections();
     checkTypeAttribute();
     ttl.ifPresent(this::checkTtl);
+    KeyTypes keyTypes = new KeyTypes(findings, entities, places, key, indexes, items);
     ImmutableMap.Builder<String, KeyType> types = ImmutableMap.builder();
     limits()
         .forEach(
             (attribute, most) -> {
               types.put(
-                  attribute, type(attribute, Optional.ofNullable(stated.get(attribute)), allRead));
+                  attribute,
+                  keyTypes.agreed(attribute, Optional.ofNullable(stated.get(attribute)), allRead));
               checkLength(attribute, most);
             });
     return types.buildOrThrow();
@@ -217,69 +216,6 @@ final class TableChecks {
                             places.at("items", name, attribute),
                             "this key has at least " + least + " bytes, and DynamoDB takes " + most,
                             "shorten the text of the template")));
-  }
-
-  /** What all items agree on. */
-  private KeyType type(String attribute, Optional<KeyReader.Stated> stated, boolean allRead) {
-    Optional<KeyType> agreed = stated.map(KeyReader.Stated::type);
-    String first = "the key";
-    boolean given = false;
-    for (Map.Entry<String, ItemLayout> item : items.entrySet()) {
-      Optional<KeyRule> rule = item.getValue().key(attribute);
-      if (rule.isEmpty()) {
-        continue;
-      }
-      given = true;
-      for (KeyRule.Alternative alternative : rule.get().alternatives()) {
-        Place place = places.at("items", item.getKey(), attribute);
-        Optional<KeyType> type = alternative.template().type();
-        if (type.isEmpty()) {
-          findings.error(
-              "WrongType",
-              place,
-              "'" + attribute + "' is a boolean, and keys are strings, numbers or binary",
-              "put text around it: \"" + attribute + "#" + alternative.template() + "\"");
-        } else if (agreed.isEmpty()) {
-          agreed = type;
-          first = item.getKey();
-        } else if (!agreed.equals(type)) {
-          findings.error(
-              "KeyTypesDiffer",
-              place,
-              "'"
-                  + attribute
-                  + "' is a "
-                  + type.get().word()
-                  + " here, and a "
-                  + agreed.get().word()
-                  + " in "
-                  + first,
-              "a key attribute has one type: compose a text in both, or name them differently");
-        }
-      }
-    }
-    if (!given && allRead) {
-      tellNowhere(attribute);
-    }
-    return agreed.orElse(KeyType.STRING);
-  }
-
-  /** A base key that an item lacks was told with that item. */
-  private void tellNowhere(String attribute) {
-    ImmutableSet.Builder<String> known = ImmutableSet.builder();
-    items.values().forEach(item -> known.addAll(entity(item).attributes().keySet()));
-    indexes.values().stream()
-        .filter(index -> index.keyAttributes().contains(attribute))
-        .filter(index -> !key.attributes().contains(attribute))
-        .findFirst()
-        .ifPresent(
-            index ->
-                findings.error(
-                    "EmptyIndex",
-                    places.at("indexes", index.name()),
-                    "no item has '" + attribute + "', so nothing is in this index",
-                    "give an item a template for it; or if an attribute was meant, "
-                        + Spelling.suggest(attribute, known.build())));
   }
 
   private Entity entity(ItemLayout item) {

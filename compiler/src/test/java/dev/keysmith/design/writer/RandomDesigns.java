@@ -160,8 +160,6 @@ final class RandomDesigns {
       if (entity.attributes().containsKey(attribute)) {
         keys.put(
             attribute, KeyRule.always(KeyTemplate.parse("{" + attribute + "}", types(entity))));
-      } else if (!KEY_NAMES.contains(attribute)) {
-        continue;
       } else if (attribute.equals(key.partition()) && shards.isPresent()) {
         keys.put(
             attribute,
@@ -170,7 +168,7 @@ final class RandomDesigns {
                     "S#{shard}",
                     types(entity),
                     Optional.of(new Shards(shards.getAsInt(), entity.identity())))));
-      } else {
+      } else if (KEY_NAMES.contains(attribute)) {
         keys.put(
             attribute,
             key.attributes().contains(attribute) || random.nextBoolean()
