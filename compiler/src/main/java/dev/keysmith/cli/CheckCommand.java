@@ -2,11 +2,8 @@ package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.cli.CheckResult.Checked;
-import dev.keysmith.source.Findings;
-import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -15,8 +12,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** {@code check SPEC…}: reads specs, says what is wrong or missing. */
 @Command(
@@ -34,6 +33,8 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
+  @ParentCommand private Keysmith keysmith;
+
   @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The specs to read.")
   private List<Path> specs;
 
@@ -44,11 +45,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "Text for people (the default), or json for machines.")
   private Format format;
 
-  @Option(
-      names = "--prices",
-      paramLabel = "FILE",
-      description = "Your own prices, laid over those that ship with the tool.")
-  private Optional<Path> prices;
+  @Mixin private PriceTable prices;
 
   @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
   private boolean noAdvice;
@@ -59,12 +56,11 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
-    PrintWriter err = command.commandLine().getErr();
-    Optional<Prices> table = prices(err);
+    Optional<Prices> table = prices.read();
     if (table.isEmpty()) {
       return ExitStatus.BAD_INPUT;
     }
-    DesignCompiler compiler = new DesignCompiler(table.get());
+    DesignCompiler compiler = keysmith.compiler(table.get());
     ImmutableList<SpecFile> files =
         specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
     CheckResult result = CheckResult.of(files);
@@ -74,20 +70,6 @@ final class CheckCommand implements Callable<Integer> {
       files.forEach(file -> show(file, out));
     }
     return result.correct() ? ExitStatus.FINE : ExitStatus.BAD_INPUT;
-  }
-
-  private Optional<Prices> prices(PrintWriter err) {
-    if (prices.isEmpty()) {
-      return Optional.of(PriceReader.shipped());
-    }
-    Findings findings = new Findings();
-    Optional<Prices> own = PriceReader.overlaid(prices.get(), findings);
-    if (own.isEmpty()) {
-      Optional<SourceText> source = SourceText.read(prices.get(), new Findings());
-      new FindingsText(err, command.commandLine().getColorScheme())
-          .show(findings.inFileOrder(), source);
-    }
-    return own;
   }
 
   private void show(SpecFile file, PrintWriter out) {
