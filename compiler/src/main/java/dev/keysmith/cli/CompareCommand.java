@@ -1,7 +1,6 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Comparison;
 import dev.keysmith.cost.Comparison.Named;
@@ -58,7 +57,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private int compare(Inputs.Read read) {
     PricingOptions options = pricing.over(read.spec().pricing());
-    ImmutableList<String> names = names();
+    ImmutableList<String> names = FileNames.of(designs);
     ImmutableList.Builder<Named> bills = ImmutableList.builder();
     for (int i = 0; i < designs.size(); i++) {
       Design design = read.designs().get(i);
@@ -75,16 +74,5 @@ final class CompareCommand implements Callable<Integer> {
       new CompareText(out, keysmith.width()).show(read.spec().application(), comparison);
     }
     return ExitStatus.FINE;
-  }
-
-  /** File names where they tell the designs apart, else whole paths. */
-  private ImmutableList<String> names() {
-    ImmutableList<String> files =
-        designs.stream()
-            .map(path -> String.valueOf(path.getFileName()))
-            .collect(ImmutableList.toImmutableList());
-    return ImmutableSet.copyOf(files).size() == files.size()
-        ? files
-        : designs.stream().map(Path::toString).collect(ImmutableList.toImmutableList());
   }
 }

@@ -132,12 +132,12 @@ final class CompareText {
       return best.name()
           + " serves "
           + Figures.counted(more, "pattern")
-          + " that "
+          + " more than "
           + other.name()
-          + " does not, for "
+          + ", for "
           + Money.text(Math.abs(saved))
-          + (saved > 0 ? " less" : " more")
-          + " a month.";
+          + " a month "
+          + (saved > 0 ? "less." : "more.");
     }
     return saved == 0
         ? best.name() + " and " + other.name() + " cost the same."

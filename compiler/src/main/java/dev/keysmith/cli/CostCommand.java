@@ -70,7 +70,8 @@ final class CostCommand implements Callable<Integer> {
     if (inputs.asJson()) {
       out.println(Json.of(CostResult.of(bill, peaks)));
     } else {
-      new CostText(out, keysmith.width()).show(read.spec().application(), bill, peaks);
+      new CostText(out, keysmith.width()).show(read.spec().application(), bill);
+      new PeakText(out, keysmith.width()).show(peaks, bill.options().mode());
       next(bill, out);
     }
     return bill.isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;

@@ -4,21 +4,15 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Figures;
-import dev.keysmith.cost.HotPartition;
 import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.PeakLoad;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.cost.Totals;
 import dev.keysmith.cost.Unserved;
 import java.io.PrintWriter;
-import java.util.Optional;
 
 /** Shows a bill to a person. */
 final class CostText {
-  /** A partition this near to its limit is worth its arithmetic. */
-  private static final double WARM = 0.5;
-
   private final PrintWriter out;
   private final int width;
 
@@ -27,7 +21,7 @@ final class CostText {
     this.width = width;
   }
 
-  void show(String application, Bill bill, ImmutableList<PeakLoad> peaks) {
+  void show(String application, Bill bill) {
     out.print(
         Paragraph.of(
             "",
@@ -48,7 +42,6 @@ final class CostText {
     unserved(bill.unserved());
     structures(bill);
     otherMode(bill);
-    peaks(peaks);
   }
 
   private void patterns(Bill bill) {
@@ -156,53 +149,6 @@ final class CostText {
                 + ".",
             "  ",
             width));
-  }
-
-  private void peaks(ImmutableList<PeakLoad> peaks) {
-    TextTable table =
-        new TextTable(
-            Column.text("table or index"),
-            Column.word(""),
-            Column.number("units/s"),
-            Column.text("hottest partition"),
-            Column.number("units/s"),
-            Column.number("of its limit"));
-    for (PeakLoad peak : peaks) {
-      row(table, peak, "reads", peak.readUnits(), peak.reads());
-      row(table, peak, "writes", peak.writeUnits(), peak.writes());
-    }
-    if (table.isEmpty()) {
-      return;
-    }
-    out.println();
-    out.println("At peak");
-    out.print(table.text(width));
-    for (PeakLoad peak : peaks) {
-      peak.reads().ifPresent(this::arithmetic);
-      peak.writes().ifPresent(this::arithmetic);
-    }
-  }
-
-  private static void row(
-      TextTable table, PeakLoad peak, String kind, double units, Optional<HotPartition> hottest) {
-    if (units > 0) {
-      table.add(
-          peak.structure().toString(),
-          kind,
-          Figures.number(units),
-          hottest.map(HotPartition::key).orElse(""),
-          hottest.map(one -> Figures.number(one.units())).orElse(""),
-          hottest.map(one -> Figures.percent(one.share())).orElse(""));
-    }
-  }
-
-  private void arithmetic(HotPartition partition) {
-    if (partition.share() < WARM) {
-      return;
-    }
-    out.println();
-    out.println(partition.key() + (partition.isTooHot() ? " is too hot:" : " is warm:"));
-    partition.arithmetic().forEach(line -> out.print(Paragraph.of("  ", line, "    ", width)));
   }
 
   /** Nothing for nothing, so that reads and writes are told apart at a glance. */

@@ -34,15 +34,19 @@ final class ExplainText {
             + " a second, "
             + Figures.number(pattern.traffic().peak())
             + " at peak");
-    explanation.unserved().ifPresent(this::unserved);
+    explanation.unserved().ifPresent(one -> unserved(one, explanation.missing()));
     explanation.best().ifPresent(best -> served(best, explanation));
   }
 
-  private void unserved(Unserved unserved) {
+  private void unserved(Unserved unserved, ImmutableList<String> missing) {
     out.println();
-    out.println("Not served");
-    line("  ", unserved.reason());
-    unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
+    if (unserved.isFault() && !missing.isEmpty()) {
+      out.println("Not served");
+      missing.forEach(reason -> line("  ", reason));
+    } else {
+      out.println("Not served: " + unserved.reason());
+      unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
+    }
   }
 
   private void served(PatternBill best, Explanation explanation) {

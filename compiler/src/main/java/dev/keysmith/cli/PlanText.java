@@ -1,14 +1,18 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Structure;
 import dev.keysmith.plan.KeyUse;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Bound;
 import dev.keysmith.spec.Condition.Test;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -16,26 +20,34 @@ import java.util.stream.Collectors;
 final class PlanText {
   private PlanText() {}
 
-  /** "Query orders/ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus. */
+  /**
+   * "Query orders/ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus:
+   * "TransactWriteItems orders + stock".
+   */
   static String summary(Plan plan) {
-    Map<Integer, String> rounds =
-        plan.steps().stream()
-            .collect(
-                Collectors.groupingBy(
-                    Step::round,
-                    TreeMap::new,
-                    Collectors.mapping(
-                        PlanText::request,
-                        Collectors.collectingAndThen(
-                            Collectors.toList(),
-                            requests ->
-                                requests.stream().distinct().collect(Collectors.joining(" + "))))));
-    return String.join(", then ", rounds.values());
+    Map<Integer, Map<String, Set<String>>> rounds = new TreeMap<>();
+    for (Step step : plan.steps()) {
+      rounds
+          .computeIfAbsent(step.round(), round -> new LinkedHashMap<>())
+          .computeIfAbsent(step.operation().word(), operation -> new LinkedHashSet<>())
+          .add(structure(step));
+    }
+    return rounds.values().stream()
+        .map(
+            operations ->
+                operations.entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + String.join(" + ", entry.getValue()))
+                    .collect(Collectors.joining(" + ")))
+        .collect(Collectors.joining(", then "));
   }
 
   /** "Query orders/ByCustomer". */
   static String request(Step step) {
-    return step.operation().word() + " " + step.table() + step.index().map(i -> "/" + i).orElse("");
+    return step.operation().word() + " " + structure(step);
+  }
+
+  private static String structure(Step step) {
+    return new Structure(step.table(), step.index()).toString();
   }
 
   /** What a step asks of the key; empty where it asks nothing. */

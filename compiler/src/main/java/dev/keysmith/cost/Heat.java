@@ -149,7 +149,7 @@ public final class Heat {
             .map(Touch::line)
             .collect(ImmutableList.toImmutableList());
     ImmutableList<String> arithmetic =
-        touches.size() == 1
+        lines.size() == 1
             ? ImmutableList.of(lines.get(0) + limited)
             : ImmutableList.<String>builder()
                 .addAll(lines)

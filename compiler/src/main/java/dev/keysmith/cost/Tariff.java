@@ -105,7 +105,8 @@ public final class Tariff {
               " × "
                   + Figures.number(SECONDS)
                   + " s × "
-                  + Money.text(price(onDemand))
+                  + "$"
+                  + Figures.number(price(onDemand))
                   + " a million";
           case PROVISIONED ->
               " ÷ "
@@ -117,7 +118,12 @@ public final class Tariff {
                   + options
                       .reserved()
                       .factor()
-                      .map(item -> " × " + price(item) + " " + options.reserved().words())
+                      .map(
+                          item ->
+                              " × "
+                                  + Figures.number(price(item))
+                                  + " "
+                                  + options.reserved().words())
                       .orElse("");
         };
     String classed =
