@@ -94,13 +94,13 @@ final class PeakText {
       out.print(
           Paragraph.of(
               "",
-              "Cold: "
+              "Cold start: on demand, "
                   + peak.structure()
-                  + " is new on demand and takes "
+                  + " takes "
                   + Figures.number(
                       writes ? Limits.NEW_TABLE_WRITE_UNITS : Limits.NEW_TABLE_READ_UNITS)
                   + (writes ? " write" : " read")
-                  + " units a second at first, then twice its last peak; let the traffic grow, or"
+                  + " units a second when it is new, then twice its last peak; let the traffic grow, or"
                   + " start provisioned",
               "  ",
               width));

@@ -1,18 +1,18 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Prices;
-import dev.keysmith.capacity.Charge;
 import dev.keysmith.design.Design;
+import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** Makes out the bill of a design whose patterns are planned. */
 public final class Billing {
@@ -20,14 +20,11 @@ public final class Billing {
   private final Design design;
   private final ImmutableMap<String, Planned> planned;
   private final ImmutableList<StoredData> stored;
-  private final ImmutableList<Flow> flows;
+  private final ImmutableListMultimap<Structure, Use> uses;
+  private final double streamed;
 
-  /** A step at its pattern's average rate. */
-  private record Flow(Step step, double rate) {
-    double units(Structure structure, Function<Step, Charge> charge) {
-      return rate * Structure.units(step.table(), charge.apply(step)).getOrDefault(structure, 0.0);
-    }
-  }
+  /** Units a second of one step in one table or index, at its pattern's average rate. */
+  private record Use(double reads, double writes) {}
 
   public Billing(Spec spec, Design design, List<Planned> planned) {
     this.spec = spec;
@@ -35,14 +32,20 @@ public final class Billing {
     this.planned =
         planned.stream().collect(ImmutableMap.toImmutableMap(Planned::pattern, one -> one));
     this.stored = StoredData.of(spec, design);
-    this.flows =
-        spec.patterns().stream()
-            .flatMap(
-                pattern ->
-                    planned(pattern).best().stream()
-                        .flatMap(plan -> plan.steps().stream())
-                        .map(step -> new Flow(step, pattern.traffic().average())))
-            .collect(ImmutableList.toImmutableList());
+    ImmutableListMultimap.Builder<Structure, Use> all = ImmutableListMultimap.builder();
+    DoubleStream.Builder records = DoubleStream.builder();
+    for (Pattern pattern : spec.patterns()) {
+      double rate = pattern.traffic().average();
+      for (Step step : planned(pattern).best().map(Plan::steps).orElse(ImmutableList.of())) {
+        Structure.units(step.table(), step.reads())
+            .forEach((structure, units) -> all.put(structure, new Use(rate * units, 0)));
+        Structure.units(step.table(), step.writes())
+            .forEach((structure, units) -> all.put(structure, new Use(0, rate * units)));
+        records.add(rate * streamed(step));
+      }
+    }
+    this.uses = all.build();
+    this.streamed = Sums.of(records.build());
   }
 
   public Bill bill(Prices prices, PricingOptions options) {
@@ -78,8 +81,8 @@ public final class Billing {
         .map(
             data -> {
               Structure structure = data.structure();
-              double reads = sum(flow -> flow.units(structure, Step::reads));
-              double writes = sum(flow -> flow.units(structure, Step::writes));
+              double reads = Sums.of(uses.get(structure).stream().mapToDouble(Use::reads));
+              double writes = Sums.of(uses.get(structure).stream().mapToDouble(Use::writes));
               return new StructureBill(
                   structure,
                   reads,
@@ -94,8 +97,8 @@ public final class Billing {
 
   private Totals totals(Tariff tariff) {
     return new Totals(
-        tariff.reads(sum(flow -> flow.rate() * flow.step().readUnits())),
-        tariff.writes(sum(flow -> flow.rate() * flow.step().writeUnits())),
+        tariff.reads(Sums.of(uses.values().stream().mapToDouble(Use::reads))),
+        tariff.writes(Sums.of(uses.values().stream().mapToDouble(Use::writes))),
         tariff.storage(Sums.of(stored.stream().mapToDouble(StoredData::gigabytes))),
         tariff.recovery(
             // What can be restored is the table with its local indexes; global ones are rebuilt.
@@ -103,7 +106,7 @@ public final class Billing {
                 stored.stream()
                     .filter(data -> data.structure().sharesTable(design))
                     .mapToDouble(StoredData::gigabytes))),
-        tariff.streams(sum(flow -> flow.rate() * streamed(flow.step()))));
+        tariff.streams(streamed));
   }
 
   /** Records that the readers of the table's stream get; each reader gets each. */
@@ -116,9 +119,5 @@ public final class Billing {
             .flatMap(entity -> spec.entity(entity).operations().stream().stream())
             .collect(ImmutableSet.toImmutableSet());
     return step.itemsRead() * readers.size();
-  }
-
-  private double sum(ToDoubleFunction<Flow> amount) {
-    return Sums.of(flows.stream().mapToDouble(amount));
   }
 }

@@ -18,7 +18,15 @@ import java.util.Optional;
 final class Bindings {
   private final ImmutableList<Binding> all;
 
-  private record Binding(String entity, String attribute, Value value, boolean condition) {}
+  private record Binding(String entity, String attribute, Value value, Origin origin) {}
+
+  private enum Origin {
+    CONDITION,
+    /** A whole instance is stored, and this is what it has. */
+    STORED,
+    /** An instance gets it in place of a value that nobody knows. */
+    CHANGED
+  }
 
   private Bindings(ImmutableList<Binding> all) {
     this.all = all;
@@ -42,6 +50,15 @@ final class Bindings {
         .findFirst();
   }
 
+  /** What a new instance has in an attribute; empty where the pattern stores none. */
+  Optional<Value> stored(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.origin() == Origin.STORED)
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
+  }
+
   /** Every name that a value goes by: the attribute's, the parameter's, other attributes' of it. */
   ImmutableSet<String> names(String attribute, Optional<Value> value) {
     ImmutableSet.Builder<String> names = ImmutableSet.builder();
@@ -60,14 +77,20 @@ final class Bindings {
   boolean isShared(Optional<Value> value) {
     return value.isPresent()
         && (value.get() instanceof Value.Literal
-            || all.stream().anyMatch(one -> one.condition() && one.value().equals(value.get())));
+            || all.stream()
+                .anyMatch(
+                    one -> one.origin() == Origin.CONDITION && one.value().equals(value.get())));
   }
 
   private static void conditions(Collection<Condition> where, ImmutableList.Builder<Binding> all) {
     for (Condition condition : where) {
       if (condition.test() instanceof Test.Is is) {
         all.add(
-            new Binding(condition.path().entity(), condition.path().attribute(), is.value(), true));
+            new Binding(
+                condition.path().entity(),
+                condition.path().attribute(),
+                is.value(),
+                Origin.CONDITION));
       }
     }
   }
@@ -78,7 +101,7 @@ final class Bindings {
         Value value =
             Optional.ofNullable(store.set().get(attribute))
                 .orElseGet(() -> new Value.Parameter(attribute));
-        all.add(new Binding(store.entity(), attribute, value, false));
+        all.add(new Binding(store.entity(), attribute, value, Origin.STORED));
       }
     }
     if (action instanceof WriteAction.Select select) {
@@ -88,7 +111,8 @@ final class Bindings {
       update
           .set()
           .forEach(
-              (attribute, value) -> all.add(new Binding(update.entity(), attribute, value, false)));
+              (attribute, value) ->
+                  all.add(new Binding(update.entity(), attribute, value, Origin.CHANGED)));
     }
   }
 }

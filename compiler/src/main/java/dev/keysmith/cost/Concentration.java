@@ -17,9 +17,10 @@ import java.util.OptionalDouble;
 /**
  * Which share of a pattern's requests falls on the most popular value of a partition key.
  *
+ * @param popular whether the spec says so, rather than an even spread or a lack of keys
  * @param words how the share comes about, to stand behind the rate: {@code × 30% on one postID}
  */
-record Concentration(double share, String words) {
+record Concentration(double share, boolean popular, String words) {
 
   /**
    * Says how requests crowd on partition keys.
@@ -35,16 +36,20 @@ record Concentration(double share, String words) {
   static Concentration of(Spec spec, Pattern pattern, Bindings bindings, PartitionKey key) {
     Concentration onValue = onValue(spec, pattern.hottest(), bindings, key);
     int shards = key.shards();
-    return shards == 1
-        ? onValue
-        : new Concentration(onValue.share / shards, onValue.words + " ÷ " + shards + " shards");
+    return shards == 1 ? onValue : onValue.over(shards, "shards");
+  }
+
+  /** The same spread over so many partitions. */
+  Concentration over(double number, String what) {
+    return new Concentration(
+        share / number, popular, words + " ÷ " + Figures.number(number) + " " + what);
   }
 
   private static Concentration onValue(
       Spec spec, Hottest hottest, Bindings bindings, PartitionKey key) {
     ImmutableSet<String> varying = key.varying();
     if (varying.isEmpty()) {
-      return new Concentration(1, "on one key");
+      return new Concentration(1, false, "on one key");
     }
     Keys keys = new Keys(spec, key);
     double all = keys.distinct(varying);
@@ -61,6 +66,7 @@ record Concentration(double share, String words) {
       double others = Math.max(1, all / keys.distinct(popular));
       return new Concentration(
           share / others,
+          true,
           "× "
               + Figures.percent(share)
               + " on one "
@@ -71,9 +77,9 @@ record Concentration(double share, String words) {
     if (hottest.combination().isPresent() && hottest.combination().getAsDouble() > even) {
       double share = hottest.combination().getAsDouble();
       return new Concentration(
-          share, "× " + Figures.percent(share) + " on one " + String.join(" and ", varying));
+          share, true, "× " + Figures.percent(share) + " on one " + String.join(" and ", varying));
     }
-    return new Concentration(even, "÷ " + Figures.counted(all, "key"));
+    return new Concentration(even, false, "÷ " + Figures.counted(all, "key"));
   }
 
   private static OptionalDouble share(

@@ -100,10 +100,7 @@ public final class Heat {
         step.operation() != Operation.QUERY
             && items > 1
             && !key.varying().stream().allMatch(one -> bindings.isShared(key.value(one)));
-    return apart && crowd.words().startsWith("×")
-        ? new Concentration(
-            crowd.share() / items, crowd.words() + " ÷ " + Figures.number(items) + " items")
-        : crowd;
+    return apart && crowd.popular() ? crowd.over(items, "items") : crowd;
   }
 
   private PeakLoad load(Structure structure) {

@@ -134,7 +134,7 @@ final class PartitionKeys {
     return given.buildOrThrow();
   }
 
-  /** Not where the pattern gives an attribute another value than the alternative asks for. */
+  /** Not where a new instance has another value than the alternative asks for. */
   private static boolean mayApply(
       KeyRule.Alternative alternative, ItemLayout layout, Bindings bindings) {
     return alternative.when().stream()
@@ -142,7 +142,7 @@ final class PartitionKeys {
         .allMatch(
             entry ->
                 bindings
-                    .value(layout.entity(), entry.getKey())
+                    .stored(layout.entity(), entry.getKey())
                     .map(value -> mayHold(entry.getValue(), value))
                     .orElse(true));
   }

@@ -9,7 +9,7 @@ import dev.keysmith.cost.PricingOptions.TableClass;
  *
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
  * structures alike. Provisioned capacity is therefore not rounded up to whole units here; that
- * would add less than 48 cents a month to a table or an index.
+ * would add less than 57 cents a month to a table or an index.
  */
 public final class Tariff {
   public static final double SECONDS = 2_592_000;

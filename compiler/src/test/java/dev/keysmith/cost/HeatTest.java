@@ -169,6 +169,89 @@ final class HeatTest {
                 + " = 40 of 3,000 read units");
   }
 
+  private static final String SHOP =
+      """
+      keysmith: 1
+      application: Shop
+      entities:
+        Order:
+          identity: [order]
+          count: 10k
+          attributes:
+            order: {type: string, bytes: 8}
+            status: {type: string, values: {OPEN: 10%, DONE: 90%}}
+            note: {type: string, bytes: 2800}
+      patterns:
+        - {id: P1, create: Order, set: {status: OPEN}, rps: 100, hottest: 10%}
+      """;
+
+  private static List<PeakLoad> shop(Operation operation, Charge charge) {
+    Spec spec = Specs.of(SHOP);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      shop:
+                        key: {partition: PK, sort: SK}
+                        indexes:
+                          Local: {local: true, sort: status, project: keys}
+                          GSI1: {partition: GSI1PK, sort: SK, project: keys}
+                        items:
+                          Order:
+                            PK: "ORDER#{order}"
+                            SK: "ORDER"
+                            GSI1PK:
+                              - {when: {status: OPEN}, is: "OPEN"}
+                              - {when: {status: DONE}, is: "DONE#{order}"}
+                          Order/guard: {PK: "GUARD#{order}", SK: "GUARD", holds: [order]}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    Requests requests = new Requests(design);
+    Map<String, dev.keysmith.spec.Value> equal = Map.of("order", parameter("order"));
+    Step order = requests.write(operation, "shop", "Order", equal, charge);
+    Step guard = requests.write(operation, "shop", "Order/guard", equal, Charge.of(2));
+    Step step =
+        operation == Operation.TRANSACT_WRITE_ITEMS ? requests.together(order, guard) : order;
+    Planned planned =
+        new Planned(
+            "P1",
+            ImmutableList.of(new Plan("P1", "by hand", ImmutableList.of(step))),
+            ImmutableList.of());
+    return Heat.of(spec, design, List.of(planned));
+  }
+
+  @Test
+  void aTransactionIsSharedOutByTheSizeOfItsItems() {
+    PeakLoad shop = load(shop(Operation.TRANSACT_WRITE_ITEMS, Charge.of(6)), "shop");
+    assertThat(shop.writeUnits()).isEqualTo(800);
+    assertThat(shop.writes().orElseThrow().key()).isEqualTo("ORDER#{order}");
+    assertThat(shop.writes().orElseThrow().arithmetic())
+        .containsExactly("P1: 100/s × 10% on one order × 6 units = 60 of 1,000 write units");
+  }
+
+  @Test
+  void aLocalIndexIsInThePartitionsOfItsTable() {
+    List<PeakLoad> loads = shop(Operation.PUT_ITEM, Charge.of(3).withIndex("Local", 1));
+    assertThat(loads)
+        .extracting(one -> one.structure().toString())
+        .containsExactly("shop", "shop/GSI1");
+    assertThat(load(loads, "shop").writeUnits()).isEqualTo(400);
+    assertThat(load(loads, "shop").writes().orElseThrow().units()).isCloseTo(40, within(1e-9));
+  }
+
+  @Test
+  void whatIsStoredDecidesWhichAlternativeApplies() {
+    PeakLoad index = load(shop(Operation.PUT_ITEM, Charge.of(3).withIndex("GSI1", 1)), "shop/GSI1");
+    assertThat(index.writes().orElseThrow().key()).isEqualTo("OPEN");
+    assertThat(index.writes().orElseThrow().arithmetic())
+        .containsExactly("P1: 100/s on one key × 1 unit = 100 of 1,000 write units");
+  }
+
   @Test
   void peaksAreZeroWhereNothingIsAsked() {
     Design design = Forum.design("design.yaml");

@@ -63,6 +63,26 @@ public final class Requests {
         operation, table, Optional.empty(), layout, equal, 0, 1, Charge.NONE, charge, arithmetic);
   }
 
+  /** Two writes to one table in one transaction, as one step. */
+  public Step together(Step left, Step right) {
+    return new Step(
+        Operation.TRANSACT_WRITE_ITEMS,
+        left.table(),
+        Optional.empty(),
+        ImmutableList.<String>builder().addAll(left.fetches()).addAll(right.fetches()).build(),
+        ImmutableList.<KeyUse>builder().addAll(left.key()).addAll(right.key()).build(),
+        ImmutableList.of(),
+        false,
+        OptionalInt.empty(),
+        1,
+        1,
+        left.itemsRead() + right.itemsRead(),
+        left.itemsReturned() + right.itemsReturned(),
+        Charge.NONE,
+        left.writes().plus(right.writes()),
+        ImmutableList.of());
+  }
+
   private Step step(
       Operation operation,
       String table,
