@@ -86,10 +86,11 @@ final class ExplainText {
             + PlanText.request(step)
             + (step.backward() ? ", from the end" : "")
             + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "")
-            + (step.requests() == 1 ? "" : ", " + Figures.number(step.requests()) + " requests")
+            + requests(step)
             + (several ? ", round trip " + step.round() : ""));
     PlanText.key(step).ifPresent(key -> detail("key", key));
-    PlanText.filter(step).ifPresent(filter -> detail("filter", filter));
+    PlanText.filter(step)
+        .ifPresent(filter -> detail(step.operation().isRead() ? "filter" : "if", filter));
     detail("items", items(step));
     if (step.readUnits() > 0) {
       detail("reads", Figures.counted(step.readUnits(), "unit"));
@@ -98,6 +99,14 @@ final class ExplainText {
       detail("writes", Figures.counted(step.writeUnits(), "unit"));
     }
     step.arithmetic().forEach(text -> line("       ", text));
+  }
+
+  /** A transaction over several tables is one request, which the first of its steps counts. */
+  private static String requests(Step step) {
+    if (step.requests() == 0) {
+      return ", in the same request";
+    }
+    return step.requests() == 1 ? "" : ", " + Figures.number(step.requests()) + " requests";
   }
 
   private static String items(Step step) {

@@ -21,7 +21,7 @@ final class PlanText {
   private PlanText() {}
 
   /**
-   * "Query orders/ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus:
+   * "Query orders.ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus:
    * "TransactWriteItems orders + stock".
    */
   static String summary(Plan plan) {
@@ -41,7 +41,7 @@ final class PlanText {
         .collect(Collectors.joining(", then "));
   }
 
-  /** "Query orders/ByCustomer". */
+  /** "Query orders.ByCustomer". */
   static String request(Step step) {
     return step.operation().word() + " " + structure(step);
   }

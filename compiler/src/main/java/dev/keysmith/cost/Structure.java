@@ -64,9 +64,9 @@ public record Structure(String table, Optional<String> index) {
     return index.flatMap(design.table(table)::index);
   }
 
-  /** {@code orders}, or {@code orders/ByCustomer}. */
+  /** {@code orders}, or {@code orders.ByCustomer}. */
   @Override
   public String toString() {
-    return table + index.map(name -> "/" + name).orElse("");
+    return table + index.map(name -> "." + name).orElse("");
   }
 }

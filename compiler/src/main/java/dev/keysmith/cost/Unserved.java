@@ -1,6 +1,5 @@
 package dev.keysmith.cost;
 
-import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.spec.Pattern;
 import java.util.Optional;
@@ -12,15 +11,16 @@ import java.util.Optional;
  */
 public record Unserved(Pattern pattern, String reason, Optional<String> alternative) {
   public static Unserved of(Pattern pattern, Planned planned) {
-    ImmutableList<String> missing = planned.missing();
-    boolean elsewhere = pattern instanceof Pattern.Foreign && missing.size() > 1;
-    ImmutableList<String> reasons = elsewhere ? missing.subList(0, 1) : missing;
-    return new Unserved(
-        pattern,
-        reasons.isEmpty() ? "no plan serves it" : String.join("; ", reasons),
-        elsewhere
-            ? Optional.of(String.join("; ", missing.subList(1, missing.size())))
-            : Optional.empty());
+    String missing = String.join("; ", planned.missing());
+    if (missing.isEmpty()) {
+      return new Unserved(pattern, "no plan serves it", Optional.empty());
+    }
+    // What is not for DynamoDB is said as "reason: what to use instead".
+    int colon = pattern instanceof Pattern.Foreign ? missing.indexOf(": ") : -1;
+    return colon < 0
+        ? new Unserved(pattern, missing, Optional.empty())
+        : new Unserved(
+            pattern, missing.substring(0, colon), Optional.of(missing.substring(colon + 2)));
   }
 
   /** Whether DynamoDB was expected to serve it. */

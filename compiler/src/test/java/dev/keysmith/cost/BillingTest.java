@@ -68,11 +68,11 @@ final class BillingTest {
     Bill bill = forum();
     assertThat(bill.structures())
         .extracting(one -> one.structure().toString())
-        .containsExactly("authors", "posts", "posts/ByAuthor", "posts/ByStatus", "likes");
+        .containsExactly("authors", "posts", "posts.ByAuthor", "posts.ByStatus", "likes");
     assertThat(structure(bill, "posts").readUnits()).isEqualTo(500);
     assertThat(structure(bill, "posts").writeUnits()).isEqualTo(2 * 2 + 8 * 4);
-    assertThat(structure(bill, "posts/ByAuthor").readUnits()).isEqualTo(50);
-    assertThat(structure(bill, "posts/ByAuthor").writeUnits()).isEqualTo(2);
+    assertThat(structure(bill, "posts.ByAuthor").readUnits()).isEqualTo(50);
+    assertThat(structure(bill, "posts.ByAuthor").writeUnits()).isEqualTo(2);
     assertThat(structure(bill, "likes").writeUnits()).isEqualTo(16);
     assertThat(bill.tables()).isEqualTo(3);
     assertThat(bill.indexes()).isEqualTo(2);
@@ -86,9 +86,9 @@ final class BillingTest {
     // postId 6 + 26, handle 6 + 8, and 100
     assertThat(structure(bill, "likes").data().gigabytes()).isCloseTo(5e6 * 146 / 1e9, EXACT);
     // author 6 + 8, postId 6 + 26, status 6 + 5.9 (PUBLIC 6 bytes, DRAFT 5), and 100
-    assertThat(structure(bill, "posts/ByAuthor").data().gigabytes())
+    assertThat(structure(bill, "posts.ByAuthor").data().gigabytes())
         .isCloseTo(1e6 * 157.9 / 1e9, EXACT);
-    assertThat(structure(bill, "posts/ByAuthor").data().items()).isEqualTo(1e6);
+    assertThat(structure(bill, "posts.ByAuthor").data().items()).isEqualTo(1e6);
     assertThat(structure(bill, "likes").storage()).isCloseTo(0.73 * 0.25, EXACT);
   }
 
@@ -100,9 +100,9 @@ final class BillingTest {
     assertThat(bill.unserved().get(0).isFault()).isTrue();
     assertThat(bill.unserved().get(0).alternative()).isEmpty();
     assertThat(bill.unserved().get(1).isFault()).isFalse();
-    assertThat(bill.unserved().get(1).reason()).isEqualTo("DynamoDB does not search text");
+    assertThat(bill.unserved().get(1).reason()).isEqualTo("full text is not for DynamoDB");
     assertThat(bill.unserved().get(1).alternative())
-        .contains("OpenSearch, fed from the table's stream");
+        .contains("feed OpenSearch from the table's stream");
     assertThat(
             new Billing(
                     SPEC, Forum.design("indexed.yaml"), Forum.planned(Forum.design("indexed.yaml")))

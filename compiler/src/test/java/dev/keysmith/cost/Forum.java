@@ -63,7 +63,7 @@ public final class Forum {
                 "S1",
                 ImmutableList.of(),
                 ImmutableList.of(
-                    "DynamoDB does not search text", "OpenSearch, fed from the table's stream")))
+                    "full text is not for DynamoDB: feed OpenSearch from the table's stream")))
         .buildOrThrow();
   }
 

@@ -110,7 +110,7 @@ final class HeatTest {
   @Test
   void aLiteralPutsEverythingOnOneKey() {
     Design design = Forum.design("design.yaml");
-    PeakLoad status = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts/ByStatus");
+    PeakLoad status = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts.ByStatus");
     assertThat(status.reads().orElseThrow().arithmetic())
         .containsExactly("P3: 4,000/s on one key × 0.5 units = 2,000 of 3,000 read units");
     // Publishing sets the status, so its index entries crowd too.
@@ -121,7 +121,7 @@ final class HeatTest {
   @Test
   void requestsSpreadEvenlyOverKeysWhereNothingIsPopular() {
     Design design = Forum.design("design.yaml");
-    PeakLoad authors = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts/ByAuthor");
+    PeakLoad authors = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts.ByAuthor");
     assertThat(authors.reads().orElseThrow().arithmetic())
         .containsExactly("P2: 600/s ÷ 100,000 keys × 0.5 units = 0.003 of 3,000 read units");
     assertThat(authors.isTooHot()).isFalse();
@@ -239,14 +239,14 @@ final class HeatTest {
     List<PeakLoad> loads = shop(Operation.PUT_ITEM, Charge.of(3).withIndex("Local", 1));
     assertThat(loads)
         .extracting(one -> one.structure().toString())
-        .containsExactly("shop", "shop/GSI1");
+        .containsExactly("shop", "shop.GSI1");
     assertThat(load(loads, "shop").writeUnits()).isEqualTo(400);
     assertThat(load(loads, "shop").writes().orElseThrow().units()).isCloseTo(40, within(1e-9));
   }
 
   @Test
   void whatIsStoredDecidesWhichAlternativeApplies() {
-    PeakLoad index = load(shop(Operation.PUT_ITEM, Charge.of(3).withIndex("GSI1", 1)), "shop/GSI1");
+    PeakLoad index = load(shop(Operation.PUT_ITEM, Charge.of(3).withIndex("GSI1", 1)), "shop.GSI1");
     assertThat(index.writes().orElseThrow().key()).isEqualTo("OPEN");
     assertThat(index.writes().orElseThrow().arithmetic())
         .containsExactly("P1: 100/s on one key × 1 unit = 100 of 1,000 write units");
