@@ -1,6 +1,9 @@
 package dev.keysmith;
 
 import dev.keysmith.aws.Prices;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
 import java.nio.file.Path;
@@ -22,5 +25,10 @@ public final class DesignCompiler {
   /** Reads a spec and says what is wrong with it and what is missing. */
   public SpecFile read(Path spec) {
     return SpecReader.read(spec, prices.regionNames());
+  }
+
+  /** Reads a design of a spec and says what is wrong with it. */
+  public DesignFile readDesign(Path design, Spec spec) {
+    return DesignReader.read(design, spec);
   }
 }

@@ -5,6 +5,7 @@ import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.PriceReader;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.cli.CheckResult.Checked;
+import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.reader.SpecFile;
@@ -16,6 +17,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code check SPEC…}: reads specs, says what is wrong or missing. */
@@ -24,12 +26,16 @@ import picocli.CommandLine.Parameters;
     description = "Read specs and say what is wrong with them or missing.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:fine, perhaps with advice", "2:a spec has errors, or cannot be read"},
+    exitCodeList = {
+      "0:fine, perhaps with advice",
+      "2:a spec or a design has errors, or cannot be read"
+    },
     footer = {
       "",
       "Examples:",
       "  keysmith check examples/online-shop.yaml",
-      "  keysmith check --format json services/*/spec.yaml"
+      "  keysmith check --format json services/*/spec.yaml",
+      "  keysmith check spec.yaml --design design.yaml"
     })
 final class CheckCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
@@ -50,6 +56,12 @@ final class CheckCommand implements Callable<Integer> {
       description = "Your own prices, laid over those that ship with the tool.")
   private Optional<Path> prices;
 
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "A design of the one spec given, to be read against it.")
+  private Optional<Path> design;
+
   @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
   private boolean noAdvice;
 
@@ -65,15 +77,48 @@ final class CheckCommand implements Callable<Integer> {
       return ExitStatus.BAD_INPUT;
     }
     DesignCompiler compiler = new DesignCompiler(table.get());
+    if (design.isPresent() && specs.size() > 1) {
+      throw new ParameterException(
+          command.commandLine(), "a design is of one spec: give one beside --design");
+    }
     ImmutableList<SpecFile> files =
         specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
-    CheckResult result = CheckResult.of(files);
+    Optional<DesignFile> read =
+        design.flatMap(file -> files.get(0).spec().map(spec -> compiler.readDesign(file, spec)));
+    CheckResult result = CheckResult.of(files, read);
     if (format == Format.JSON) {
       out.println(Json.of(result));
     } else {
       files.forEach(file -> show(file, out));
+      read.ifPresent(file -> show(file, out));
     }
     return result.correct() ? ExitStatus.FINE : ExitStatus.BAD_INPUT;
+  }
+
+  private void show(DesignFile file, PrintWriter out) {
+    new FindingsText(out, command.commandLine().getColorScheme())
+        .show(file.findings(), file.source());
+    out.println(
+        file.name()
+            + ": "
+            + file.design()
+                .map(
+                    read ->
+                        "fine; "
+                            + counted(read.tables().size(), "table")
+                            + ", "
+                            + counted(
+                                read.tables().values().stream()
+                                    .mapToInt(table -> table.indexes().size())
+                                    .sum(),
+                                "index",
+                                "indexes"))
+                .orElseGet(
+                    () ->
+                        counted(file.errors().size(), "error")
+                            + "; mend "
+                            + (file.errors().size() == 1 ? "it" : "them")
+                            + " and check again"));
   }
 
   private Optional<Prices> prices(PrintWriter err) {

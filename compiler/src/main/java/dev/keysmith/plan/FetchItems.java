@@ -7,6 +7,7 @@ import dev.keysmith.capacity.Charge;
 import dev.keysmith.capacity.Consistency;
 import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ final class FetchItems {
    * An access that has all that a question needs: the step alone where it gives that, else with the
    * items that have the rest; without a way to those, an access that lacks them is not one.
    *
+   * @param open conditions that the step does not decide
    * @param count how many instances the rest must be fetched of
    */
   Optional<Access> complete(
@@ -43,9 +45,10 @@ final class FetchItems {
       Question question,
       Step step,
       String way,
-      boolean filtered,
+      ImmutableList<Condition> open,
       double count,
       double returned) {
+    Set<Condition> undecided = new LinkedHashSet<>(open);
     Set<String> missing = new LinkedHashSet<>();
     question.needs().stream().filter(need -> !structure.gives(need)).forEach(missing::add);
     missing.removeAll(question.bound().keySet());
@@ -53,25 +56,26 @@ final class FetchItems {
     Set<String> embedded = new LinkedHashSet<>(ReadByKey.embedded(structure));
     Set<String> copied = new LinkedHashSet<>(ReadByKey.copied(structure));
     StringBuilder ways = new StringBuilder(way);
-    boolean more = !missing.isEmpty() || !filtered;
     for (Structure other : facts.structures(question.entity().name())) {
-      if (!more || !other.isTable() || isSameItem(other, structure)) {
+      if (!other.isTable() || isSameItem(other, structure)) {
         continue;
       }
-      boolean helps = !filtered || missing.stream().anyMatch(other::gives);
+      boolean helps =
+          missing.stream().anyMatch(other::gives)
+              || undecided.stream().anyMatch(condition -> decides(other, condition));
       Optional<ImmutableList<KeyUse>> key =
           helps ? key(other, structure, question) : Optional.empty();
       if (key.isPresent()) {
         boolean atOnce = isGiven(other, question);
         steps.add(fetch(other, question, key.get(), count, atOnce ? 1 : 2));
         missing.removeIf(other::gives);
+        undecided.removeIf(condition -> decides(other, condition));
         embedded.addAll(ReadByKey.embedded(other));
         copied.addAll(ReadByKey.copied(other));
         ways.append(", then ").append(other.layout().name());
-        more = !missing.isEmpty();
       }
     }
-    return more
+    return !missing.isEmpty() || !undecided.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Access(
@@ -80,6 +84,11 @@ final class FetchItems {
                 returned,
                 ImmutableSet.copyOf(embedded),
                 ImmutableSet.copyOf(copied)));
+  }
+
+  /** Whether an item says if a condition holds. */
+  static boolean decides(Structure structure, Condition condition) {
+    return KeyMatcher.localName(structure, condition).map(structure::gives).orElse(false);
   }
 
   private static boolean isSameItem(Structure table, Structure read) {

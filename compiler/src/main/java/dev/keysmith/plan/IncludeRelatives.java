@@ -43,6 +43,16 @@ final class IncludeRelatives {
     return leading.build();
   }
 
+  /** Whether relatives can be had without what their instance alone tells. */
+  boolean needsNoLead(Question base, Access access, Include include) {
+    boolean fromTheStart =
+        (include.toParent()
+                ? include.relationship().attributes().values()
+                : include.relationship().attributes().keySet())
+            .stream().allMatch(base.bound()::containsKey);
+    return fromTheStart || isEmbedded(access, include) || isCopied(access, include);
+  }
+
   /** The cheapest way to the relatives of what an access returns. */
   Optional<Answer> answer(Question base, Access access, Include include, List<String> obstacles) {
     if (isEmbedded(access, include) || isCopied(access, include)) {

@@ -172,7 +172,6 @@ final class QueryItemCollection {
     if (own.size() != 1
         || structure.sort().size() != 1
         || !gives(own, question)
-        || include.selection().limit().isEmpty()
         || !include.selection().include().isEmpty()) {
       return Optional.empty();
     }
@@ -189,11 +188,15 @@ final class QueryItemCollection {
       Optional<Boolean> backward = backward(include.selection(), relatives);
       String from = instance.block().sortPrefix();
       String to = relatives.block().sortPrefix();
-      if (backward.isEmpty() || from.equals(to) || isBetween(parts, instance, relatives)) {
+      if (!areApart(from, to) || isBetween(parts, instance, relatives)) {
         continue;
       }
       boolean descending = from.compareTo(to) > 0;
-      boolean ordered = include.selection().sort().isEmpty() || backward.get() == descending;
+      // Where all of them are read, the client can put them in order.
+      boolean ordered =
+          include.selection().sort().isEmpty()
+              || include.selection().limit().isEmpty()
+              || backward.equals(Optional.of(descending));
       if (!ordered) {
         continue;
       }
@@ -212,14 +215,16 @@ final class QueryItemCollection {
       Part relatives,
       ImmutableList<Condition> filter,
       boolean descending) {
-    int limit = include.selection().limit().getAsInt();
     double passing =
         filter.isEmpty()
             ? 1
             : facts.matches().selectivity(facts.entity(include.selection().entity()), filter);
+    OptionalInt limit = include.selection().limit();
+    ItemCount all = ItemCount.around(relatives.count());
     ItemCount count =
-        ItemCount.around(relatives.count())
-            .atMost((long) Math.ceil(limit / Math.max(passing, 1e-9)));
+        limit.isPresent()
+            ? all.atMost((long) Math.ceil(limit.getAsInt() / Math.max(passing, 1e-9)))
+            : all;
     double own = instance.block().structure().itemSize();
     double each = relatives.block().structure().itemSize();
     double units =
@@ -242,7 +247,7 @@ final class QueryItemCollection {
                 .build(),
             List.of(instance, relatives),
             descending,
-            OptionalInt.of(limit + 1),
+            limit.isPresent() ? OptionalInt.of(limit.getAsInt() + 1) : limit,
             1 + count.mean(),
             units,
             ImmutableList.of(
@@ -278,7 +283,16 @@ final class QueryItemCollection {
     return parts.stream()
         .filter(part -> part != one && part != other)
         .map(part -> part.block().sortPrefix())
-        .anyMatch(prefix -> prefix.compareTo(least) >= 0 && prefix.compareTo(most) <= 0);
+        .anyMatch(
+            prefix ->
+                !areApart(prefix, least)
+                    || !areApart(prefix, most)
+                    || (prefix.compareTo(least) > 0 && prefix.compareTo(most) < 0));
+  }
+
+  /** Whether keys that begin so never mix: neither is how the other begins. */
+  private static boolean areApart(String one, String other) {
+    return !one.startsWith(other) && !other.startsWith(one);
   }
 
   /** Whether a Query must go backward for an order within a block; empty where it has no order. */

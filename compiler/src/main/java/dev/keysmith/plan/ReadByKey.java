@@ -146,10 +146,7 @@ final class ReadByKey {
     }
     ImmutableList<Condition> filter = filter(parts.get(0), first);
     boolean canFilter =
-        filter.stream()
-            .allMatch(
-                condition ->
-                    KeyMatcher.localName(structure, condition).map(structure::gives).orElse(false));
+        filter.stream().allMatch(condition -> FetchItems.decides(structure, condition));
     double returned =
         question.limit().isPresent() ? Math.min(passed, question.limit().getAsInt()) : passed;
     Step step =
@@ -171,7 +168,13 @@ final class ReadByKey {
             ImmutableList.copyOf(arithmetic));
     double toFetch = canFilter ? returned : read;
     return fetch.complete(
-        structure, question, step, way(structure, parts.size()), canFilter, toFetch, returned);
+        structure,
+        question,
+        step,
+        way(structure, parts.size()),
+        canFilter ? ImmutableList.of() : filter,
+        toFetch,
+        returned);
   }
 
   static Charge charge(Structure structure, double units) {
@@ -282,7 +285,9 @@ final class ReadByKey {
         question,
         step,
         (keys == 1 ? "GetItem " : "BatchGetItem ") + structure.name(),
-        true,
+        filter.stream()
+            .filter(condition -> !FetchItems.decides(structure, condition))
+            .collect(ImmutableList.toImmutableList()),
         found,
         found);
   }

@@ -11,8 +11,10 @@ import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Selection;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,12 +27,14 @@ final class ReadPlanner implements Lookup {
   private final ReadByKey byKey;
   private final QueryItemCollection collections;
   private final IncludeRelatives relatives;
+  private final ReadEmbedded embedded;
 
   ReadPlanner(PlanFacts facts) {
     this.facts = facts;
     this.byKey = new ReadByKey(facts);
     this.collections = new QueryItemCollection(facts);
     this.relatives = new IncludeRelatives(facts, this);
+    this.embedded = new ReadEmbedded(facts, this);
   }
 
   Planned plan(Pattern.Read pattern) {
@@ -86,6 +90,15 @@ final class ReadPlanner implements Lookup {
     for (Access access : byKey.accesses(leading, pinned, obstacles)) {
       answer(leading, access, includes, obstacles).ifPresent(answers::add);
     }
+    if (!leading.needs().equals(question.needs())) {
+      for (Access access : byKey.accesses(question, pinned, obstacles)) {
+        if (includes.stream()
+            .allMatch(include -> relatives.needsNoLead(question, access, include))) {
+          answer(question, access, includes, obstacles).ifPresent(answers::add);
+        }
+      }
+    }
+    embedded.answers(question, includes, obstacles).forEach(answers::add);
     if (pinned.isEmpty()) {
       for (Collection collection : collections.collections(leading, includes)) {
         ImmutableList<Include> rest =
@@ -95,7 +108,14 @@ final class ReadPlanner implements Lookup {
         answer(leading, collection.access(), rest, obstacles).ifPresent(answers::add);
       }
     }
-    return answers.build();
+    return distinct(answers.build());
+  }
+
+  /** The same requests found in two ways are one. */
+  private static ImmutableList<Answer> distinct(ImmutableList<Answer> answers) {
+    Map<String, Answer> byWay = new LinkedHashMap<>();
+    answers.forEach(answer -> byWay.putIfAbsent(answer.way(), answer));
+    return ImmutableList.copyOf(byWay.values());
   }
 
   private Optional<Answer> answer(
