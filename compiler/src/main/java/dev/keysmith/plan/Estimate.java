@@ -34,10 +34,10 @@ record Estimate(ItemCount met, double passing) {
         passing = met == 0 ? 1 : stated / met;
       }
     }
-    if (part.isByIdentity() || match.wholeKey()) {
+    if (match.wholeKey() || (part.isByIdentity() && match.shards() == 1)) {
       return new Estimate(ItemCount.exactly(1), passing);
     }
-    ItemCount around = ItemCount.around(met / match.shards());
+    ItemCount around = ItemCount.around(met / match.spread());
     OptionalLong most = most(facts, part, used);
     return new Estimate(most.isPresent() ? around.atMost(most.getAsLong()) : around, passing);
   }

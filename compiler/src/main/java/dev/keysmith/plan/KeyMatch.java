@@ -14,6 +14,8 @@ import java.util.Set;
  * @param uses what is asked of each key attribute
  * @param used the conditions that the key decides; the rest is for a filter
  * @param shards how many item collections must be asked
+ * @param spread over how many item collections what the key meets is spread
+ * @param rounds how many of them one after the other
  * @param wholeKey whether the table's whole key is given
  * @param orders how items come, by the attributes behind those that are given
  */
@@ -21,6 +23,8 @@ record KeyMatch(
     ImmutableList<KeyUse> uses,
     ImmutableSet<Condition> used,
     int shards,
+    double spread,
+    int rounds,
     boolean wholeKey,
     ImmutableList<Ordered> orders) {
 

@@ -28,18 +28,22 @@ import java.util.Set;
 final class KeyMatcher {
   private final PlanFacts facts;
   private final Structure structure;
+  private final Question question;
   private final ImmutableMap<String, Condition> conditions;
   private final ImmutableMap<String, Value> equal;
   private final Set<Condition> used = new HashSet<>();
   private final List<KeyUse> uses = new ArrayList<>();
   private final List<KeyMatch.Ordered> orders = new ArrayList<>();
   private int shards = 1;
+  private double spread = 1;
+  private int rounds = 1;
   private String obstacle = "";
   private Optional<String> undecided = Optional.empty();
 
   KeyMatcher(PlanFacts facts, Structure structure, Question question) {
     this.facts = facts;
     this.structure = structure;
+    this.question = question;
     Map<String, Condition> named = new LinkedHashMap<>();
     for (Condition condition : question.where()) {
       localName(structure, condition).ifPresent(name -> named.putIfAbsent(name, condition));
@@ -101,7 +105,9 @@ final class KeyMatcher {
             ImmutableList.copyOf(uses),
             ImmutableSet.copyOf(used),
             shards,
-            whole && !open,
+            spread,
+            rounds,
+            whole && !open && spread == 1,
             ImmutableList.copyOf(orders)));
   }
 
@@ -208,9 +214,13 @@ final class KeyMatcher {
     Map<String, Value> values = new LinkedHashMap<>();
     for (Segment segment : template.segments()) {
       if (segment instanceof Segment.Shard shard) {
-        shards *= structure.layout().shards().orElse(shard.shards().count());
+        shards *= shard.shards().count();
+        spread *= shard.shards().count();
       } else if (segment instanceof Segment.Field field) {
         Value value = equal.get(field.attribute());
+        if (value == null && walks(field)) {
+          continue;
+        }
         if (value == null) {
           obstacle = keyAttribute + " needs " + field.attribute() + ", which is not given";
           undecided = Optional.of(field.attribute());
@@ -222,6 +232,22 @@ final class KeyMatcher {
     values.keySet().forEach(this::use);
     uses.add(new KeyUse(keyAttribute, template, ImmutableMap.copyOf(values), Optional.empty()));
     return true;
+  }
+
+  /** Whether the buckets of a time can be asked one by one. */
+  private boolean walks(Segment.Field field) {
+    if (!(field.format() instanceof Format.Bucket bucket)) {
+      return false;
+    }
+    Optional<WalkBuckets> walk =
+        WalkBuckets.of(facts, question, field.attribute(), bucket.bucket());
+    walk.ifPresent(
+        found -> {
+          shards *= found.asked();
+          spread *= found.spread();
+          rounds = Math.max(rounds, found.rounds());
+        });
+    return walk.isPresent();
   }
 
   /** Whether the sort key attribute is given as a whole. */

@@ -302,7 +302,7 @@ final class QueryItemCollection {
       orders.add(new KeyMatch.Ordered(part.name(), part.order()));
     }
     return new KeyMatch(
-            ImmutableList.of(), ImmutableSet.of(), 1, false, ImmutableList.copyOf(orders))
+            ImmutableList.of(), ImmutableSet.of(), 1, 1, 1, false, ImmutableList.copyOf(orders))
         .backward(selection.sort(), relatives.bound().keySet());
   }
 

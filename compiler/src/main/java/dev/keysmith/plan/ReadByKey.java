@@ -159,7 +159,7 @@ final class ReadByKey {
             canFilter ? filter : ImmutableList.of(),
             backward.orElse(false),
             backward.isPresent() ? question.limit() : OptionalInt.empty(),
-            1,
+            first.rounds(),
             requests,
             read,
             passed,

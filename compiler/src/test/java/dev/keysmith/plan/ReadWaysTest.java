@@ -281,6 +281,45 @@ final class ReadWaysTest {
     assertThat(plan.steps().get(1).operation()).isEqualTo(Operation.BATCH_GET_ITEM);
   }
 
+  /** A hundred thousand tickets, one a second: 28 hours, of which 29 are begun. */
+  private static final String BY_HOUR =
+      design(
+          """
+          key: {partition: id}
+          indexes:
+            ByHour: {partition: Hour, sort: openedAt, project: all}
+          items:
+            Ticket:
+              Hour: "HOUR#{openedAt:hour}"
+          """);
+
+  @Test
+  void rangeAsksEachBucketAtOnce() {
+    Plan plan =
+        best(
+            "read: Ticket, where: {openedAt: {between: [$a, $b], fraction: 10%}}, needs: [id]",
+            BY_HOUR);
+    assertThat(plan.roundTrips()).isEqualTo(1);
+    // A tenth of 27.8 hours touches four.
+    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(10_000, within(1.0));
+    assertThat(plan.way()).isEqualTo("Query Tickets.ByHour");
+  }
+
+  @Test
+  void newestWalksBackUntilThereAreEnough() {
+    Plan plan = best("read: Ticket, sort: openedAt desc, limit: 25", BY_HOUR);
+    // 3,600 in an hour: the first bucket has enough.
+    assertThat(plan.roundTrips()).isEqualTo(1);
+    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(25, within(0.01));
+    Plan many = best("read: Ticket, sort: openedAt desc, limit: 9000", BY_HOUR);
+    assertThat(many.roundTrips()).isEqualTo(3);
+  }
+
+  @Test
+  void bucketsWithoutARangeOrAnOrderServeNothing() {
+    assertThat(planned("read: Ticket, where: {user: $u}", BY_HOUR).isServed()).isFalse();
+  }
+
   @Test
   void pinnedPlanIsKeptTo() {
     String pinned = BY_STATUS + "plans: {P: {table: Tickets, index: ByStatus}}\n";
