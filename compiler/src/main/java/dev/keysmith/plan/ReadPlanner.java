@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
-import dev.keysmith.plan.QueryItemCollection.Collection;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Pattern;
@@ -25,14 +24,14 @@ import java.util.stream.Collectors;
 final class ReadPlanner implements Lookup {
   private final PlanFacts facts;
   private final ReadByKey byKey;
-  private final QueryItemCollection collections;
+  private final QueryOnward onward;
   private final IncludeRelatives relatives;
   private final ReadEmbedded embedded;
 
   ReadPlanner(PlanFacts facts) {
     this.facts = facts;
     this.byKey = new ReadByKey(facts);
-    this.collections = new QueryItemCollection(facts);
+    this.onward = new QueryOnward(facts);
     this.relatives = new IncludeRelatives(facts, this);
     this.embedded = new ReadEmbedded(facts, this);
   }
@@ -100,7 +99,7 @@ final class ReadPlanner implements Lookup {
     }
     embedded.answers(question, includes, obstacles).forEach(answers::add);
     if (pinned.isEmpty()) {
-      for (Collection collection : collections.collections(leading, includes)) {
+      for (ItemCollection.Read collection : collections(leading, includes)) {
         ImmutableList<Include> rest =
             includes.stream()
                 .filter(include -> !collection.answered().contains(include))
@@ -109,6 +108,26 @@ final class ReadPlanner implements Lookup {
       }
     }
     return distinct(answers.build());
+  }
+
+  /** Reads of the item collections that a single instance is in. */
+  private ImmutableList<ItemCollection.Read> collections(
+      Question question, ImmutableList<Include> includes) {
+    ImmutableList.Builder<ItemCollection.Read> reads = ImmutableList.builder();
+    if (!question.isByIdentity()) {
+      return reads.build();
+    }
+    for (Structure structure : facts.structures(question.entity().name())) {
+      Optional<KeyMatch> match = new KeyMatcher(facts, structure, question).match();
+      if (match.isPresent() && (!question.strong() || structure.canBeStrong())) {
+        ItemCollection collection = ItemCollection.of(facts, structure, match.get(), question);
+        QueryWholeCollection.read(collection, includes).ifPresent(reads::add);
+        for (Include include : includes) {
+          onward.read(collection, include).ifPresent(reads::add);
+        }
+      }
+    }
+    return reads.build();
   }
 
   /** The same requests found in two ways are one. */
