@@ -44,7 +44,7 @@ public final class DesignCompiler {
   }
 
   /** Reads a design against its spec and says what is wrong with it. */
-  public DesignFile read(Path design, Spec spec) {
+  public DesignFile readDesign(Path design, Spec spec) {
     return DesignReader.read(design, spec);
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.cli.CheckResult.Checked;
+import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -23,12 +25,16 @@ import picocli.CommandLine.ParentCommand;
     description = "Read specs and say what is wrong with them or missing.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:fine, perhaps with advice", "2:a spec has errors, or cannot be read"},
+    exitCodeList = {
+      "0:fine, perhaps with advice",
+      "2:a spec or a design has errors, or cannot be read"
+    },
     footer = {
       "",
       "Examples:",
       "  keysmith check examples/online-shop.yaml",
-      "  keysmith check --format json services/*/spec.yaml"
+      "  keysmith check --format json services/*/spec.yaml",
+      "  keysmith check spec.yaml --design design.yaml"
     })
 final class CheckCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
@@ -47,6 +53,12 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private PriceTable prices;
 
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "A design of the one spec given, to be read against it.")
+  private Optional<Path> design;
+
   @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
   private boolean noAdvice;
 
@@ -61,15 +73,48 @@ final class CheckCommand implements Callable<Integer> {
       return ExitStatus.BAD_INPUT;
     }
     DesignCompiler compiler = keysmith.compiler(table.get());
+    if (design.isPresent() && specs.size() > 1) {
+      throw new ParameterException(
+          command.commandLine(), "a design is of one spec: give one beside --design");
+    }
     ImmutableList<SpecFile> files =
         specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
-    CheckResult result = CheckResult.of(files);
+    Optional<DesignFile> read =
+        design.flatMap(file -> files.get(0).spec().map(spec -> compiler.readDesign(file, spec)));
+    CheckResult result = CheckResult.of(files, read);
     if (format == Format.JSON) {
       out.println(Json.of(result));
     } else {
       files.forEach(file -> show(file, out));
+      read.ifPresent(file -> show(file, out));
     }
     return result.correct() ? ExitStatus.FINE : ExitStatus.BAD_INPUT;
+  }
+
+  private void show(DesignFile file, PrintWriter out) {
+    new FindingsText(out, command.commandLine().getColorScheme())
+        .show(file.findings(), file.source());
+    out.println(
+        file.name()
+            + ": "
+            + file.design()
+                .map(
+                    read ->
+                        "fine; "
+                            + counted(read.tables().size(), "table")
+                            + ", "
+                            + counted(
+                                read.tables().values().stream()
+                                    .mapToInt(table -> table.indexes().size())
+                                    .sum(),
+                                "index",
+                                "indexes"))
+                .orElseGet(
+                    () ->
+                        counted(file.errors().size(), "error")
+                            + "; mend "
+                            + (file.errors().size() == 1 ? "it" : "them")
+                            + " and check again"));
   }
 
   private void show(SpecFile file, PrintWriter out) {

@@ -70,7 +70,7 @@ final class Inputs {
     ImmutableList.Builder<Design> designs = ImmutableList.builder();
     boolean fine = true;
     for (Path file : files) {
-      DesignFile read = compiler.read(file, spec);
+      DesignFile read = compiler.readDesign(file, spec);
       tell(read.errors(), read.source());
       read.design().ifPresent(designs::add);
       fine &= read.design().isPresent();

@@ -1,10 +1,9 @@
 package dev.keysmith.cli;
 
-import com.google.common.collect.ImmutableList;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.design.Design;
-import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.spec.Spec;
 import java.io.OutputStreamWriter;
@@ -67,7 +66,7 @@ public final class Keysmith implements Runnable {
 
   /** Runs a command as from the shell; the tests come in here. */
   static int run(PrintWriter out, PrintWriter err, boolean onTerminal, String... arguments) {
-    return run(out, err, onTerminal, columns(), Keysmith::planner, arguments);
+    return run(out, err, onTerminal, columns(), DesignPlanner::new, arguments);
   }
 
   /** The same on a terminal of this width, with plans made in this way. */
@@ -104,12 +103,6 @@ public final class Keysmith implements Runnable {
     return columns == null || !columns.matches("[0-9]{1,4}")
         ? DEFAULT_WIDTH
         : Math.max(LEAST_WIDTH, Integer.parseInt(columns));
-  }
-
-  private static Planner planner(Spec spec, Design design) {
-    return pattern ->
-        new Planned(
-            pattern.id(), ImmutableList.of(), ImmutableList.of("this version makes no plans"));
   }
 
   private static PrintWriter utf8(java.io.OutputStream stream) {
