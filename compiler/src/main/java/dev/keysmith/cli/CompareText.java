@@ -100,7 +100,10 @@ final class CompareText {
               .filter(i -> row.bills().get(i).isPresent())
               .mapToObj(
                   i ->
-                      comparison.designs().get(i).name() + " (" + summary(row.bills().get(i)) + ")")
+                      comparison.designs().get(i).name()
+                          + " ("
+                          + summary(comparison.designs().get(i), row.bills().get(i))
+                          + ")")
               .collect(Collectors.joining(", "));
       out.print(
           Paragraph.of(
@@ -111,8 +114,8 @@ final class CompareText {
     }
   }
 
-  private static String summary(Optional<PatternBill> bill) {
-    return bill.map(one -> PlanText.summary(one.plan())).orElse("");
+  private static String summary(Named design, Optional<PatternBill> bill) {
+    return bill.map(one -> PlanText.summary(one.plan(), design.bill().tables() == 1)).orElse("");
   }
 
   /** Which to take, and by how much. */

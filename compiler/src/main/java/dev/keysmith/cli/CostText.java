@@ -60,7 +60,7 @@ final class CostText {
           pattern.pattern().id(),
           pattern.pattern().name(),
           Figures.number(pattern.pattern().traffic().average()),
-          PlanText.summary(pattern.plan()),
+          PlanText.summary(pattern.plan(), bill.tables() == 1),
           Figures.number(pattern.plan().roundTrips()),
           units(pattern.plan().readUnits()),
           units(pattern.plan().writeUnits()),
@@ -78,11 +78,14 @@ final class CostText {
     out.println();
     out.println("Not served");
     for (Unserved one : unserved) {
-      String instead = one.alternative().map(service -> "; instead: " + service).orElse("");
+      String more =
+          one.alternative()
+              .map(service -> "; instead: " + service)
+              .orElse(one.reasons().size() > 1 ? "; explain says more" : "");
       out.print(
           Paragraph.of(
               "  ",
-              one.pattern().id() + " " + one.pattern().name() + ": " + one.reason() + instead,
+              one.pattern().id() + " " + one.pattern().name() + ": " + one.reasons().get(0) + more,
               "     ",
               width));
     }

@@ -15,6 +15,9 @@ import java.util.List;
 
 /** Shows a person how a pattern is served, what that costs, and what else was possible. */
 final class ExplainText {
+  /** Beyond these, plans differ from each other more than from the one that won. */
+  private static final int MOST_OTHERS = 6;
+
   private final PrintWriter out;
   private final int width;
   private final Tariff tariff;
@@ -34,19 +37,15 @@ final class ExplainText {
             + " a second, "
             + Figures.number(pattern.traffic().peak())
             + " at peak");
-    explanation.unserved().ifPresent(one -> unserved(one, explanation.missing()));
+    explanation.unserved().ifPresent(this::unserved);
     explanation.best().ifPresent(best -> served(best, explanation));
   }
 
-  private void unserved(Unserved unserved, ImmutableList<String> missing) {
+  private void unserved(Unserved unserved) {
     out.println();
-    if (unserved.isFault() && !missing.isEmpty()) {
-      out.println("Not served");
-      missing.forEach(reason -> line("  ", reason));
-    } else {
-      out.println("Not served: " + unserved.reason());
-      unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
-    }
+    out.println("Not served");
+    unserved.reasons().forEach(reason -> line("  ", reason));
+    unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
   }
 
   private void served(PatternBill best, Explanation explanation) {
@@ -130,16 +129,17 @@ final class ExplainText {
     }
     out.println();
     out.println("Next best");
-    for (PatternBill other : others) {
+    for (PatternBill other : others.subList(0, Math.min(MOST_OTHERS, others.size()))) {
       line(
           "  ",
           other.plan().way()
-              + " ("
-              + PlanText.summary(other.plan())
-              + "): "
+              + ": "
               + Money.text(other.monthlyUsd())
               + " a month; "
               + whyItLost(best, other));
+    }
+    if (others.size() > MOST_OTHERS) {
+      line("  ", "… and " + (others.size() - MOST_OTHERS) + " more; --format json lists them all");
     }
   }
 
@@ -160,7 +160,7 @@ final class ExplainText {
               + (Math.abs(trips) == 1 ? " round trip " : " round trips ")
               + (trips > 0 ? "more" : "fewer"));
     }
-    return reasons.isEmpty() ? "no dearer, but not simpler" : String.join(", ", reasons);
+    return reasons.isEmpty() ? "the same, but not the first" : String.join(", ", reasons);
   }
 
   private static void units(double more, String unit, List<String> reasons) {

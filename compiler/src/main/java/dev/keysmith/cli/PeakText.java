@@ -35,6 +35,7 @@ final class PeakText {
             Column.number("units/s"),
             Column.number("of its limit"));
     for (PeakLoad peak : peaks) {
+      heading(table, peak, peaks);
       row(table, peak, "reads", peak.readUnits(), peak.reads());
       row(table, peak, "writes", peak.writeUnits(), peak.writes());
     }
@@ -53,11 +54,24 @@ final class PeakText {
     }
   }
 
+  /** A table without a load of its own still stands above its indexes that have one. */
+  private static void heading(TextTable table, PeakLoad peak, ImmutableList<PeakLoad> peaks) {
+    boolean indexed =
+        peaks.stream()
+            .anyMatch(
+                other ->
+                    other.structure().table().equals(peak.structure().table())
+                        && other.readUnits() + other.writeUnits() > 0);
+    if (peak.structure().isTable() && peak.readUnits() + peak.writeUnits() == 0 && indexed) {
+      table.add(peak.structure().table(), "", "", "", "", "");
+    }
+  }
+
   private static void row(
       TextTable table, PeakLoad peak, String kind, double units, Optional<HotPartition> hottest) {
     if (units > 0) {
       table.add(
-          peak.structure().toString(),
+          peak.structure().index().map(index -> "  " + index).orElse(peak.structure().table()),
           kind,
           Figures.number(units),
           hottest.map(HotPartition::key).orElse(""),

@@ -23,14 +23,16 @@ final class PlanText {
   /**
    * "Query orders.ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus:
    * "TransactWriteItems orders + stock".
+   *
+   * @param oneTable whether there is only one table, so that an index needs no other name
    */
-  static String summary(Plan plan) {
+  static String summary(Plan plan, boolean oneTable) {
     Map<Integer, Map<String, Set<String>>> rounds = new TreeMap<>();
     for (Step step : plan.steps()) {
       rounds
           .computeIfAbsent(step.round(), round -> new LinkedHashMap<>())
           .computeIfAbsent(step.operation().word(), operation -> new LinkedHashSet<>())
-          .add(structure(step));
+          .add(oneTable ? step.index().orElse(step.table()) : structure(step));
     }
     return rounds.values().stream()
         .map(
