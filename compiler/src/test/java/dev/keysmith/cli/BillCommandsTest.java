@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.Golden;
+import dev.keysmith.Repository;
 import dev.keysmith.cost.Forum;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +104,20 @@ final class BillCommandsTest {
         "design.yaml",
         "--design",
         "indexed.yaml");
+  }
+
+  /** What the guide shows is what the tool says. */
+  @Test
+  void theGuideShowsWhatTheCommandsSay() {
+    String guide = Repository.read(Repository.ROOT.resolve("docs/guide/cost.md"));
+    Matcher session =
+        Pattern.compile("```console\n\\$ keysmith (.*?)\n(.*?)```", Pattern.DOTALL).matcher(guide);
+    int shown = 0;
+    while (session.find()) {
+      assertThat(forum(session.group(1).split(" ", -1)).out()).isEqualTo(session.group(2));
+      shown++;
+    }
+    assertThat(shown).isEqualTo(3);
   }
 
   @Test
