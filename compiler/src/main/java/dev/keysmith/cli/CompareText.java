@@ -122,7 +122,7 @@ final class CompareText {
   static String verdict(Comparison comparison) {
     Named best = comparison.best();
     return comparison.designs().stream()
-        .filter(other -> other != best)
+        .filter(other -> !other.name().equals(best.name()))
         .map(other -> verdict(best, other))
         .collect(Collectors.joining(" "));
   }
@@ -134,7 +134,7 @@ final class CompareText {
     if (more > 0) {
       return best.name()
           + " serves "
-          + Figures.counted(more, "pattern")
+          + Figures.counted((double) more, "pattern")
           + " more than "
           + other.name()
           + ", for "

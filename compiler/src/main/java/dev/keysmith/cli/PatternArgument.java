@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Pattern;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,17 +16,16 @@ final class PatternArgument {
 
   /** Throws with what would be right where none or several are meant. */
   static Pattern find(ImmutableList<Pattern> patterns, String text) {
-    String wanted = text.toLowerCase(Locale.ROOT);
-    ImmutableList<Pattern> byId =
-        patterns.stream()
-            .filter(pattern -> pattern.id().toLowerCase(Locale.ROOT).equals(wanted))
-            .collect(ImmutableList.toImmutableList());
-    ImmutableList<Pattern> byName =
-        patterns.stream()
-            .filter(pattern -> pattern.name().toLowerCase(Locale.ROOT).contains(wanted))
-            .collect(ImmutableList.toImmutableList());
     ImmutableList<Pattern> found =
-        byId.isEmpty() ? byName : exactly(byId, text).isEmpty() ? byId : exactly(byId, text);
+        Stream.<Predicate<Pattern>>of(
+                pattern -> pattern.id().equals(text),
+                pattern -> pattern.id().equalsIgnoreCase(text),
+                pattern -> contains(pattern.name(), text))
+            .map(meant -> patterns.stream().filter(meant))
+            .map(matches -> matches.collect(ImmutableList.toImmutableList()))
+            .filter(matches -> !matches.isEmpty())
+            .findFirst()
+            .orElse(ImmutableList.of());
     if (found.size() == 1) {
       return found.get(0);
     }
@@ -36,14 +36,12 @@ final class PatternArgument {
     throw new IllegalArgumentException(
         "'"
             + text
-            + "' is part of several names; use one of "
+            + "' means several; use one of "
             + found.stream().map(PatternArgument::listed).collect(Collectors.joining(", ")));
   }
 
-  private static ImmutableList<Pattern> exactly(ImmutableList<Pattern> patterns, String id) {
-    return patterns.stream()
-        .filter(pattern -> pattern.id().equals(id))
-        .collect(ImmutableList.toImmutableList());
+  private static boolean contains(String name, String part) {
+    return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
   }
 
   private static String suggestion(ImmutableList<Pattern> patterns, String text) {

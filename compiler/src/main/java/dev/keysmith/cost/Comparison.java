@@ -5,6 +5,7 @@ import dev.keysmith.spec.Pattern;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
@@ -26,7 +27,7 @@ public record Comparison(ImmutableList<Named> designs, ImmutableList<Row> patter
       return requests == 0 ? 0 : rate(one -> one.plan().roundTrips()) / requests;
     }
 
-    private double rate(java.util.function.ToDoubleFunction<PatternBill> factor) {
+    private double rate(ToDoubleFunction<PatternBill> factor) {
       return Sums.of(
           bill.patterns().stream()
               .mapToDouble(one -> one.pattern().traffic().average() * factor.applyAsDouble(one)));

@@ -98,7 +98,8 @@ record Concentration(double share, boolean popular, String words) {
       ImmutableList<Condition> equal =
           attributes.stream().map(this::equal).collect(ImmutableList.toImmutableList());
       double selected = Matches.of(spec).selectivity(entity, equal);
-      return Math.max(1, selected == 0 ? entity.count() : Math.min(entity.count(), 1 / selected));
+      double count = (double) entity.count();
+      return Math.max(1, selected == 0 ? count : Math.min(count, 1 / selected));
     }
 
     private Condition equal(String attribute) {

@@ -1,5 +1,7 @@
 package dev.keysmith.cost;
 
+import java.util.stream.DoubleStream;
+
 /**
  * What a table or an index costs.
  *
@@ -16,6 +18,6 @@ public record StructureBill(
     double writes,
     double storage) {
   public double monthlyUsd() {
-    return Sums.of(java.util.stream.DoubleStream.of(reads, writes, storage));
+    return Sums.of(DoubleStream.of(reads, writes, storage));
   }
 }

@@ -127,6 +127,24 @@ final class BillCommandsTest {
     assertThat(run.out()).contains("design.yaml (1) and design.yaml (2) cost the same.");
   }
 
+  @Test
+  void moreThanTwoDesignsCanBeCompared() {
+    Run run =
+        forum(
+            "compare",
+            "spec.yaml",
+            "--design",
+            "indexed.yaml",
+            "--design",
+            "design.yaml",
+            "--design",
+            "design.yaml");
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("only by indexed.yaml (1)")
+        .contains("indexed.yaml (1) serves 1 pattern more than design.yaml (2)");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {60, 80, 132, 200})
   void tablesFitTheTerminal(int width) {

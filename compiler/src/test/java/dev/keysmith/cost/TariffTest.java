@@ -43,7 +43,7 @@ final class TariffTest {
   @Test
   void provisionedIsCapacityByTheHour() {
     // 500 ÷ 0.7 × 720 × 0.00013
-    double reads = 66.857142857142857;
+    double reads = 66.85714285714286;
     assertThat(of(Mode.PROVISIONED, Reserved.NONE, TableClass.STANDARD).reads(500))
         .isCloseTo(reads, EXACT);
     assertThat(of(Mode.PROVISIONED, Reserved.ONE_YEAR, TableClass.STANDARD).reads(500))
