@@ -36,17 +36,22 @@ record Assembly(ImmutableList<ImmutableList<Step>> ways, ImmutableList<String> m
             ImmutableList.copyOf(fanOuts)));
   }
 
-  /** Every action by itself, all of them in parallel. */
+  /** Every action by itself, all of them in parallel once what must be there has been seen. */
   static Assembly apart(List<Draft> drafts) {
-    ImmutableList<ImmutableList<Step>> ways = Ways.NONE;
+    ImmutableList<ImmutableList<Step>> checks = Ways.NONE;
+    ImmutableList<ImmutableList<Step>> writes = Ways.NONE;
     for (Draft draft : drafts) {
       Assembly each = of(draft);
       if (!each.missing().isEmpty()) {
         return each;
       }
-      ways = Ways.together(ways, each.ways());
+      if (draft.changes().isEmpty()) {
+        checks = Ways.together(checks, each.ways());
+      } else {
+        writes = Ways.together(writes, each.ways());
+      }
     }
-    return new Assembly(ways, ImmutableList.of());
+    return new Assembly(Ways.inOrder(checks, writes), ImmutableList.of());
   }
 
   private static Assembly of(Draft draft) {

@@ -44,7 +44,7 @@ final class CountSequence {
     for (Attribute attribute : writing.entity(create.entity()).attributes().values()) {
       if (!create.set().containsKey(attribute.name())) {
         sequence(attribute)
-            .filter(sequence -> !surroundings.created().contains(sequence.parent()))
+            .filter(sequence -> !surroundings.creates(sequence.parent(), create.entity()))
             .ifPresent(sequences::add);
       }
     }

@@ -60,7 +60,7 @@ final class FillCopies {
     List<AttributePath> open = new ArrayList<>();
     for (AttributePath path : paths) {
       String name = Known.name(path);
-      if (surroundings.created().contains(path.entity())) {
+      if (surroundings.creates(path.entity(), entity)) {
         filled = filled.with(name, new Value.Parameter(path.attribute()));
       } else if (atHand.contains(name)) {
         filled = filled.with(name, new Value.Parameter(name));

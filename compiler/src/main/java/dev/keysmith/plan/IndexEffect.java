@@ -115,16 +115,26 @@ record IndexEffect(
     return projected.build();
   }
 
-  /** Chance that none of these attributes is different after the write. */
+  /**
+   * Chance that none of these attributes is different after the write. Attributes that are missing
+   * are missing together, so to remove several changes no more than to remove the most frequent.
+   */
   private static double same(
       Set<String> names, ItemState before, ItemState after, ItemChange change) {
-    return names.stream()
-        .mapToDouble(
-            name ->
-                change.changed().get(name) == ItemChange.Change.MOVED
-                    ? 0
-                    : SameValue.chance(name, before, after))
-        .reduce(1, (left, right) -> left * right);
+    double removed = 1;
+    double replaced = 1;
+    for (String name : names) {
+      if (change.changed().get(name) == ItemChange.Change.MOVED) {
+        return 0;
+      }
+      double chance = SameValue.chance(name, before, after);
+      if (after.attribute(name).present() == 0) {
+        removed = Math.min(removed, chance);
+      } else {
+        replaced *= chance;
+      }
+    }
+    return removed * replaced;
   }
 
   private static final class Sum {

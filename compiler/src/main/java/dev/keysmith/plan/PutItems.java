@@ -56,6 +56,7 @@ final class PutItems {
             .update(
                 entity,
                 given,
+                store.set().keySet(),
                 parent -> surroundings.distinct(store.times(), parent),
                 surroundings,
                 UpdateInPlace.THERE);

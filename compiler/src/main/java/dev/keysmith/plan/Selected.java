@@ -67,6 +67,7 @@ record Selected(
         .update(
             entity,
             known,
+            given.values().keySet(),
             parent ->
                 given.values().values().containsAll(parent.values().values())
                     ? surroundings.distinct(times, parent)

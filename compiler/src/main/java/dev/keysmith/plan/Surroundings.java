@@ -44,6 +44,11 @@ record Surroundings(boolean inList, ImmutableSet<String> created, ImmutableSet<V
     return new Surroundings(write.actions().size() > 1, created.build(), single.build());
   }
 
+  /** Whether the write creates such an instance beside the one in question. */
+  boolean creates(String other, String entity) {
+    return created.contains(other) && !other.equals(entity);
+  }
+
   /** How many different instances repetitions of an action mean by these values. */
   double distinct(int times, Known known) {
     return single.containsAll(known.values().values()) ? 1 : times;

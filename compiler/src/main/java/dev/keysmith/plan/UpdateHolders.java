@@ -69,19 +69,21 @@ final class UpdateHolders {
 
   /**
    * @param known what is known of the child
+   * @param certain attributes of the child that are there for sure
    * @param holders how many different parents are meant by what is known of one
    * @param note what the request demands of the parent, for a person
    */
   Held update(
       String entity,
       Known known,
+      ImmutableSet<String> certain,
       ToDoubleFunction<Known> holders,
       Surroundings surroundings,
       ImmutableList<String> note) {
     ImmutableList<ImmutableList<Step>> ways = Ways.NONE;
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
     for (Placed holder : writing.holders(entity)) {
-      if (surroundings.created().contains(holder.item().entity())) {
+      if (surroundings.creates(holder.item().entity(), entity)) {
         continue; // goes in with its parent
       }
       for (Map.Entry<String, Embed> embed : embeds(holder, entity).entrySet()) {
@@ -93,7 +95,7 @@ final class UpdateHolders {
         if (!located.isFound()) {
           return new Held(ImmutableList.of(), ImmutableList.of(), located.missing());
         }
-        double count = holders.applyAsDouble(parent) * present(entity, embed.getValue());
+        double count = holders.applyAsDouble(parent) * present(entity, embed.getValue(), certain);
         ways = Ways.together(ways, Ways.times(located.ways(), count));
         changes.add(change(holder, embed.getKey(), located.known(), count, note));
       }
@@ -144,9 +146,10 @@ final class UpdateHolders {
         .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private double present(String entity, Embed embed) {
+  private double present(String entity, Embed embed, ImmutableSet<String> certain) {
     Entity child = writing.entity(entity);
     return embed.relationship().attributes().values().stream()
+        .filter(name -> !certain.contains(name))
         .mapToDouble(name -> child.attribute(name).present())
         .min()
         .orElse(1);

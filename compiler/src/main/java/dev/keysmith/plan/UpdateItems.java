@@ -63,6 +63,7 @@ final class UpdateItems {
             .addAll(filled.missing())
             .addAll(held.missing())
             .addAll(copies.missing())
+            .addAll(untouched(update, change, held))
             .build();
     if (!missing.isEmpty()) {
       return Drafts.not(missing);
@@ -74,6 +75,17 @@ final class UpdateItems {
             .build();
     ImmutableList<ImmutableList<Step>> more = Ways.together(filled.ways(), held.ways());
     return selected.drafts(located, more, changes, copies.fanOuts());
+  }
+
+  private static ImmutableList<String> untouched(
+      WriteAction.Update update, ChangeInstance change, Held held) {
+    return change.touchesNothing() && held.missing().isEmpty() && held.changes().isEmpty()
+        ? ImmutableList.of(
+            "no item holds "
+                + String.join(", ", Assignment.of(update).keySet())
+                + " of "
+                + update.entity())
+        : ImmutableList.of();
   }
 
   /** Copies that the instance itself holds, of relatives that become others. */
