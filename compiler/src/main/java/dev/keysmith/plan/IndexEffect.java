@@ -169,9 +169,11 @@ record IndexEffect(
           double weight = from.weight * to.weight;
           double both = Math.min(inBefore, to.share);
           ImmutableSet<String> inKey = inTemplates(from.state);
-          double keySame = isOneTemplate(from, to) ? same(inKey, from.state, to.state, change) : 0;
-          double allSame =
-              keySame == 0 ? 0 : same(Sets.union(inKey, projected), from.state, to.state, change);
+          // Where the item is in the index, it has what its key there is made of.
+          ItemState was = there(from.state, inKey);
+          ItemState is = there(to.state, inKey);
+          double keySame = isOneTemplate(from, to) ? same(inKey, was, is, change) : 0;
+          double allSame = keySame == 0 ? 0 : same(Sets.union(inKey, projected), was, is, change);
           sum.leaves += weight * (inBefore - both);
           sum.enters += weight * (to.share - both);
           sum.moves += weight * both * (1 - keySame);
@@ -209,6 +211,14 @@ record IndexEffect(
     private boolean isOneTemplate(Branch from, Branch to) {
       return rules.stream()
           .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));
+    }
+
+    private static ItemState there(ItemState state, ImmutableSet<String> names) {
+      ItemState there = state;
+      for (String name : names) {
+        there = there.there(name);
+      }
+      return there;
     }
 
     /** The changed attributes that a key shows; others only choose how it is made. */

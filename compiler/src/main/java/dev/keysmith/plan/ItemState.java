@@ -15,6 +15,7 @@ import dev.keysmith.spec.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What is known of an item at one moment, before a write or after it: which attributes are there,
@@ -152,6 +153,17 @@ final class ItemState {
       }
     }
     return possible.build();
+  }
+
+  /** The template that surely makes the key; empty where that depends, or none ever does. */
+  Optional<KeyTemplate> template(KeyRule rule) {
+    for (Alternative alternative : rule.alternatives()) {
+      double chance = alternative.when().map(this::chance).orElse(1.0);
+      if (chance > 0) {
+        return Optional.of(alternative.template()).filter(template -> chance == 1);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether the templates have all they need: one with an absent attribute makes no key. */

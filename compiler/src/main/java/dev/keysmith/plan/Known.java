@@ -126,15 +126,12 @@ record Known(ImmutableMap<String, Value> values) {
     return attributes.build();
   }
 
-  /** What one key takes: the templates' attributes, and what decides between them. */
+  /** What one key takes: the template's attributes, or all where they decide about it too. */
   static ImmutableSet<String> attributes(KeyRule rule, ItemState state) {
-    ImmutableList<KeyTemplate> templates = state.templates(rule);
-    if (templates.size() > 1) {
-      return rule.attributes();
+    if (state.templates(rule).isEmpty()) {
+      return ImmutableSet.of();
     }
-    return templates.stream()
-        .flatMap(template -> template.attributes().stream())
-        .collect(ImmutableSet.toImmutableSet());
+    return state.template(rule).map(KeyTemplate::attributes).orElseGet(rule::attributes);
   }
 
   /** Those of an item's names for attributes whose value is not known. */

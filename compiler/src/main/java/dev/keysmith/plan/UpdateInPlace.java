@@ -6,6 +6,7 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.plan.ItemChange.Kind;
 import dev.keysmith.spec.Condition;
+import java.util.Optional;
 
 /**
  * UpdateItem of an item that keeps its key. Every index key that is made of a changed attribute is
@@ -41,14 +42,22 @@ final class UpdateInPlace {
     if (rule.only().map(KeyTemplate::isLone).orElse(false)) {
       return ImmutableSet.of();
     }
-    ImmutableList<KeyTemplate> templates = item.after().templates(rule);
-    if (templates.stream().noneMatch(item.after()::makes)) {
+    if (item.after().templates(rule).stream().noneMatch(item.after()::makes)
+        || isKept(rule, item)) {
       return ImmutableSet.of();
     }
     return Known.attributes(rule, item.after()).stream()
         .filter(name -> item.after().attribute(name).present() > 0)
         .filter(name -> !(item.assigned().get(name) instanceof Assignment.To))
         .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** Whether the key is surely made as before, of attributes that stay. */
+  private static boolean isKept(KeyRule rule, TouchedItem item) {
+    Optional<KeyTemplate> template = item.after().template(rule);
+    return template.isPresent()
+        && template.equals(item.before().template(rule))
+        && template.get().attributes().stream().noneMatch(item.assigned()::containsKey);
   }
 
   static ItemChange change(
