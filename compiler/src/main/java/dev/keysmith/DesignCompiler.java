@@ -11,6 +11,7 @@ import dev.keysmith.cost.Tariff;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.spec.Pattern;
@@ -18,7 +19,6 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
 import java.nio.file.Path;
-import java.util.function.BiFunction;
 
 /**
  * The whole flow, one line a stage. The command line and every other door go through here.
@@ -31,11 +31,9 @@ import java.util.function.BiFunction;
  */
 public final class DesignCompiler {
   private final Prices prices;
-  private final BiFunction<Spec, Design, Planner> planners;
 
-  public DesignCompiler(Prices prices, BiFunction<Spec, Design, Planner> planners) {
+  public DesignCompiler(Prices prices) {
     this.prices = prices;
-    this.planners = planners;
   }
 
   /** Reads a spec and says what is wrong with it and what is missing. */
@@ -50,13 +48,20 @@ public final class DesignCompiler {
 
   /** Says how a design serves every pattern, and what that consumes. */
   public ImmutableList<Planned> plan(Spec spec, Design design) {
-    Planner planner = planners.apply(spec, design);
+    Planner planner = planner(spec, design);
     return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
   }
 
   /** The same of one pattern alone. */
   public Planned plan(Spec spec, Design design, Pattern pattern) {
-    return planners.apply(spec, design).plan(pattern);
+    return planner(spec, design).plan(pattern);
+  }
+
+  /** Which of several plans is the cheapest follows from the spec's own prices. */
+  private Planner planner(Spec spec, Design design) {
+    Tariff tariff = tariff(PricingOptions.of(spec.pricing()));
+    return new DesignPlanner(
+        spec, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
   }
 
   /** Says what units and storage cost under these options. */

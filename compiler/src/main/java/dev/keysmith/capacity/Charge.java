@@ -1,6 +1,7 @@
 package dev.keysmith.capacity;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.LinkedHashMap;
 
 /**
@@ -27,6 +28,12 @@ public record Charge(double table, ImmutableMap<String, Double> indexes) {
     var sum = new LinkedHashMap<>(indexes);
     other.indexes.forEach((index, units) -> sum.merge(index, units, Double::sum));
     return new Charge(table + other.table, ImmutableMap.copyOf(sum));
+  }
+
+  /** So many of these charges; the number may be a mean. */
+  public Charge times(double number) {
+    return new Charge(
+        number * table, ImmutableMap.copyOf(Maps.transformValues(indexes, each -> number * each)));
   }
 
   /** The units of the indexes together. */

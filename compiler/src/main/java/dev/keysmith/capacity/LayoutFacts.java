@@ -25,6 +25,7 @@ public final class LayoutFacts {
 
   private static final double VERSION_BYTES = Sizes.ofNumber(4);
 
+  private final Spec spec;
   private final Table table;
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
@@ -44,10 +45,12 @@ public final class LayoutFacts {
   }
 
   private LayoutFacts(
+      Spec spec,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
       ImmutableMap<String, Stored> stored) {
+    this.spec = spec;
     this.table = table;
     this.layout = layout;
     this.named = named;
@@ -55,11 +58,16 @@ public final class LayoutFacts {
   }
 
   public static LayoutFacts of(Spec spec, Table table, ItemLayout layout) {
+    return of(spec, table, layout, named(spec, spec.entity(layout.entity()), layout));
+  }
+
+  private static LayoutFacts of(
+      Spec spec, Table table, ItemLayout layout, ImmutableMap<String, Attribute> named) {
     Entity entity = spec.entity(layout.entity());
-    ImmutableMap<String, Attribute> named = named(spec, entity, layout);
     Map<String, Stored> stored = new LinkedHashMap<>();
-    for (Attribute attribute : entity.attributes().values()) {
-      if (layout.holds(attribute.name())) {
+    for (String name : entity.attributes().keySet()) {
+      if (layout.holds(name)) {
+        Attribute attribute = attribute(named, name);
         put(stored, attribute.name(), attribute.bytes(), attribute.present());
       }
     }
@@ -95,7 +103,20 @@ public final class LayoutFacts {
     if (entity.versioned() && layout.isMain()) {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
-    return new LayoutFacts(table, layout, named, ImmutableMap.copyOf(stored));
+    return new LayoutFacts(spec, table, layout, named, ImmutableMap.copyOf(stored));
+  }
+
+  /**
+   * The same of those items about which more is known: the attributes as they are there, by the
+   * names that templates use.
+   */
+  public LayoutFacts given(Map<String, Attribute> known) {
+    if (known.isEmpty()) {
+      return this;
+    }
+    Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
+    narrowed.putAll(known);
+    return of(spec, table, layout, ImmutableMap.copyOf(narrowed));
   }
 
   /** Of a layout that a design places. */

@@ -3,12 +3,12 @@ package dev.keysmith.cli;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
-import dev.keysmith.cost.Figures;
 import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.cost.Totals;
 import dev.keysmith.cost.Unserved;
+import dev.keysmith.plan.Figures;
 import java.io.PrintWriter;
 
 /** Shows a bill to a person. */

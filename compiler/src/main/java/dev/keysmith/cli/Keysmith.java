@@ -2,14 +2,9 @@ package dev.keysmith.cli;
 
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.Prices;
-import dev.keysmith.design.Design;
-import dev.keysmith.plan.DesignPlanner;
-import dev.keysmith.plan.Planner;
-import dev.keysmith.spec.Spec;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.function.BiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -47,12 +42,10 @@ public final class Keysmith implements Runnable {
   private static final int LEAST_WIDTH = 60;
 
   private final int width;
-  private final BiFunction<Spec, Design, Planner> planners;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
-  private Keysmith(int width, BiFunction<Spec, Design, Planner> planners) {
+  private Keysmith(int width) {
     this.width = width;
-    this.planners = planners;
   }
 
   public static void main(String[] arguments) {
@@ -66,19 +59,14 @@ public final class Keysmith implements Runnable {
 
   /** Runs a command as from the shell; the tests come in here. */
   static int run(PrintWriter out, PrintWriter err, boolean onTerminal, String... arguments) {
-    return run(out, err, onTerminal, columns(), DesignPlanner::new, arguments);
+    return run(out, err, onTerminal, columns(), arguments);
   }
 
-  /** The same on a terminal of this width, with plans made in this way. */
+  /** The same on a terminal of this width. */
   static int run(
-      PrintWriter out,
-      PrintWriter err,
-      boolean onTerminal,
-      int width,
-      BiFunction<Spec, Design, Planner> planners,
-      String... arguments) {
+      PrintWriter out, PrintWriter err, boolean onTerminal, int width, String... arguments) {
     boolean colour = onTerminal && System.getenv("NO_COLOR") == null;
-    return new CommandLine(new Keysmith(width, planners))
+    return new CommandLine(new Keysmith(width))
         .setOut(out)
         .setErr(err)
         .setColorScheme(CommandLine.Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
@@ -90,7 +78,7 @@ public final class Keysmith implements Runnable {
   }
 
   DesignCompiler compiler(Prices prices) {
-    return new DesignCompiler(prices, planners);
+    return new DesignCompiler(prices);
   }
 
   /** Characters that fit on a line. */

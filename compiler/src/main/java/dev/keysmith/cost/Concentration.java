@@ -2,6 +2,7 @@ package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.plan.Figures;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;

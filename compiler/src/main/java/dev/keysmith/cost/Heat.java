@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Design;
+import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Step;

@@ -1,6 +1,7 @@
 package dev.keysmith.cost;
 
 import dev.keysmith.aws.PriceItem;
+import dev.keysmith.plan.Figures;
 import dev.keysmith.spec.Pricing;
 import dev.keysmith.spec.Pricing.Mode;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.keysmith.cost;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.plan.Figures;
 
 /**
  * What a month costs under given options. A month is 720 hours, 2,592,000 seconds.

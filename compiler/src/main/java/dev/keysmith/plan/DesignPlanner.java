@@ -4,13 +4,21 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
+import java.util.function.ToDoubleFunction;
 
 /** Plans every kind of pattern on one design. */
 public final class DesignPlanner implements Planner {
   private final ReadPlanner reads;
+  private final WritePlanner writes;
 
-  public DesignPlanner(Spec spec, Design design) {
+  /**
+   * A planner of one design.
+   *
+   * @param price what one execution of a plan costs, to tell the cheapest
+   */
+  public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
     this.reads = new ReadPlanner(new PlanFacts(spec, design));
+    this.writes = new WritePlanner(spec, design, reads, price);
   }
 
   @Override
@@ -18,10 +26,11 @@ public final class DesignPlanner implements Planner {
     if (pattern instanceof Pattern.Read read) {
       return reads.plan(read);
     }
-    if (pattern instanceof Pattern.Foreign foreign) {
-      return new Planned(foreign.id(), ImmutableList.of(), ImmutableList.of(elsewhere(foreign)));
+    if (pattern instanceof Pattern.Write write) {
+      return writes.plan(write);
     }
-    throw new IllegalArgumentException("no way to plan " + pattern.id());
+    Pattern.Foreign foreign = (Pattern.Foreign) pattern;
+    return new Planned(foreign.id(), ImmutableList.of(), ImmutableList.of(elsewhere(foreign)));
   }
 
   private static String elsewhere(Pattern.Foreign pattern) {

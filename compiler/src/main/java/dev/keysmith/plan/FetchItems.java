@@ -152,13 +152,13 @@ final class FetchItems {
         Charge.of(count * each),
         Charge.NONE,
         ImmutableList.of(
-            Figures.of(count)
+            Figures.number(count)
                 + " items of "
-                + Figures.of(size)
+                + Figures.number(size)
                 + " bytes, each ⌈bytes ÷ 4096⌉ × "
-                + Figures.of(consistency.unitsEach())
+                + Figures.number(consistency.unitsEach())
                 + " = "
-                + Figures.of(each)
+                + Figures.number(each)
                 + " read units"));
   }
 }

@@ -3,17 +3,40 @@ package dev.keysmith.plan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 
-/** Writes figures so that a reader can redo the arithmetic. */
-final class Figures {
+/** Numbers as a person reads them: thousands apart, four digits that mean something. */
+public final class Figures {
+  private static final int DIGITS = 4;
+
   private Figures() {}
 
-  /** Four significant digits, whole numbers whole, thousands apart. */
-  static String of(double value) {
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
-    if (Math.abs(value) >= 1000) {
-      return String.format(java.util.Locale.ROOT, "%,d", Math.round(value));
-    }
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  /** 2,000 or 1.39 or 0.000125. */
+  public static String number(double number) {
+    BigDecimal exact = new BigDecimal(number);
+    int whole = exact.precision() - exact.scale();
+    BigDecimal rounded = exact.round(new MathContext(Math.max(DIGITS, whole)));
+    BigDecimal integer = rounded.setScale(0, RoundingMode.DOWN);
+    String fraction =
+        rounded.subtract(integer).abs().stripTrailingZeros().toPlainString().replaceFirst("0", "");
+    String sign = rounded.signum() < 0 && integer.signum() == 0 ? "-" : "";
+    return sign
+        + String.format(Locale.ROOT, "%,d", integer.toBigInteger())
+        + (fraction.startsWith(".") ? fraction : "");
+  }
+
+  /** 30% or 0.5%. */
+  public static String percent(double share) {
+    return number(share * 100) + "%";
+  }
+
+  /** "1 unit", "2.5 units". */
+  public static String counted(double number, String one) {
+    return counted(number, one, one + "s");
+  }
+
+  /** "1 index", "2 indexes". */
+  public static String counted(double number, String one, String several) {
+    return number(number) + " " + (number == 1 ? one : several);
   }
 }

@@ -221,7 +221,11 @@ final class IncludeRelatives {
         step.writes(),
         ImmutableList.<String>builder()
             .addAll(step.arithmetic())
-            .add("for each of " + Figures.of(times) + ": " + Figures.of(step.readUnits() * times))
+            .add(
+                "for each of "
+                    + Figures.number(times)
+                    + ": "
+                    + Figures.number(step.readUnits() * times))
             .build());
   }
 

@@ -172,9 +172,9 @@ record ItemCollection(
             ImmutableList.of(
                 arithmetic,
                 "⌈bytes ÷ 4096⌉ × "
-                    + Figures.of(consistency().unitsEach())
+                    + Figures.number(consistency().unitsEach())
                     + " = "
-                    + Figures.of(units)
+                    + Figures.number(units)
                     + " read units on average"));
     ImmutableSet.Builder<String> embedded = ImmutableSet.builder();
     ImmutableSet.Builder<String> copied = ImmutableSet.builder();

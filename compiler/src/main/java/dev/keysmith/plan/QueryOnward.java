@@ -102,11 +102,11 @@ final class QueryOnward {
             limit.isPresent() ? OptionalInt.of(limit.getAsInt() + 1) : limit,
             1 + count.mean(),
             units,
-            Figures.of(own)
+            Figures.number(own)
                 + " bytes of the instance itself and "
-                + Figures.of(count.mean())
+                + Figures.number(count.mean())
                 + " items of "
-                + Figures.of(each)
+                + Figures.number(each)
                 + " bytes");
     return new ItemCollection.Read(access, ImmutableSet.of(include));
   }

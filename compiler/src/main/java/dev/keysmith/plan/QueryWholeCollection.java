@@ -58,14 +58,14 @@ final class QueryWholeCollection {
             OptionalInt.empty(),
             own.size() + others,
             units,
-            Figures.of(fixed)
+            Figures.number(fixed)
                 + " bytes of the instance itself"
                 + (others == 0
                     ? ""
                     : " and "
-                        + Figures.of(others)
+                        + Figures.number(others)
                         + " items of "
-                        + Figures.of(mean)
+                        + Figures.number(mean)
                         + " bytes on average"));
     return Optional.of(new ItemCollection.Read(access, answered));
   }

@@ -142,7 +142,8 @@ final class ReadByKey {
       }
     }
     if (parts.size() > 1) {
-      arithmetic.add("one request for each of " + parts.size() + " values: " + Figures.of(units));
+      arithmetic.add(
+          "one request for each of " + parts.size() + " values: " + Figures.number(units));
     }
     ImmutableList<Condition> filter = filter(parts.get(0), first);
     boolean canFilter =
@@ -210,27 +211,27 @@ final class ReadByKey {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     String what = structure.isTable() ? "items" : "entries";
     lines.add(
-        Figures.of(met.mean())
+        Figures.number(met.mean())
             + " "
             + structure.layout().name()
             + " "
             + what
             + " of "
-            + Figures.of(size)
+            + Figures.number(size)
             + " bytes"
             + (extra.items() > 0
                 ? ", and "
-                    + Figures.of(extra.items())
+                    + Figures.number(extra.items())
                     + " others, "
-                    + Figures.of(extra.bytes())
+                    + Figures.number(extra.bytes())
                     + " bytes"
                 : ""));
     lines.add(
         (met instanceof ItemCount.Exactly ? "" : "on average over how many there are, ")
             + "⌈bytes ÷ 4096⌉ × "
-            + Figures.of(consistency.unitsEach())
+            + Figures.number(consistency.unitsEach())
             + " = "
-            + Figures.of(each)
+            + Figures.number(each)
             + " read units");
     if (requests > 1) {
       lines.add("from each of " + requests + " item collections");
@@ -273,11 +274,11 @@ final class ReadByKey {
             ImmutableList.of(
                 (keys == 1 ? "one item" : keys + " items")
                     + " of "
-                    + Figures.of(size)
+                    + Figures.number(size)
                     + " bytes: ⌈bytes ÷ 4096⌉ × "
-                    + Figures.of(consistency.unitsEach())
+                    + Figures.number(consistency.unitsEach())
                     + " = "
-                    + Figures.of(each)
+                    + Figures.number(each)
                     + " read units"
                     + (keys == 1 ? "" : " each")));
     return fetch.complete(

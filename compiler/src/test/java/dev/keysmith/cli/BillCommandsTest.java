@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code cost}, {@code explain} and {@code compare} over plans made by hand. */
+/** {@code cost}, {@code explain} and {@code compare} on a small application. */
 final class BillCommandsTest {
   private static final int WIDTH = 100;
 
@@ -36,12 +36,7 @@ final class BillCommandsTest {
             .toArray(String[]::new);
     int status =
         Keysmith.run(
-            new PrintWriter(out, true),
-            new PrintWriter(err, true),
-            false,
-            width,
-            Forum::planner,
-            resolved);
+            new PrintWriter(out, true), new PrintWriter(err, true), false, width, resolved);
     String folder = Forum.FOLDER + "/";
     return new Run(status, out.toString().replace(folder, ""), err.toString().replace(folder, ""));
   }

@@ -2,6 +2,7 @@ package dev.keysmith.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.plan.Figures;
 import org.junit.jupiter.api.Test;
 
 final class MoneyTest {

@@ -26,7 +26,8 @@ final class PublishedReadsTest {
     Path folder = Repository.ROOT.resolve("corpus").resolve(application);
     Spec spec = Specs.of(folder.resolve("spec.yaml"));
     Design design = DesignReader.read(folder.resolve("expert.yaml"), spec).design().orElseThrow();
-    return new DesignPlanner(spec, design).plan(spec.pattern(pattern).orElseThrow());
+    return new DesignPlanner(spec, design, Plan::readUnits)
+        .plan(spec.pattern(pattern).orElseThrow());
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ final class ReadWaysTest {
     Spec spec = Specs.of(TICKETS.replace("PATTERN", pattern));
     DesignFile file = DesignReader.read(new SourceText("design.yaml", design), spec);
     assertThat(file.errors()).isEmpty();
-    return new DesignPlanner(spec, file.design().orElseThrow())
+    return new DesignPlanner(spec, file.design().orElseThrow(), Plan::readUnits)
         .plan(spec.pattern("P").orElseThrow());
   }
 

@@ -1,0 +1,70 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Generated;
+
+/**
+ * Refuses a second instance with the same identity, or the same value of a unique attribute, by a
+ * key that both would have.
+ *
+ * <pre>
+ *   Customer               PK = CUSTOMER#{username}      put, only if there is none
+ *   Customer/unique-email  PK = CUSTOMEREMAIL#{email}    put, only if there is none
+ * </pre>
+ *
+ * <p>A key that holds more than the identity cannot refuse anything, unless the identity never
+ * comes twice anyway or another item guards it.
+ */
+final class GuardIdentity {
+  static final ImmutableList<String> ABSENT = ImmutableList.of("only if there is none");
+
+  private GuardIdentity() {}
+
+  /** What a created item demands, or why it cannot. */
+  static ImmutableList<String> notes(Writing writing, Placed placed) {
+    Entity entity = writing.entity(placed.item().entity());
+    ImmutableSet<String> beyond = beyondIdentity(writing, placed, entity);
+    if (!placed.item().isMain() || beyond.isEmpty() || isGuarded(writing, entity)) {
+      return ABSENT;
+    }
+    return ImmutableList.of(
+        ABSENT.get(0),
+        "the key holds "
+            + String.join(", ", beyond)
+            + " beside the identity, so it does not refuse a duplicate under another one");
+  }
+
+  /** What the key is made of and the identity does not settle. */
+  private static ImmutableSet<String> beyondIdentity(
+      Writing writing, Placed placed, Entity entity) {
+    ImmutableSet.Builder<String> key = ImmutableSet.builder();
+    placed
+        .table()
+        .key()
+        .attributes()
+        .forEach(name -> key.addAll(placed.item().key(name).orElseThrow().attributes()));
+    ImmutableSet<String> identity = ImmutableSet.copyOf(entity.identity());
+    return Sets.difference(key.build(), identity).stream()
+        .filter(name -> !StableKeys.isSettled(writing, placed.item(), name))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static boolean isGuarded(Writing writing, Entity entity) {
+    return entity.identity().stream().anyMatch(name -> isGenerated(entity, name))
+        || writing.items(entity.name()).stream()
+            .filter(placed -> !placed.item().isMain())
+            .anyMatch(placed -> beyondIdentity(writing, placed, entity).isEmpty());
+  }
+
+  private static boolean isGenerated(Entity entity, String name) {
+    return entity
+        .attribute(name)
+        .generated()
+        .filter(Generated.ByClient.class::isInstance)
+        .isPresent();
+  }
+}

@@ -1,0 +1,267 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What one change of an item does to one index, on average.
+ *
+ * <pre>
+ *   before   after
+ *   out      in        enters         1 write
+ *   in       out       leaves         1 write
+ *   in       in        moves          2 writes, where its key there changes
+ *   in       in        is rewritten   1 write, where only something else projected does
+ * </pre>
+ *
+ * <p>A value that is set may be the one that was there; then nothing changes. Values before and
+ * after are taken as independent, what is not set as the same.
+ *
+ * @param enters share of the changed items that enter the index; likewise the others
+ */
+record IndexEffect(
+    String index,
+    double enters,
+    double leaves,
+    double moves,
+    double rewrites,
+    double sizeBefore,
+    double sizeAfter) {
+
+  static IndexEffect of(Index index, ItemChange change) {
+    return switch (change.kind()) {
+      case CHECK -> none(index);
+      case PUT -> {
+        LayoutFacts after = change.after().facts();
+        yield new IndexEffect(index.name(), after.share(index), 0, 0, 0, 0, after.entrySize(index));
+      }
+      case DELETE -> {
+        LayoutFacts before = change.before().facts();
+        yield new IndexEffect(
+            index.name(), 0, before.share(index), 0, 0, before.entrySize(index), 0);
+      }
+      case UPDATE -> ofUpdate(index, change);
+    };
+  }
+
+  private static IndexEffect none(Index index) {
+    return new IndexEffect(index.name(), 0, 0, 0, 0, 0, 0);
+  }
+
+  private static IndexEffect ofUpdate(Index index, ItemChange change) {
+    if (!change.facts().layout().mayEnter(index)) {
+      return none(index);
+    }
+    ImmutableList<KeyRule> rules =
+        index.keyAttributes().stream()
+            .map(key -> change.facts().layout().key(key).orElseThrow())
+            .collect(ImmutableList.toImmutableList());
+    ImmutableSet<String> keyed =
+        rules.stream()
+            .flatMap(rule -> rule.attributes().stream())
+            .filter(change.changed()::containsKey)
+            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> projected = projected(index, change);
+    if (keyed.isEmpty() && projected.isEmpty()) {
+      return none(index);
+    }
+    LayoutFacts before = change.before().facts();
+    LayoutFacts after = change.after().facts();
+    double shareBefore = before.share(index);
+    Sum sum = new Sum();
+    if (keyed.isEmpty()) {
+      sum.rewrites = shareBefore * (1 - same(projected, change.before(), change.after(), change));
+    } else {
+      new Branches(index, rules, keyed, projected, change).add(sum, shareBefore);
+    }
+    return new IndexEffect(
+        index.name(),
+        sum.enters,
+        sum.leaves,
+        sum.moves,
+        sum.rewrites,
+        before.entrySize(index),
+        after.entrySize(index));
+  }
+
+  /** The changed attributes that show in an entry, as themselves or in another index's key. */
+  private static ImmutableSet<String> projected(Index index, ItemChange change) {
+    ImmutableSet.Builder<String> projected = ImmutableSet.builder();
+    for (String name : change.changed().keySet()) {
+      boolean shown =
+          index.projection().includes(name)
+              && (change.facts().stored().containsKey(name) || !change.before().names(name));
+      boolean shownInKey =
+          change.facts().layout().keys().entrySet().stream()
+              .anyMatch(
+                  key ->
+                      index.projection().includes(key.getKey())
+                          && !index.keyAttributes().contains(key.getKey())
+                          && key.getValue().attributes().contains(name));
+      if (shown || shownInKey) {
+        projected.add(name);
+      }
+    }
+    return projected.build();
+  }
+
+  /**
+   * Chance that none of these attributes is different after the write. Attributes that are missing
+   * are missing together, so to remove several changes no more than to remove the most frequent.
+   */
+  private static double same(
+      Set<String> names, ItemState before, ItemState after, ItemChange change) {
+    double removed = 1;
+    double replaced = 1;
+    for (String name : names) {
+      if (change.changed().get(name) == ItemChange.Change.MOVED) {
+        return 0;
+      }
+      double chance = SameValue.chance(name, before, after);
+      if (after.attribute(name).present() == 0) {
+        removed = Math.min(removed, chance);
+      } else {
+        replaced *= chance;
+      }
+    }
+    return removed * replaced;
+  }
+
+  private static final class Sum {
+    double enters;
+    double leaves;
+    double moves;
+    double rewrites;
+  }
+
+  /**
+   * Every combination of values before and after, of the changed attributes that decide the key.
+   */
+  private record Branches(
+      Index index,
+      ImmutableList<KeyRule> rules,
+      ImmutableSet<String> keyed,
+      ImmutableSet<String> projected,
+      ItemChange change) {
+
+    private record Branch(double weight, ItemState state, double share) {}
+
+    void add(Sum sum, double shareBefore) {
+      List<Branch> before = branches(change.before());
+      List<Branch> after = branches(change.after());
+      // Attributes that are missing together are more often there together than chance has it; the
+      // branches must add up to the share of the whole.
+      double split = before.stream().mapToDouble(each -> each.weight * each.share).sum();
+      double scale = split == 0 ? 0 : shareBefore / split;
+      for (Branch from : before) {
+        double inBefore = Math.min(1, from.share * scale);
+        for (Branch to : after) {
+          double weight = from.weight * to.weight;
+          double both = Math.min(inBefore, to.share);
+          ImmutableSet<String> inKey = inTemplates(from.state);
+          // Where the item is in the index, it has what its key there is made of.
+          ItemState was = there(from.state, inKey);
+          ItemState is = there(to.state, inKey);
+          double keySame = isOneTemplate(from, to) ? same(inKey, was, is, change) : 0;
+          double allSame = keySame == 0 ? 0 : same(Sets.union(inKey, projected), was, is, change);
+          sum.leaves += weight * (inBefore - both);
+          sum.enters += weight * (to.share - both);
+          sum.moves += weight * both * (1 - keySame);
+          sum.rewrites += weight * both * (keySame - allSame);
+        }
+      }
+    }
+
+    private List<Branch> branches(ItemState state) {
+      List<Branch> branches = List.of(new Branch(1, state, 0));
+      for (String name : keyed) {
+        ImmutableMap<String, Double> values = state.values(name);
+        double present = state.attribute(name).present();
+        if (values.isEmpty() || present == 0) {
+          continue;
+        }
+        List<Branch> split = new ArrayList<>();
+        for (Branch branch : branches) {
+          values.forEach(
+              (text, share) ->
+                  split.add(
+                      new Branch(branch.weight * present * share, branch.state.is(name, text), 0)));
+          if (present < 1) {
+            split.add(new Branch(branch.weight * (1 - present), branch.state.absent(name), 0));
+          }
+        }
+        branches = split;
+      }
+      return branches.stream()
+          .map(branch -> new Branch(branch.weight, branch.state, branch.state.facts().share(index)))
+          .toList();
+    }
+
+    /** Whether the key is made in the same way. */
+    private boolean isOneTemplate(Branch from, Branch to) {
+      return rules.stream()
+          .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));
+    }
+
+    private static ItemState there(ItemState state, ImmutableSet<String> names) {
+      ItemState there = state;
+      for (String name : names) {
+        there = there.there(name);
+      }
+      return there;
+    }
+
+    /** The changed attributes that a key shows; others only choose how it is made. */
+    private ImmutableSet<String> inTemplates(ItemState state) {
+      return rules.stream()
+          .flatMap(rule -> state.templates(rule).stream())
+          .flatMap(template -> template.attributes().stream())
+          .filter(keyed::contains)
+          .collect(ImmutableSet.toImmutableSet());
+    }
+  }
+
+  /** Mean write units for one item. */
+  double units() {
+    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
+    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
+    return leaves * unitsBefore
+        + enters * unitsAfter
+        + moves * (unitsBefore + unitsAfter)
+        + rewrites * Math.max(unitsBefore, unitsAfter);
+  }
+
+  /** The units as a sum that a reader can redo. */
+  String arithmetic() {
+    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
+    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
+    List<String> terms = new ArrayList<>();
+    term(terms, enters, "enters", unitsAfter);
+    term(terms, leaves, "leaves", unitsBefore);
+    term(terms, moves, "its key changes", unitsBefore + unitsAfter);
+    term(terms, rewrites, "is rewritten", Math.max(unitsBefore, unitsAfter));
+    return String.format(
+        Locale.ROOT,
+        "%s: entry %s bytes, %s → %s",
+        index,
+        Figures.number(Math.round(Math.max(sizeBefore, sizeAfter))),
+        String.join(" + ", terms),
+        Figures.number(units()));
+  }
+
+  private static void term(List<String> terms, double share, String what, double units) {
+    if (share > 0) {
+      terms.add(what + " " + Figures.number(share) + " × " + Figures.number(units));
+    }
+  }
+}

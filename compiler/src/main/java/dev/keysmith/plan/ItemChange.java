@@ -1,0 +1,130 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Condition;
+
+/**
+ * What a write does to one item, or to so many of one layout.
+ *
+ * @param facts of any item of the layout
+ * @param key whole, partition first
+ * @param before what is known of the item as it was; of a put, nothing
+ * @param after what is known of the item as it then is; of a deletion, nothing
+ * @param changed for an update, the attributes that get another value
+ * @param conditions what must hold of the item, or nothing happens; beside whether it is there
+ * @param notes what the request demands or cannot demand, for a person
+ * @param count how many such items in one execution of the pattern, on average
+ */
+record ItemChange(
+    Kind kind,
+    LayoutFacts facts,
+    ImmutableList<KeyUse> key,
+    ItemState before,
+    ItemState after,
+    ImmutableMap<String, Change> changed,
+    ImmutableList<Condition> conditions,
+    ImmutableList<String> notes,
+    double count) {
+
+  /** What becomes of the item. */
+  enum Kind {
+    PUT(Operation.PUT_ITEM, "put"),
+    UPDATE(Operation.UPDATE_ITEM, "update"),
+    DELETE(Operation.DELETE_ITEM, "delete"),
+    /** Nothing, but it must be there. */
+    CHECK(Operation.TRANSACT_WRITE_ITEMS, "check");
+
+    private final Operation alone;
+    private final String word;
+
+    Kind(Operation alone, String word) {
+      this.alone = alone;
+      this.word = word;
+    }
+
+    /** The request that does this and nothing else. */
+    Operation alone() {
+      return alone;
+    }
+
+    String word() {
+      return word;
+    }
+  }
+
+  /** How an attribute changes. */
+  enum Change {
+    /** To a value that has nothing to do with the old one, and may be equal by chance. */
+    REPLACED,
+    /** To another value for sure. */
+    MOVED
+  }
+
+  String layout() {
+    return facts.layout().name();
+  }
+
+  Table table() {
+    return facts.table();
+  }
+
+  /** Bytes that count: the larger of the item before and after. */
+  double size() {
+    return switch (kind) {
+      case PUT -> after.facts().size();
+      case DELETE, CHECK -> before.facts().size();
+      case UPDATE -> Math.max(before.facts().size(), after.facts().size());
+    };
+  }
+
+  ItemChange times(double factor) {
+    return new ItemChange(
+        kind,
+        facts,
+        key,
+        before,
+        after,
+        changed,
+        conditions,
+        notes,
+        factor == 1 ? count : count * factor);
+  }
+
+  /** Whether both are about the same items: one layout, one key, as often. */
+  boolean isOfSameItem(ItemChange other) {
+    return table().name().equals(other.table().name())
+        && key.equals(other.key)
+        && count == other.count;
+  }
+
+  /** Looked at rather than changed. */
+  ItemChange asCheck() {
+    return new ItemChange(
+        Kind.CHECK,
+        facts,
+        key,
+        before,
+        before,
+        ImmutableMap.of(),
+        conditions,
+        UpdateInPlace.THERE,
+        count);
+  }
+
+  ItemChange requiring(ImmutableList<Condition> more) {
+    return new ItemChange(
+        kind,
+        facts,
+        key,
+        before,
+        after,
+        changed,
+        ImmutableSet.<Condition>builder().addAll(conditions).addAll(more).build().asList(),
+        notes,
+        count);
+  }
+}

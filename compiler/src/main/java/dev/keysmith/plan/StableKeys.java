@@ -1,0 +1,49 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
+
+/** Which attributes of an instance can never change. */
+final class StableKeys {
+  private StableKeys() {}
+
+  /** What of a table's key may be different the next time the same instance is stored. */
+  static ImmutableSet<String> unstable(Writing writing, Placed placed) {
+    ImmutableSet.Builder<String> unstable = ImmutableSet.builder();
+    for (String key : placed.table().key().attributes()) {
+      for (String name : placed.item().key(key).orElseThrow().attributes()) {
+        if (!isStable(writing, placed.item(), name)) {
+          unstable.add(name);
+        }
+      }
+    }
+    return unstable.build();
+  }
+
+  private static boolean isStable(Writing writing, ItemLayout layout, String name) {
+    AttributePath path = layout.copies().get(name);
+    return path == null
+        ? isStable(writing.entity(layout.entity()), name)
+        : path.hops().stream().allMatch(hop -> isStable(writing, hop))
+            && isStable(writing.entity(path.entity()), path.attribute());
+  }
+
+  private static boolean isStable(Writing writing, Relationship hop) {
+    return hop.attributes().values().stream()
+        .allMatch(name -> isStable(writing.entity(hop.child()), name));
+  }
+
+  private static boolean isStable(Entity entity, String name) {
+    return entity.identity().contains(name) || entity.attribute(name).immutable();
+  }
+
+  /** Whether the identity of an instance settles a copied attribute. */
+  static boolean isSettled(Writing writing, ItemLayout layout, String name) {
+    AttributePath path = layout.copies().get(name);
+    return path != null && path.hops().get(0).identifying() && isStable(writing, layout, name);
+  }
+}

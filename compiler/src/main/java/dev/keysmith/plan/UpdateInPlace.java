@@ -1,0 +1,78 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.spec.Condition;
+import java.util.Optional;
+
+/**
+ * UpdateItem of an item that keeps its key. Every index key that is made of a changed attribute is
+ * made anew, so that none goes stale.
+ *
+ * <pre>
+ *   update: Issue   where: {owner, repo, number}   set: {status: CLOSED}
+ *
+ *   PK      REPO#acme#web     =
+ *   SK      ISSUE#00000042    =
+ *   status  OPEN              → CLOSED
+ *   GSI1SK  ISSUE#OPEN#…57    → #ISSUE#CLOSED#00000042
+ * </pre>
+ *
+ * <p>What else such a key is made of must be known: what the client does not give is read first.
+ */
+final class UpdateInPlace {
+  private UpdateInPlace() {}
+
+  /** Attributes whose present values the request is made of. */
+  static ImmutableSet<String> needs(TouchedItem item) {
+    ImmutableSet.Builder<String> needs = ImmutableSet.builder();
+    needs.addAll(Known.keyAttributes(item.placed(), item.before()));
+    item.placed().item().keys().values().stream()
+        .filter(rule -> rule.attributes().stream().anyMatch(item.assigned()::containsKey))
+        .forEach(rule -> needs.addAll(needs(rule, item)));
+    return item.everywhere(needs.build());
+  }
+
+  /** What it takes to make one key anew, apart from what is set. */
+  static ImmutableSet<String> needs(KeyRule rule, TouchedItem item) {
+    // A key that is an attribute's value is set, added to or removed with it.
+    if (rule.only().map(KeyTemplate::isLone).orElse(false)) {
+      return ImmutableSet.of();
+    }
+    if (item.after().templates(rule).stream().noneMatch(item.after()::makes)
+        || isKept(rule, item)) {
+      return ImmutableSet.of();
+    }
+    return Known.attributes(rule, item.after()).stream()
+        .filter(name -> item.after().attribute(name).present() > 0)
+        .filter(name -> !(item.assigned().get(name) instanceof Assignment.To))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** Whether the key is surely made as before, of attributes that stay. */
+  private static boolean isKept(KeyRule rule, TouchedItem item) {
+    Optional<KeyTemplate> template = item.after().template(rule);
+    return template.isPresent()
+        && template.equals(item.before().template(rule))
+        && template.get().attributes().stream().noneMatch(item.assigned()::containsKey);
+  }
+
+  static ItemChange change(
+      TouchedItem item, Known known, ImmutableList<Condition> where, boolean versioned) {
+    return new ItemChange(
+        Kind.UPDATE,
+        item.facts(),
+        known.key(item.placed(), item.before()),
+        item.before(),
+        item.after(),
+        item.changed(),
+        item.conditions(where),
+        versioned ? ImmutableList.of("only if it is there, in the version that was seen") : THERE,
+        1);
+  }
+
+  static final ImmutableList<String> THERE = ImmutableList.of("only if it is there");
+}

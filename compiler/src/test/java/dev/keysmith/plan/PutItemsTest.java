@@ -1,0 +1,205 @@
+package dev.keysmith.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Instances of several items: a second item, a guard, a vertical part. */
+final class PutItemsTest {
+  private static final String SPEC =
+      """
+      keysmith: 1
+      application: Members
+      entities:
+        Member:
+          identity: [name]
+          count: 10k
+          versioned: VERSIONED
+          attributes:
+            name:  {type: string, bytes: 10}
+            email: {type: string, bytes: 20, unique: true}
+            city:  {type: string, bytes: 10, distinct: 100}
+            about: {type: string, bytes: 1200}
+            hits:  {type: number, digits: 6}
+      patterns:
+        - {id: create, name: Join, create: Member, rps: 1}
+        - {id: put, name: Put, put: Member, rps: 1}
+        - {id: delete, name: Leave, delete: Member, where: {name: $name}, rps: 1}
+        - {id: deleteKnowing, name: Leave, delete: Member, where: {name: $name, email: $email}, rps: 1}
+        - {id: about, name: About, update: Member, where: {name: $name}, set: [about], rps: 1}
+        - {id: hit, name: Hit, update: Member, where: {name: $name}, add: [hits], rps: 1}
+        - {id: hitSome, name: Hit, update: Member, where: {name: $name, city: Ulm}, add: [hits], rps: 1}
+        - {id: email, name: New address, update: Member, where: {name: $name}, set: [email], rps: 1}
+        - {id: emailKnowing, name: New address, update: Member, where: {name: $name, email: $old}, set: [email], rps: 1}
+        - {id: city, name: Move, update: Member, where: {name: $name}, set: [city], rps: 1}
+        - {id: cityByEmail, name: Move, update: Member, where: {email: $email}, set: [city], rps: 1}
+        - {id: nobody, name: Clear a city, delete: Member, where: {city: $city}, rps: 1}
+      """;
+
+  private static WritePlans plans(String items, boolean versioned) {
+    return WritePlans.of(
+        SPEC.replace("VERSIONED", Boolean.toString(versioned)),
+        """
+        design: 1
+        tables:
+          Members:
+            key: {partition: PK, sort: SK}
+            items:
+        """
+            + items.indent(6));
+  }
+
+  private static final WritePlans GUARDED =
+      plans(
+          """
+          Member: {PK: "M#{name}", SK: "M", holds: [name, email, city, about]}
+          Member/hits: {PK: "M#{name}", SK: "HITS", holds: [name, hits]}
+          Member/email: {PK: "E#{email}", SK: "E", holds: [name]}
+          """,
+          false);
+
+  private static final WritePlans CITIES =
+      plans("Member: {PK: \"CITY#{city}\", SK: \"M#{name}\"}", false);
+
+  private static List<String> fetches(WritePlans plans, String pattern) {
+    return plans.best(pattern).steps().stream()
+        .filter(step -> !step.operation().isRead())
+        .flatMap(step -> step.fetches().stream())
+        .toList();
+  }
+
+  @Test
+  void createPutsEveryItem() {
+    // 1.2 KB doubled 4, the others 2 each.
+    assertThat(GUARDED.best("create").way()).isEqualTo("TransactWriteItems");
+    assertThat(GUARDED.best("create").writeUnits()).isEqualTo(8);
+    assertThat(GUARDED.best("create").steps().get(0).arithmetic())
+        .filteredOn(line -> line.contains("only if there is none"))
+        .hasSize(3);
+  }
+
+  @Test
+  void oneItemIsPutAlone() {
+    Plan plan = CITIES.best("create");
+    assertThat(plan.way()).isEqualTo("PutItem");
+    assertThat(plan.writeUnits()).isEqualTo(2);
+    // The city in the key lets the same name in twice.
+    assertThat(plan.steps().get(0).arithmetic())
+        .anyMatch(line -> line.contains("the key holds city"));
+  }
+
+  @Test
+  void putDeletesWhatTheOldInstanceLeaves() {
+    // The old address may be another: read 0.5, then three puts and the old guard.
+    Plan plan = GUARDED.best("put");
+    assertThat(plan.way()).isEqualTo("GetItem, then TransactWriteItems");
+    assertThat(fetches(GUARDED, "put"))
+        .containsExactly("Member", "Member/hits", "Member/email", "Member/email");
+    assertThat(plan.writeUnits()).isEqualTo(10);
+  }
+
+  @Test
+  void putAloneDemandsNothing() {
+    WritePlans plain = plans("Member: {PK: \"M#{name}\", SK: \"M\"}", false);
+    assertThat(plain.best("put").way()).isEqualTo("PutItem");
+    assertThat(plain.best("put").steps().get(0).arithmetic())
+        .noneMatch(line -> line.contains("only if"));
+  }
+
+  @Test
+  void deleteTakesEveryItem() {
+    assertThat(GUARDED.best("delete").way()).isEqualTo("GetItem, then TransactWriteItems");
+    assertThat(GUARDED.best("delete").writeUnits()).isEqualTo(8);
+    assertThat(GUARDED.best("deleteKnowing").way()).isEqualTo("TransactWriteItems");
+  }
+
+  @Test
+  void updateTouchesOnlyTheItemThatHoldsIt() {
+    assertThat(fetches(GUARDED, "hit")).containsExactly("Member/hits");
+    assertThat(GUARDED.best("hit").writeUnits()).isEqualTo(1);
+    assertThat(fetches(GUARDED, "about")).containsExactly("Member");
+    assertThat(GUARDED.best("about").writeUnits()).isEqualTo(2);
+  }
+
+  @Test
+  void conditionOnAnotherItemIsCheckedThere() {
+    // The counter 2, the check of 1.2 KB 4.
+    assertThat(fetches(GUARDED, "hitSome")).containsExactly("Member/hits", "Member");
+    assertThat(GUARDED.best("hitSome").writeUnits()).isEqualTo(6);
+  }
+
+  @Test
+  void changedKeyReplacesTheItem() {
+    // Member 4, old guard 2, new guard 2; the old address is read unless the client has it.
+    assertThat(GUARDED.best("email").way()).isEqualTo("GetItem, then TransactWriteItems");
+    assertThat(GUARDED.best("email").writeUnits()).isEqualTo(8);
+    assertThat(GUARDED.best("emailKnowing").way()).isEqualTo("TransactWriteItems");
+    assertThat(GUARDED.best("city").way()).isEqualTo("UpdateItem");
+  }
+
+  @Test
+  void guardFindsTheInstance() {
+    assertThat(GUARDED.best("cityByEmail").way()).isEqualTo("GetItem, then UpdateItem");
+    assertThat(GUARDED.best("cityByEmail").writeUnits()).isEqualTo(2);
+  }
+
+  @Test
+  void mainItemMovesAsAWhole() {
+    // Nothing finds a member by name here: the city is the partition.
+    assertThat(CITIES.planned("city").isServed()).isFalse();
+    assertThat(CITIES.planned("city").missing().get(0)).contains("nothing finds Member by name");
+    // A hundred members of a city are found and deleted, each alone: 2 each.
+    assertThat(CITIES.best("nobody").way()).isEqualTo("Query, then DeleteItem");
+    assertThat(CITIES.best("nobody").writeUnits()).isEqualTo(200);
+  }
+
+  @Test
+  void everyMatchIsATransactionOfItsOwn() {
+    WritePlans both =
+        plans(
+            """
+            Member: {PK: "CITY#{city}", SK: "M#{name}"}
+            Member/email: {PK: "E#{email}", SK: "E", holds: [name]}
+            """,
+            false);
+    Step write = both.best("nobody").steps().get(1);
+    assertThat(write.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
+    assertThat(write.requests()).isEqualTo(100);
+    assertThat(write.writeUnits()).isEqualTo(600);
+  }
+
+  @Test
+  void versionIsOnTheMainItem() {
+    WritePlans versioned =
+        plans(
+            """
+            Member: {PK: "M#{name}", SK: "M", holds: [name, email, city, about]}
+            Member/hits: {PK: "M#{name}", SK: "HITS", holds: [name, hits]}
+            """,
+            true);
+    assertThat(fetches(versioned, "hit")).containsExactly("Member", "Member/hits");
+    assertThat(versioned.best("about").way()).isEqualTo("UpdateItem");
+  }
+
+  @Test
+  void nowhereToWrite() {
+    WritePlans plans =
+        WritePlans.of(
+            """
+            keysmith: 1
+            application: Two
+            entities:
+              A: {identity: [a], count: 10, attributes: {a: string}}
+              B: {identity: [b], count: 10, attributes: {b: string}}
+            patterns:
+              - {id: create, name: Create, create: B, rps: 1}
+            """,
+            """
+            design: 1
+            tables:
+              As: {key: {partition: a}, items: {A: {}}}
+            """);
+    assertThat(plans.planned("create").missing()).containsExactly("no table holds B");
+  }
+}
