@@ -1,0 +1,86 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.keysmith.design.Corpus;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bills of the experts' designs, by the plans that the tool makes. */
+final class PublishedBillsTest {
+  static List<Path> experts() {
+    return Corpus.experts();
+  }
+
+  private static Run run(Path folder, String... options) {
+    String[] command = {
+      "cost",
+      folder.resolve("spec.yaml").toString(),
+      "--design",
+      folder.resolve("expert.yaml").toString()
+    };
+    return Run.of(Stream.of(command, options).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private static double sum(JsonNode list, String field) {
+    double sum = 0;
+    for (JsonNode one : list) {
+      sum += one.get(field).asDouble();
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @MethodSource("experts")
+  void patternsAndStorageAreTablesAndIndexes(Path folder) throws Exception {
+    Run run = run(folder, "--format", "json");
+    assertThat(run.err()).isEmpty();
+    JsonNode result = new ObjectMapper().readTree(run.out());
+    JsonNode cost = result.get("cost");
+    double total = cost.get("monthlyUsd").asDouble();
+    Offset<Double> close = Offset.offset(1e-9 * total);
+    assertThat(total).isPositive();
+    assertThat(sum(result.get("plans"), "monthlyUsd") + cost.get("storage").asDouble())
+        .isCloseTo(total, close);
+    assertThat(sum(result.get("tables"), "monthlyUsd")).isCloseTo(total, close);
+    boolean complete = true;
+    for (JsonNode unsolved : result.get("unsolved")) {
+      complete &= !unsolved.get("alternative").isNull();
+    }
+    assertThat(run.status()).isEqualTo(complete ? 0 : 1);
+  }
+
+  /** Whatever is charged is also found on partitions. */
+  @ParameterizedTest
+  @MethodSource("experts")
+  void everyLoadHasAHottestPartition(Path folder) throws Exception {
+    JsonNode peaks =
+        new ObjectMapper().readTree(run(folder, "--format", "json").out()).get("peaks");
+    for (JsonNode peak : peaks) {
+      for (String kind : List.of("Read", "Write")) {
+        double units = peak.get(kind.equals("Read") ? "readUnits" : "writeUnits").asDouble();
+        JsonNode hottest = peak.get("hottest" + kind);
+        assertThat(hottest.isNull()).as("%s of %s", kind, peak).isEqualTo(units == 0);
+        if (!hottest.isNull()) {
+          assertThat(hottest.get("units").asDouble())
+              .isPositive()
+              .isLessThanOrEqualTo(units * (1 + 1e-9));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("experts")
+  void theTextFits(Path folder) {
+    Run run = run(folder);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("a month").endsWith("# side by side\n");
+  }
+}
