@@ -254,7 +254,7 @@ record IndexEffect(
         Locale.ROOT,
         "%s: entry %s bytes, %s → %s",
         index,
-        Figures.of(Math.round(Math.max(sizeBefore, sizeAfter))),
+        Figures.of(Math.ceil(Math.max(sizeBefore, sizeAfter))),
         String.join(" + ", terms),
         Figures.of(units()));
   }

@@ -29,7 +29,7 @@ record WriteCharge(Charge charge, ImmutableList<String> arithmetic) {
             + " "
             + change.layout()
             + ": item "
-            + Figures.of(Math.round(size))
+            + Figures.of(Math.ceil(size))
             + " bytes → "
             + Figures.of(plain)
             + (transactional ? ", in a transaction " + Figures.of(units) : ""));
