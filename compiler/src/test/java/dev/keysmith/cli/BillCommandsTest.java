@@ -140,7 +140,7 @@ final class BillCommandsTest {
     JsonNode unsolved = result.get("unsolved");
     assertThat(fields(unsolved.get(0))).contains("pattern", "reason", "alternative");
     assertThat(unsolved.get(0).get("alternative").isNull()).isTrue();
-    assertThat(unsolved.get(1).get("alternative").asText()).startsWith("feed OpenSearch");
+    assertThat(unsolved.get(1).get("alternative").asText()).startsWith("feed a search service");
     double sum = result.get("cost").get("storage").asDouble();
     for (JsonNode one : result.get("plans")) {
       sum += one.get("monthlyUsd").asDouble();
