@@ -73,6 +73,14 @@ final class CountSequence {
     Placed placed = place.get().placed();
     ItemState state = ItemState.any(writing.facts(placed));
     Known parent = known.parent(relationship.get());
+    if (!parent.has(relationship.get().attributes().keySet())) {
+      return Located.not(
+          "a "
+              + create.entity()
+              + " without "
+              + sequence.parent()
+              + " has no sequence to draw from");
+    }
     Located located =
         new LookUpFirst(writing)
             .locate(

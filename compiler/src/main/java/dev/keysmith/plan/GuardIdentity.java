@@ -38,6 +38,14 @@ final class GuardIdentity {
             + " beside the identity, so it does not refuse a duplicate under another one");
   }
 
+  /** What an item demands that may replace the instance's own, but no other's. */
+  static ImmutableList<String> replacing(Writing writing, Placed placed) {
+    Entity entity = writing.entity(placed.item().entity());
+    return placed.item().isMain() || beyondIdentity(writing, placed, entity).isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of("only if there is none, or it is of the same instance");
+  }
+
   /** What the key is made of and the identity does not settle. */
   private static ImmutableSet<String> beyondIdentity(
       Writing writing, Placed placed, Entity entity) {

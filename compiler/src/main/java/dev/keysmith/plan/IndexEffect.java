@@ -254,7 +254,7 @@ record IndexEffect(
         Locale.ROOT,
         "%s: entry %s bytes, %s → %s",
         index,
-        Figures.number(Math.round(Math.max(sizeBefore, sizeAfter))),
+        Figures.number(Math.ceil(Math.max(sizeBefore, sizeAfter))),
         String.join(" + ", terms),
         Figures.number(units()));
   }

@@ -1,5 +1,6 @@
 package dev.keysmith.plan;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What is known of an item at one moment, before a write or after it: which attributes are there,
@@ -30,10 +32,12 @@ final class ItemState {
 
   private final LayoutFacts any;
   private final ImmutableMap<String, Attribute> known;
+  private final Supplier<LayoutFacts> facts;
 
   private ItemState(LayoutFacts any, ImmutableMap<String, Attribute> known) {
     this.any = any;
     this.known = known;
+    this.facts = Suppliers.memoize(() -> any.given(known));
   }
 
   static ItemState any(LayoutFacts facts) {
@@ -42,7 +46,7 @@ final class ItemState {
 
   /** Sizes and shares of the items in this state. */
   LayoutFacts facts() {
-    return any.given(known);
+    return facts.get();
   }
 
   Attribute attribute(String name) {

@@ -135,7 +135,9 @@ final class PutItems {
               state,
               ImmutableMap.of(),
               ImmutableList.of(),
-              create ? GuardIdentity.notes(writing, placed) : ImmutableList.of(),
+              create
+                  ? GuardIdentity.notes(writing, placed)
+                  : GuardIdentity.replacing(writing, placed),
               store.times()));
     }
     return puts.build();

@@ -68,12 +68,17 @@ record Selected(
             entity,
             known,
             given.values().keySet(),
-            parent ->
-                given.values().values().containsAll(parent.values().values())
-                    ? surroundings.distinct(times, parent)
-                    : instances,
+            parent -> holders(parent, surroundings),
             surroundings,
             UpdateInPlace.THERE);
+  }
+
+  /** One, where the conditions name the parent and nothing but its item changes for each child. */
+  private double holders(Known parent, Surroundings surroundings) {
+    boolean once = named || writing.items(entity).isEmpty();
+    return once && given.values().values().containsAll(parent.values().values())
+        ? surroundings.distinct(times, parent)
+        : instances;
   }
 
   /** The conditions that an embedded instance's holder must check, there being no other item. */

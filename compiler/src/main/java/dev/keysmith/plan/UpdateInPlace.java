@@ -24,6 +24,9 @@ import java.util.Optional;
  * <p>What else such a key is made of must be known: what the client does not give is read first.
  */
 final class UpdateInPlace {
+  /** An update changes what is there, and makes nothing. */
+  static final ImmutableList<String> THERE = ImmutableList.of("only if it is there");
+
   private UpdateInPlace() {}
 
   /** Attributes whose present values the request is made of. */
@@ -73,6 +76,4 @@ final class UpdateInPlace {
         versioned ? ImmutableList.of("only if it is there, in the version that was seen") : THERE,
         1);
   }
-
-  static final ImmutableList<String> THERE = ImmutableList.of("only if it is there");
 }

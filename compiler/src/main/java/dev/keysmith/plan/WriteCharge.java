@@ -29,7 +29,7 @@ record WriteCharge(Charge charge, ImmutableList<String> arithmetic) {
             + " "
             + change.layout()
             + ": item "
-            + Figures.number(Math.round(size))
+            + Figures.number(Math.ceil(size))
             + " bytes → "
             + Figures.number(plain)
             + (transactional ? ", in a transaction " + Figures.number(units) : ""));

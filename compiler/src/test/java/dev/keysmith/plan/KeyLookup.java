@@ -53,7 +53,7 @@ record KeyLookup(Spec spec, Design design) implements Lookup {
     }
     for (Index index : placed.table().indexes().values()) {
       if (placed.item().mayEnter(index)
-          && facts.share(index) == 1
+          && TouchedItem.before(facts, where).facts().share(index) == 1
           && attributes.stream().allMatch(name -> facts.gives(index, name))
           && binds(placed, known, index.partition())) {
         ways.add(

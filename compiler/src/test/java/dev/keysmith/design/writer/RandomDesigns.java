@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 
 /** Designs of any shape for the shop of the golden cases, with names made to need quotes. */
-final class RandomDesigns {
+public final class RandomDesigns {
   private static final List<String> KEY_NAMES =
       List.of(
           "PK", "State#Date", "a b", "é中", "yes", "0x1F", "GSI1-PK", "key: x", "\"q\"", "😀", "-");
@@ -53,12 +53,12 @@ final class RandomDesigns {
   private final Spec spec;
   private final Random random;
 
-  RandomDesigns(Spec spec, Random random) {
+  public RandomDesigns(Spec spec, Random random) {
     this.spec = spec;
     this.random = random;
   }
 
-  Design design() {
+  public Design design() {
     Map<String, List<Entity>> placed = new LinkedHashMap<>();
     for (Entity entity : spec.entities().values()) {
       placed
