@@ -3,7 +3,6 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Index;
@@ -11,7 +10,6 @@ import dev.keysmith.design.KeyRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * What one change of an item does to one index, on average.
@@ -24,8 +22,8 @@ import java.util.Set;
  *   in       in        is rewritten   1 write, where only something else projected does
  * </pre>
  *
- * <p>A value that is set may be the one that was there; then nothing changes. Values before and
- * after are taken as independent, what is not set as the same.
+ * <p>A write changes what it sets: a value that is set is taken to be another than the one that was
+ * there. Otherwise values before and after are independent, and what is not set stays.
  *
  * @param enters share of the changed items that enter the index; likewise the others
  */
@@ -80,7 +78,7 @@ record IndexEffect(
     double shareBefore = before.share(index);
     Sum sum = new Sum();
     if (keyed.isEmpty()) {
-      sum.rewrites = shareBefore * (1 - same(projected, change.before(), change.after(), change));
+      sum.rewrites = shareBefore;
     } else {
       new Branches(index, rules, keyed, projected, change).add(sum, shareBefore);
     }
@@ -115,28 +113,6 @@ record IndexEffect(
     return projected.build();
   }
 
-  /**
-   * Chance that none of these attributes is different after the write. Attributes that are missing
-   * are missing together, so to remove several changes no more than to remove the most frequent.
-   */
-  private static double same(
-      Set<String> names, ItemState before, ItemState after, ItemChange change) {
-    double removed = 1;
-    double replaced = 1;
-    for (String name : names) {
-      if (change.changed().get(name) == ItemChange.Change.MOVED) {
-        return 0;
-      }
-      double chance = SameValue.chance(name, before, after);
-      if (after.attribute(name).present() == 0) {
-        removed = Math.min(removed, chance);
-      } else {
-        replaced *= chance;
-      }
-    }
-    return removed * replaced;
-  }
-
   private static final class Sum {
     double enters;
     double leaves;
@@ -163,21 +139,23 @@ record IndexEffect(
       // branches must add up to the share of the whole.
       double split = before.stream().mapToDouble(each -> each.weight * each.share).sum();
       double scale = split == 0 ? 0 : shareBefore / split;
+      double different = 1 - same(before, after);
       for (Branch from : before) {
         double inBefore = Math.min(1, from.share * scale);
         for (Branch to : after) {
-          double weight = from.weight * to.weight;
+          if (different > 0 && isSame(from, to)) {
+            continue;
+          }
+          double weight = from.weight * to.weight / (different > 0 ? different : 1);
           double both = Math.min(inBefore, to.share);
-          ImmutableSet<String> inKey = inTemplates(from.state);
-          // Where the item is in the index, it has what its key there is made of.
-          ItemState was = there(from.state, inKey);
-          ItemState is = there(to.state, inKey);
-          double keySame = isOneTemplate(from, to) ? same(inKey, was, is, change) : 0;
-          double allSame = keySame == 0 ? 0 : same(Sets.union(inKey, projected), was, is, change);
           sum.leaves += weight * (inBefore - both);
           sum.enters += weight * (to.share - both);
-          sum.moves += weight * both * (1 - keySame);
-          sum.rewrites += weight * both * (keySame - allSame);
+          // Attributes that only choose how the key is made may leave it as it is.
+          if (isOneTemplate(from, to) && inTemplates(from.state).isEmpty()) {
+            sum.rewrites += projected.isEmpty() ? 0 : weight * both;
+          } else {
+            sum.moves += weight * both;
+          }
         }
       }
     }
@@ -213,12 +191,26 @@ record IndexEffect(
           .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));
     }
 
-    private static ItemState there(ItemState state, ImmutableSet<String> names) {
-      ItemState there = state;
-      for (String name : names) {
-        there = there.there(name);
+    /** Chance that a write would set what is there already. */
+    private double same(List<Branch> before, List<Branch> after) {
+      double same = 0;
+      for (Branch from : before) {
+        for (Branch to : after) {
+          same += isSame(from, to) ? from.weight * to.weight : 0;
+        }
       }
-      return there;
+      return same;
+    }
+
+    /** Whether a changed attribute of a closed set has one value before and after. */
+    private boolean isSame(Branch from, Branch to) {
+      return keyed.stream()
+          .anyMatch(
+              name ->
+                  from.state.values(name).size() == 1
+                      && from.state.attribute(name).present() == 1
+                      && to.state.attribute(name).present() == 1
+                      && from.state.values(name).keySet().equals(to.state.values(name).keySet()));
     }
 
     /** The changed attributes that a key shows; others only choose how it is made. */

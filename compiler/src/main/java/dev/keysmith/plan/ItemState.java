@@ -80,6 +80,21 @@ final class ItemState {
     return with(copy(attribute, bytes, ImmutableMap.of(text, 1.0), 1));
   }
 
+  /** Of a closed set, any other value; where there is none, nothing more is known. */
+  ItemState isNot(String name, String text) {
+    Attribute attribute = attribute(name);
+    Map<String, Double> others = Maps.filterKeys(attribute.values(), each -> !each.equals(text));
+    double share = others.values().stream().mapToDouble(Double::doubleValue).sum();
+    return share == 0
+        ? this
+        : with(
+            copy(
+                attribute,
+                attribute.bytes(),
+                ImmutableMap.copyOf(Maps.transformValues(others, each -> each / share)),
+                attribute.present()));
+  }
+
   /** What either knows. */
   ItemState and(ItemState other) {
     return new ItemState(

@@ -47,6 +47,7 @@ record TouchedItem(
         continue;
       }
       here.put(name, assignment);
+      before = before(before, name, assignment);
       after = after(after, name, assignment);
       if (facts.stored().containsKey(name) || isInKey(layout, name)) {
         changed.put(name, assignment instanceof Assignment.Added ? Change.MOVED : Change.REPLACED);
@@ -69,6 +70,14 @@ record TouchedItem(
       }
     }
     return state;
+  }
+
+  /** A write changes what it sets: what is closed was open, what is removed was there. */
+  private static ItemState before(ItemState state, String name, Assignment assignment) {
+    if (assignment instanceof Assignment.To to && to.value() instanceof Value.Literal literal) {
+      return state.isNot(name, literal.text());
+    }
+    return assignment instanceof Assignment.Removed ? state.there(name) : state;
   }
 
   private static ItemState after(ItemState state, String name, Assignment assignment) {

@@ -58,7 +58,7 @@ final class IndexEffectSimulationTest {
     Map<String, Double> units = new HashMap<>();
     for (int i = 0; i < UPDATES; i++) {
       Map<String, String> before = ticket(random, i);
-      while (!holds(update.where(), before)) {
+      while (!holds(update.where(), before) || !isChanged(update, before)) {
         before = ticket(random, i);
       }
       Map<String, String> after = updated(update, before, random, i);
@@ -85,6 +85,24 @@ final class IndexEffectSimulationTest {
         .forEach(condition -> literal.put(condition.path().attribute(), condition));
     ImmutableMap<String, Condition> conditions = literal.buildOrThrow();
     return conditions.isEmpty() || new When(conditions).holds(values);
+  }
+
+  /** A write changes what it sets, and removes what is there. */
+  private static boolean isChanged(WriteAction.Update update, Map<String, String> before) {
+    return update.set().entrySet().stream()
+            .noneMatch(
+                set ->
+                    set.getValue() instanceof Value.Literal literal
+                        && literal.text().equals(before.get(set.getKey())))
+        && before.keySet().containsAll(update.remove());
+  }
+
+  private static String another(Attribute attribute, Random random, String otherwise, String old) {
+    String value = value(attribute, random, otherwise);
+    while (value.equals(old)) {
+      value = value(attribute, random, otherwise);
+    }
+    return value;
   }
 
   private static Map<String, String> ticket(Random random, int number) {
@@ -121,10 +139,11 @@ final class IndexEffectSimulationTest {
                     name,
                     value instanceof Value.Literal literal
                         ? literal.text()
-                        : value(
+                        : another(
                             TICKETS.spec().entity("Ticket").attribute(name),
                             random,
-                            "new" + number)));
+                            "new" + number,
+                            before.getOrDefault(name, ""))));
     update.remove().forEach(after::remove);
     return after;
   }
