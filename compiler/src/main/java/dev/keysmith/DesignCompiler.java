@@ -1,6 +1,21 @@
 package dev.keysmith;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.Prices;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Billing;
+import dev.keysmith.cost.Heat;
+import dev.keysmith.cost.PeakLoad;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.cost.Tariff;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.DesignPlanner;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
 import java.nio.file.Path;
@@ -9,7 +24,9 @@ import java.nio.file.Path;
  * The whole flow, one line a stage. The command line and every other door go through here.
  *
  * <pre>
- *   spec.yaml ──read──▶ Spec
+ *   spec.yaml ──read──▶ Spec ──┐
+ *   design.yaml ──read──▶ Design ──plan──▶ Planned ──┬─▶ bill
+ *                                                    └─▶ heat
  * </pre>
  */
 public final class DesignCompiler {
@@ -22,5 +39,43 @@ public final class DesignCompiler {
   /** Reads a spec and says what is wrong with it and what is missing. */
   public SpecFile read(Path spec) {
     return SpecReader.read(spec, prices.regionNames());
+  }
+
+  /** Reads a design against its spec and says what is wrong with it. */
+  public DesignFile readDesign(Path design, Spec spec) {
+    return DesignReader.read(design, spec);
+  }
+
+  /** Says how a design serves every pattern, and what that consumes. */
+  public ImmutableList<Planned> plan(Spec spec, Design design) {
+    Planner planner = planner(spec, design);
+    return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same of one pattern alone. */
+  public Planned plan(Spec spec, Design design, Pattern pattern) {
+    return planner(spec, design).plan(pattern);
+  }
+
+  /** Which of several plans is the cheapest follows from the spec's own prices. */
+  private Planner planner(Spec spec, Design design) {
+    Tariff tariff = tariff(PricingOptions.of(spec.pricing()));
+    return new DesignPlanner(
+        spec, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
+  }
+
+  /** Says what units and storage cost under these options. */
+  public Tariff tariff(PricingOptions options) {
+    return new Tariff(prices, options);
+  }
+
+  /** Says what a month costs. */
+  public Bill bill(Spec spec, Design design, ImmutableList<Planned> plans, PricingOptions options) {
+    return new Billing(spec, design, plans).bill(prices, options);
+  }
+
+  /** Says what tables, indexes and their partitions must withstand at peak. */
+  public ImmutableList<PeakLoad> heat(Spec spec, Design design, ImmutableList<Planned> plans) {
+    return Heat.of(spec, design, plans);
   }
 }

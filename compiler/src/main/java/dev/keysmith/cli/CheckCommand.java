@@ -2,11 +2,9 @@ package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
 import dev.keysmith.aws.Prices;
 import dev.keysmith.cli.CheckResult.Checked;
-import dev.keysmith.source.Findings;
-import dev.keysmith.source.SourceText;
+import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -15,8 +13,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** {@code check SPEC…}: reads specs, says what is wrong or missing. */
 @Command(
@@ -24,15 +25,21 @@ import picocli.CommandLine.Parameters;
     description = "Read specs and say what is wrong with them or missing.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:fine, perhaps with advice", "2:a spec has errors, or cannot be read"},
+    exitCodeList = {
+      "0:fine, perhaps with advice",
+      "2:a spec or a design has errors, or cannot be read"
+    },
     footer = {
       "",
       "Examples:",
       "  keysmith check examples/online-shop.yaml",
-      "  keysmith check --format json services/*/spec.yaml"
+      "  keysmith check --format json services/*/spec.yaml",
+      "  keysmith check spec.yaml --design design.yaml"
     })
 final class CheckCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private Keysmith keysmith;
 
   @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The specs to read.")
   private List<Path> specs;
@@ -44,11 +51,13 @@ final class CheckCommand implements Callable<Integer> {
       description = "Text for people (the default), or json for machines.")
   private Format format;
 
+  @Mixin private PriceTable prices;
+
   @Option(
-      names = "--prices",
+      names = "--design",
       paramLabel = "FILE",
-      description = "Your own prices, laid over those that ship with the tool.")
-  private Optional<Path> prices;
+      description = "A design of the one spec given, to be read against it.")
+  private Optional<Path> design;
 
   @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
   private boolean noAdvice;
@@ -59,35 +68,53 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
-    PrintWriter err = command.commandLine().getErr();
-    Optional<Prices> table = prices(err);
+    Optional<Prices> table = prices.read();
     if (table.isEmpty()) {
       return ExitStatus.BAD_INPUT;
     }
-    DesignCompiler compiler = new DesignCompiler(table.get());
+    DesignCompiler compiler = keysmith.compiler(table.get());
+    if (design.isPresent() && specs.size() > 1) {
+      throw new ParameterException(
+          command.commandLine(), "a design is of one spec: give one beside --design");
+    }
     ImmutableList<SpecFile> files =
         specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
-    CheckResult result = CheckResult.of(files);
+    Optional<DesignFile> read =
+        design.flatMap(file -> files.get(0).spec().map(spec -> compiler.readDesign(file, spec)));
+    CheckResult result = CheckResult.of(files, read);
     if (format == Format.JSON) {
       out.println(Json.of(result));
     } else {
       files.forEach(file -> show(file, out));
+      read.ifPresent(file -> show(file, out));
     }
     return result.correct() ? ExitStatus.FINE : ExitStatus.BAD_INPUT;
   }
 
-  private Optional<Prices> prices(PrintWriter err) {
-    if (prices.isEmpty()) {
-      return Optional.of(PriceReader.shipped());
-    }
-    Findings findings = new Findings();
-    Optional<Prices> own = PriceReader.overlaid(prices.get(), findings);
-    if (own.isEmpty()) {
-      Optional<SourceText> source = SourceText.read(prices.get(), new Findings());
-      new FindingsText(err, command.commandLine().getColorScheme())
-          .show(findings.inFileOrder(), source);
-    }
-    return own;
+  private void show(DesignFile file, PrintWriter out) {
+    new FindingsText(out, command.commandLine().getColorScheme())
+        .show(file.findings(), file.source());
+    out.println(
+        file.name()
+            + ": "
+            + file.design()
+                .map(
+                    read ->
+                        "fine; "
+                            + counted(read.tables().size(), "table")
+                            + ", "
+                            + counted(
+                                read.tables().values().stream()
+                                    .mapToInt(table -> table.indexes().size())
+                                    .sum(),
+                                "index",
+                                "indexes"))
+                .orElseGet(
+                    () ->
+                        counted(file.errors().size(), "error")
+                            + "; mend "
+                            + (file.errors().size() == 1 ? "it" : "them")
+                            + " and check again"));
   }
 
   private void show(SpecFile file, PrintWriter out) {

@@ -1,19 +1,34 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.source.Finding;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
+import java.util.Optional;
 
 /** What {@code check} says to machines. Fields may be added, never renamed. */
-record CheckResult(boolean correct, ImmutableList<Checked> specs) {
+record CheckResult(
+    boolean correct, ImmutableList<Checked> specs, ImmutableList<CheckedDesign> designs) {
 
-  static CheckResult of(ImmutableList<SpecFile> files) {
+  static CheckResult of(ImmutableList<SpecFile> files, Optional<DesignFile> design) {
     return new CheckResult(
-        files.stream().allMatch(file -> file.errors().isEmpty()),
-        files.stream().map(Checked::of).collect(ImmutableList.toImmutableList()));
+        files.stream().allMatch(file -> file.errors().isEmpty())
+            && design.map(file -> file.errors().isEmpty()).orElse(true),
+        files.stream().map(Checked::of).collect(ImmutableList.toImmutableList()),
+        design.stream().map(CheckedDesign::of).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** One design, read against its spec. */
+  record CheckedDesign(String file, boolean correct, ImmutableList<Found> findings) {
+    static CheckedDesign of(DesignFile file) {
+      return new CheckedDesign(
+          file.name(),
+          file.errors().isEmpty(),
+          file.findings().stream().map(Found::of).collect(ImmutableList.toImmutableList()));
+    }
   }
 
   /** One spec; the counts are 0 where it could not be read. */

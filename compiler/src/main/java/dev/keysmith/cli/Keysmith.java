@@ -1,5 +1,7 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.DesignCompiler;
+import dev.keysmith.aws.Prices;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +17,14 @@ import picocli.CommandLine.IVersionProvider;
     description = "A design compiler for DynamoDB: describe an application, get its data model.",
     mixinStandardHelpOptions = true,
     versionProvider = Keysmith.Version.class,
-    subcommands = {CheckCommand.class, SchemaCommand.class, HelpCommand.class},
+    subcommands = {
+      CheckCommand.class,
+      CostCommand.class,
+      ExplainCommand.class,
+      CompareCommand.class,
+      SchemaCommand.class,
+      HelpCommand.class
+    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:fine",
@@ -25,10 +34,19 @@ import picocli.CommandLine.IVersionProvider;
     },
     footer = {"", "Start with: keysmith check examples/session-store.yaml"})
 public final class Keysmith implements Runnable {
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  /** Where the terminal does not say how wide it is. */
+  private static final int DEFAULT_WIDTH = 100;
+
+  private static final int LEAST_WIDTH = 60;
+
+  private final int width;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
-  Keysmith() {}
+  private Keysmith(int width) {
+    this.width = width;
+  }
 
   public static void main(String[] arguments) {
     PrintWriter out = utf8(System.out);
@@ -41,8 +59,14 @@ public final class Keysmith implements Runnable {
 
   /** Runs a command as from the shell; the tests come in here. */
   static int run(PrintWriter out, PrintWriter err, boolean onTerminal, String... arguments) {
+    return run(out, err, onTerminal, columns(), arguments);
+  }
+
+  /** The same on a terminal of this width. */
+  static int run(
+      PrintWriter out, PrintWriter err, boolean onTerminal, int width, String... arguments) {
     boolean colour = onTerminal && System.getenv("NO_COLOR") == null;
-    return new CommandLine(new Keysmith())
+    return new CommandLine(new Keysmith(width))
         .setOut(out)
         .setErr(err)
         .setColorScheme(CommandLine.Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
@@ -53,6 +77,22 @@ public final class Keysmith implements Runnable {
         .execute(arguments);
   }
 
+  DesignCompiler compiler(Prices prices) {
+    return new DesignCompiler(prices);
+  }
+
+  /** Characters that fit on a line. */
+  int width() {
+    return width;
+  }
+
+  private static int columns() {
+    String columns = System.getenv("COLUMNS");
+    return columns == null || !columns.matches("[0-9]{1,4}")
+        ? DEFAULT_WIDTH
+        : Math.max(LEAST_WIDTH, Integer.parseInt(columns));
+  }
+
   private static PrintWriter utf8(java.io.OutputStream stream) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
   }
@@ -60,7 +100,7 @@ public final class Keysmith implements Runnable {
   /** Without a command: what there is. */
   @Override
   public void run() {
-    spec.commandLine().usage(spec.commandLine().getOut());
+    command.commandLine().usage(command.commandLine().getOut());
   }
 
   /** The version in the jar's manifest. */

@@ -2,17 +2,41 @@ package dev.keysmith.plan;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
 
-/** Figures for people: four digits, and no more than there are. */
-final class Figures {
-  private static final MathContext DIGITS = new MathContext(4);
+/** Numbers as a person reads them: thousands apart, four digits that mean something. */
+public final class Figures {
+  private static final int DIGITS = 4;
 
   private Figures() {}
 
-  static String of(double figure) {
-    if (figure == Math.rint(figure)) {
-      return BigDecimal.valueOf(figure).setScale(0).toPlainString();
-    }
-    return BigDecimal.valueOf(figure).round(DIGITS).stripTrailingZeros().toPlainString();
+  /** 2,000 or 1.39 or 0.000125. */
+  public static String number(double number) {
+    BigDecimal exact = new BigDecimal(number);
+    int whole = exact.precision() - exact.scale();
+    BigDecimal rounded = exact.round(new MathContext(Math.max(DIGITS, whole)));
+    BigDecimal integer = rounded.setScale(0, RoundingMode.DOWN);
+    String fraction =
+        rounded.subtract(integer).abs().stripTrailingZeros().toPlainString().replaceFirst("0", "");
+    String sign = rounded.signum() < 0 && integer.signum() == 0 ? "-" : "";
+    return sign
+        + String.format(Locale.ROOT, "%,d", integer.toBigInteger())
+        + (fraction.startsWith(".") ? fraction : "");
+  }
+
+  /** 30% or 0.5%. */
+  public static String percent(double share) {
+    return number(share * 100) + "%";
+  }
+
+  /** "1 unit", "2.5 units". */
+  public static String counted(double number, String one) {
+    return counted(number, one, one + "s");
+  }
+
+  /** "1 index", "2 indexes". */
+  public static String counted(double number, String one, String several) {
+    return number(number) + " " + (number == 1 ? one : several);
   }
 }

@@ -254,14 +254,14 @@ record IndexEffect(
         Locale.ROOT,
         "%s: entry %s bytes, %s → %s",
         index,
-        Figures.of(Math.ceil(Math.max(sizeBefore, sizeAfter))),
+        Figures.number(Math.ceil(Math.max(sizeBefore, sizeAfter))),
         String.join(" + ", terms),
-        Figures.of(units()));
+        Figures.number(units()));
   }
 
   private static void term(List<String> terms, double share, String what, double units) {
     if (share > 0) {
-      terms.add(what + " " + Figures.of(share) + " × " + Figures.of(units));
+      terms.add(what + " " + Figures.number(share) + " × " + Figures.number(units));
     }
   }
 }

@@ -19,12 +19,22 @@ import java.util.Optional;
  * @param attribute the key attribute of the table or index
  * @param equal what the template's leading attributes are equal to, by their names there
  * @param next a range or a prefix on the attribute behind them
+ * @param onward whether all keys from there on are asked for, in the direction of the Query
  */
 public record KeyUse(
     String attribute,
     KeyTemplate template,
     ImmutableMap<String, Value> equal,
-    Optional<Test> next) {
+    Optional<Test> next,
+    boolean onward) {
+
+  public KeyUse(
+      String attribute,
+      KeyTemplate template,
+      ImmutableMap<String, Value> equal,
+      Optional<Test> next) {
+    this(attribute, template, equal, next, false);
+  }
 
   /** Whether the whole key is given. */
   public boolean isWhole() {
@@ -54,7 +64,7 @@ public record KeyUse(
         text.append(value instanceof Value.Literal ? value.toString() : "{" + value + "}");
       }
     }
-    return attribute + " = " + text;
+    return attribute + (onward ? " from " + text + " on" : " = " + text);
   }
 
   private String open(String prefix, String nextAttribute) {

@@ -46,14 +46,14 @@ final class TransactTogether {
     if (changes.size() > 1 || items > 1) {
       if (items > Limits.TRANSACTION_ITEMS) {
         return Optional.of(
-            Figures.of(items)
+            Figures.number(items)
                 + " items change together, and a transaction takes "
                 + Limits.TRANSACTION_ITEMS
                 + "; 'atomic: false' would do without one");
       }
       if (bytes > Limits.TRANSACTION_BYTES) {
         return Optional.of(
-            Figures.of(bytes)
+            Figures.number(bytes)
                 + " bytes change together, and a transaction takes "
                 + Limits.TRANSACTION_BYTES);
       }

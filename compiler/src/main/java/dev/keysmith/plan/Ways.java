@@ -87,7 +87,7 @@ final class Ways {
         step.writes().times(factor),
         ImmutableList.<String>builder()
             .addAll(step.arithmetic())
-            .add("on average " + Figures.of(factor) + " times")
+            .add("on average " + Figures.number(factor) + " times")
             .build());
   }
 }

@@ -29,10 +29,10 @@ record WriteCharge(Charge charge, ImmutableList<String> arithmetic) {
             + " "
             + change.layout()
             + ": item "
-            + Figures.of(Math.ceil(size))
+            + Figures.number(Math.ceil(size))
             + " bytes → "
-            + Figures.of(plain)
-            + (transactional ? ", in a transaction " + Figures.of(units) : ""));
+            + Figures.number(plain)
+            + (transactional ? ", in a transaction " + Figures.number(units) : ""));
     for (Index index : change.table().indexes().values()) {
       IndexEffect effect = IndexEffect.of(index, change);
       if (effect.units() > 0) {
@@ -43,7 +43,11 @@ record WriteCharge(Charge charge, ImmutableList<String> arithmetic) {
     if (change.count() != 1) {
       Charge all = charge.times(change.count());
       lines.add(
-          "  × " + Figures.of(change.count()) + " items = " + Figures.of(all.total()) + " in all");
+          "  × "
+              + Figures.number(change.count())
+              + " items = "
+              + Figures.number(all.total())
+              + " in all");
       charge = all;
     }
     change.notes().forEach(note -> lines.add("  " + note));

@@ -28,6 +28,42 @@ final class CheckCommandTest {
     assertThat(run.status()).isZero();
   }
 
+  @ParameterizedTest
+  @MethodSource("publishedSpecs")
+  void publishedDesignsAreFine(Path spec) {
+    String design = spec.resolveSibling("expert.yaml").toString();
+    Run run = Run.of("check", spec.toString(), "--design", design);
+    assertThat(run.out()).contains("expert.yaml: fine; ").doesNotContain("error:");
+    assertThat(run.status()).isZero();
+  }
+
+  static Stream<Path> publishedSpecs() {
+    return Repository.publishedSpecs().stream();
+  }
+
+  @Test
+  void brokenDesignsAreTold(@TempDir Path folder) throws Exception {
+    Path spec = Repository.ROOT.resolve("corpus/session-store/spec.yaml");
+    Path design = folder.resolve("design.yaml");
+    Files.writeString(
+        design, "design: 1\ntables:\n  T:\n    key: {partition: Tokn}\n    items: {Session: {}}\n");
+    Run run = Run.of("check", spec.toString(), "--design", design.toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).contains("design.yaml:").contains("error: ");
+    Run several = Run.of("check", spec.toString(), spec.toString(), "--design", design.toString());
+    assertThat(several.status()).isEqualTo(2);
+    assertThat(several.err()).contains("one spec");
+    Run json = Run.of("check", "--format", "json", spec.toString(), "--design", design.toString());
+    assertThat(
+            new ObjectMapper()
+                .readTree(json.out())
+                .get("designs")
+                .get(0)
+                .get("correct")
+                .asBoolean())
+        .isFalse();
+  }
+
   @Test
   void severalSpecsAreAllLookedAt() {
     Path broken = Repository.ROOT.resolve("corpus/spec/UnknownValue/spec.yaml");

@@ -69,7 +69,7 @@ final class SpecSchemaTest {
     List<JsonNode> specs = goodSpecs().map(spec -> tree(Repository.read(spec))).toList();
     List<String> disagreements = new ArrayList<>();
     int rejected = 0;
-    int rounds = 4_000;
+    int rounds = 2_000;
     for (long seed = 0; seed < rounds; seed++) {
       Random random = new Random(seed);
       JsonNode spec = specs.get(random.nextInt(specs.size())).deepCopy();

@@ -24,10 +24,12 @@ import java.util.OptionalLong;
 final class AttributeReader {
   private final Findings findings;
   private final Scalars scalars;
+  private final ClosedSetReader closedSets;
 
   AttributeReader(Findings findings) {
     this.findings = findings;
     this.scalars = new Scalars(findings);
+    this.closedSets = new ClosedSetReader(findings);
   }
 
   ImmutableMap<String, Attribute> attributes(Node node) {
@@ -75,7 +77,10 @@ final class AttributeReader {
     Optional<Generated> generated = fields.optional("generated").flatMap(this::generated);
     checkGenerated(type, generated, fields.place("generated"));
     ImmutableMap<String, Double> values =
-        fields.optional("values").map(node -> values(node, type)).orElse(ImmutableMap.of());
+        fields
+            .optional("values")
+            .map(node -> closedSets.values(node, type))
+            .orElse(ImmutableMap.of());
     int digits = digits(fields, type);
     OptionalLong distinct = OptionalLong.empty();
     if (fields.has("distinct")) {
@@ -209,70 +214,6 @@ final class AttributeReader {
       return form.bytes();
     }
     return type.defaultBytes();
-  }
-
-  /** {A: 80%, B: 20%}, or [A, B] for equal shares. */
-  private ImmutableMap<String, Double> values(Node node, AttributeType type) {
-    if (type.isCollection() || type == AttributeType.BINARY) {
-      findings.error(
-          "Contradiction",
-          node.place(),
-          "a " + type.word() + " cannot have a closed set of values",
-          "remove 'values'");
-    }
-    Map<String, Double> values = new LinkedHashMap<>();
-    if (node instanceof Node.Sequence sequence) {
-      ImmutableList<Node.Scalar> listed = scalars.scalars(sequence, "values");
-      for (Node.Scalar value : listed) {
-        checkValue(value, type);
-        if (values.put(value.text(), 1.0 / listed.size()) != null) {
-          findings.error(
-              "RepeatedName",
-              value.place(),
-              "'" + value.text() + "' is in the set already",
-              "name it once");
-        }
-      }
-      return ImmutableMap.copyOf(values);
-    }
-    if (!(node instanceof Node.Mapping mapping) || mapping.entries().isEmpty()) {
-      findings.error(
-          "WrongShape",
-          node.place(),
-          "values cannot be " + (node instanceof Node.Mapping ? "empty" : node.kind()),
-          "write each value with its share: {OPEN: 30%, CLOSED: 70%}");
-      return ImmutableMap.of();
-    }
-    boolean whole = true;
-    for (Node.Entry entry : mapping.entries()) {
-      checkValue(entry.key(), type);
-      OptionalDouble share = scalars.share(entry.value(), "the share of " + entry.name());
-      whole &= share.isPresent();
-      values.put(entry.name(), share.orElse(0));
-    }
-    double sum = values.values().stream().mapToDouble(Double::doubleValue).sum();
-    if (whole && Math.abs(sum - 1) > 0.001) {
-      findings.error(
-          "SharesDoNotAddUp",
-          node.place(),
-          "the shares add up to " + percent(sum),
-          "make them 100% in all");
-    }
-    return ImmutableMap.copyOf(values);
-  }
-
-  private void checkValue(Node.Scalar value, AttributeType type) {
-    Literals.problem(value.text(), type)
-        .ifPresent(
-            problem -> findings.error("WrongType", value.place(), problem, "mend the value"));
-  }
-
-  private static String percent(double share) {
-    return new java.math.BigDecimal(share * 100)
-            .setScale(2, java.math.RoundingMode.HALF_EVEN)
-            .stripTrailingZeros()
-            .toPlainString()
-        + "%";
   }
 
   private Optional<Generated> generated(Node node) {

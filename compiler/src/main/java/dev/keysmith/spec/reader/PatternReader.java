@@ -1,14 +1,12 @@
 package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.source.Fields;
 import dev.keysmith.source.Findings;
 import dev.keysmith.source.Node;
 import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Hottest;
-import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Pattern.Head;
 import dev.keysmith.spec.Selection;
@@ -16,13 +14,10 @@ import dev.keysmith.spec.Traffic;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
 
 /** Reads the access patterns. */
 final class PatternReader {
@@ -30,12 +25,14 @@ final class PatternReader {
   private final Findings findings;
   private final int roundTrips;
   private final SpecPlaces places;
+  private final TrafficReader traffic;
 
   PatternReader(Reading reading, int roundTrips, SpecPlaces places) {
     this.reading = reading;
     this.findings = reading.findings();
     this.roundTrips = roundTrips;
     this.places = places;
+    this.traffic = new TrafficReader(reading);
   }
 
   ImmutableList<Pattern> patterns(Node node) {
@@ -117,23 +114,23 @@ final class PatternReader {
                   .action(verb, fields, Optional.empty())
                   .map(action -> new Pattern.Write(head, ImmutableList.of(action), true));
         };
-    pattern.ifPresent(read -> checkHottest(fields, read));
+    pattern.ifPresent(read -> traffic.checkHottest(fields, read));
     return pattern;
   }
 
   private Head head(String verb, Fields fields, String id) {
     Optional<String> name =
         fields.optional("name").flatMap(node -> reading.scalars().text(node, "name"));
-    Traffic traffic =
+    Traffic requests =
         fields
             .required("rps", "say how many requests a second: {average: 20, peak: 100}")
-            .map(this::traffic)
+            .map(traffic::traffic)
             .orElse(new Traffic(0, 0));
     return new Head(
         id,
         name.orElseGet(() -> title(verb, fields)),
-        traffic,
-        fields.optional("hottest").map(this::hottest).orElse(Hottest.EVEN));
+        requests,
+        fields.optional("hottest").map(traffic::hottest).orElse(Hottest.EVEN));
   }
 
   /** What a pattern is called where nobody named it: "Read Order". */
@@ -251,91 +248,5 @@ final class PatternReader {
                     head,
                     Pattern.Foreign.Kind.valueOf(verb.toUpperCase(Locale.ROOT)),
                     entity.name()));
-  }
-
-  private Traffic traffic(Node node) {
-    if (!(node instanceof Node.Mapping)) {
-      double both = reading.scalars().rate(node, "rps").orElse(0);
-      return new Traffic(both, both);
-    }
-    Fields fields = Fields.of(node, "rps", Words.TRAFFIC, findings).orElseThrow();
-    OptionalDouble average =
-        fields
-            .required("average", "say how many requests a second there are on average")
-            .map(given -> reading.scalars().rate(given, "average"))
-            .orElse(OptionalDouble.empty());
-    OptionalDouble peak =
-        fields
-            .optional("peak")
-            .map(given -> reading.scalars().rate(given, "peak"))
-            .orElse(OptionalDouble.empty());
-    if (average.isPresent() && peak.isPresent() && peak.getAsDouble() < average.getAsDouble()) {
-      findings.error(
-          "PeakBelowAverage",
-          fields.place("peak"),
-          "the peak is below the average",
-          "make it at least as high");
-    }
-    double mean = average.orElse(0);
-    return new Traffic(mean, Math.max(mean, peak.orElse(mean)));
-  }
-
-  private Hottest hottest(Node node) {
-    if (!(node instanceof Node.Mapping mapping)) {
-      return new Hottest(reading.scalars().share(node, "hottest"), ImmutableMap.of());
-    }
-    if (mapping.entries().isEmpty()) {
-      findings.error(
-          "WrongShape",
-          node.place(),
-          "hottest cannot be empty",
-          "name an attribute with the share of its most popular value: {owner: 5%}");
-    }
-    ImmutableMap.Builder<String, Double> shares = ImmutableMap.builder();
-    for (Node.Entry entry : mapping.entries()) {
-      reading
-          .scalars()
-          .share(entry.value(), "the share of " + entry.name())
-          .ifPresent(share -> shares.put(entry.name(), share));
-    }
-    return new Hottest(OptionalDouble.empty(), shares.buildOrThrow());
-  }
-
-  private void checkHottest(Fields fields, Pattern pattern) {
-    if (pattern.hottest().byAttribute().isEmpty()) {
-      return;
-    }
-    Set<String> attributes = new LinkedHashSet<>();
-    collectAttributes(pattern, attributes);
-    for (Node.Entry entry : ((Node.Mapping) fields.optional("hottest").orElseThrow()).entries()) {
-      if (!attributes.contains(entry.name())) {
-        findings.error(
-            "UnknownAttribute",
-            entry.key().place(),
-            "nothing in this pattern has an attribute '" + entry.name() + "'",
-            Spelling.suggest(entry.name(), attributes));
-      }
-    }
-  }
-
-  private void collectAttributes(Pattern pattern, Set<String> attributes) {
-    if (pattern instanceof Pattern.Read read) {
-      collectAttributes(read.selection(), attributes);
-    } else if (pattern instanceof Pattern.Write write) {
-      write.actions().forEach(action -> addAttributes(action.entity(), attributes));
-    } else if (pattern instanceof Pattern.Foreign foreign) {
-      addAttributes(foreign.entity(), attributes);
-    }
-  }
-
-  private void collectAttributes(Selection selection, Set<String> attributes) {
-    addAttributes(selection.entity(), attributes);
-    for (Include include : selection.include()) {
-      collectAttributes(include.selection(), attributes);
-    }
-  }
-
-  private void addAttributes(String entity, Set<String> attributes) {
-    reading.known(entity).ifPresent(known -> attributes.addAll(known.attributes().keySet()));
   }
 }

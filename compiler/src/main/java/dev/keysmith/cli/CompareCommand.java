@@ -1,0 +1,78 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Comparison;
+import dev.keysmith.cost.Comparison.Named;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.design.Design;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code compare SPEC --design A --design B}: designs side by side. */
+@Command(
+    name = "compare",
+    description = "Put designs for one spec side by side.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:compared", "2:a file has errors, or cannot be read"},
+    footer = {"", "Example:", "  keysmith compare spec.yaml --design a.yaml --design b.yaml"})
+final class CompareCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private Keysmith keysmith;
+
+  @Mixin private Inputs inputs;
+
+  @Mixin private PricingArguments pricing;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      required = true,
+      description = "A design; give two or more.")
+  private List<Path> designs;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  CompareCommand() {}
+
+  @Override
+  public Integer call() {
+    if (designs.size() < 2) {
+      throw new ParameterException(
+          command.commandLine(), "there is nothing to compare with; give --design again");
+    }
+    Optional<Inputs.Read> read = inputs.read(keysmith, designs);
+    return read.map(this::compare).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private int compare(Inputs.Read read) {
+    PricingOptions options = pricing.over(read.spec().pricing());
+    ImmutableList<String> names = FileNames.of(designs);
+    ImmutableList.Builder<Named> bills = ImmutableList.builder();
+    for (int i = 0; i < designs.size(); i++) {
+      Design design = read.designs().get(i);
+      Bill bill =
+          read.compiler()
+              .bill(read.spec(), design, read.compiler().plan(read.spec(), design), options);
+      bills.add(new Named(names.get(i), bill));
+    }
+    Comparison comparison = Comparison.of(read.spec().patterns(), bills.build());
+    PrintWriter out = command.commandLine().getOut();
+    if (inputs.asJson()) {
+      out.println(Json.of(CompareResult.of(comparison)));
+    } else {
+      new CompareText(out, keysmith.width()).show(read.spec().application(), comparison);
+    }
+    return ExitStatus.FINE;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cli.TextTable.Column;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Comparison;
+import dev.keysmith.cost.Comparison.Named;
+import dev.keysmith.cost.Comparison.Row;
+import dev.keysmith.cost.Money;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.plan.Figures;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Shows a person designs side by side. */
+final class CompareText {
+  private final PrintWriter out;
+  private final int width;
+
+  CompareText(PrintWriter out, int width) {
+    this.out = out;
+    this.width = width;
+  }
+
+  void show(String application, Comparison comparison) {
+    Bill first = comparison.designs().get(0).bill();
+    out.print(
+        Paragraph.of(
+            "",
+            application
+                + ", "
+                + first.options().words()
+                + " in "
+                + first.options().region()
+                + ", at prices of "
+                + first.tariff().date(),
+            "  ",
+            width));
+    totals(comparison);
+    patterns(comparison);
+    unevenlyServed(comparison);
+    out.println();
+    out.print(Paragraph.of("", verdict(comparison), "  ", width));
+  }
+
+  private void totals(Comparison comparison) {
+    TextTable table = new TextTable(columns(comparison, Stream.of(Column.word("")), Stream.of()));
+    row(table, comparison, "a month", one -> Money.text(one.bill().monthlyUsd()));
+    row(table, comparison, "reads", one -> Money.text(one.bill().totals().reads()));
+    row(table, comparison, "writes", one -> Money.text(one.bill().totals().writes()));
+    row(table, comparison, "storage", one -> Money.text(one.bill().totals().storage()));
+    row(table, comparison, "tables", one -> Figures.number(one.bill().tables()));
+    row(table, comparison, "indexes", one -> Figures.number(one.bill().indexes()));
+    row(table, comparison, "round trips, mean", one -> Figures.number(one.meanRoundTrips()));
+    row(table, comparison, "patterns served", one -> Figures.number(one.bill().patterns().size()));
+    out.println();
+    out.print(table.text(width));
+  }
+
+  private void patterns(Comparison comparison) {
+    TextTable table =
+        new TextTable(
+            columns(
+                comparison,
+                Stream.of(Column.word("id"), Column.text("pattern")),
+                Stream.of(Column.number("difference"))));
+    for (Row row : comparison.patterns()) {
+      Stream<String> dollars =
+          row.bills().stream()
+              .map(bill -> bill.map(one -> Money.text(one.monthlyUsd())).orElse("not served"));
+      table.add(
+          Stream.of(
+                  Stream.of(row.pattern().id(), row.pattern().name()),
+                  dollars,
+                  Stream.of(
+                      row.difference().isPresent()
+                          ? Money.text(row.difference().getAsDouble())
+                          : ""))
+              .flatMap(cells -> cells)
+              .collect(ImmutableList.toImmutableList()));
+    }
+    out.println();
+    out.println("Patterns a month, the greatest difference first");
+    out.print(table.text(width));
+  }
+
+  private void unevenlyServed(Comparison comparison) {
+    if (comparison.unevenlyServed().isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("Served by some only");
+    for (Row row : comparison.unevenlyServed()) {
+      String servers =
+          IntStream.range(0, row.bills().size())
+              .filter(i -> row.bills().get(i).isPresent())
+              .mapToObj(
+                  i ->
+                      comparison.designs().get(i).name()
+                          + " ("
+                          + summary(comparison.designs().get(i), row.bills().get(i))
+                          + ")")
+              .collect(Collectors.joining(", "));
+      out.print(
+          Paragraph.of(
+              "  ",
+              row.pattern().id() + " " + row.pattern().name() + ": only by " + servers,
+              "     ",
+              width));
+    }
+  }
+
+  private static String summary(Named design, Optional<PatternBill> bill) {
+    return bill.map(one -> PlanText.summary(one.plan(), design.bill().tables() == 1)).orElse("");
+  }
+
+  /** Which to take, and by how much. */
+  static String verdict(Comparison comparison) {
+    Named best = comparison.best();
+    return comparison.designs().stream()
+        .filter(other -> other != best)
+        .map(other -> verdict(best, other))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String verdict(Named best, Named other) {
+    double saved = other.bill().monthlyUsd() - best.bill().monthlyUsd();
+    double share = other.bill().monthlyUsd() == 0 ? 0 : saved / other.bill().monthlyUsd();
+    long more = other.faults() - best.faults();
+    if (more > 0) {
+      return best.name()
+          + " serves "
+          + Figures.counted(more, "pattern")
+          + " more than "
+          + other.name()
+          + ", for "
+          + Money.text(Math.abs(saved))
+          + " a month "
+          + (saved > 0 ? "less." : "more.");
+    }
+    return saved == 0
+        ? best.name() + " and " + other.name() + " cost the same."
+        : best.name()
+            + " is cheaper than "
+            + other.name()
+            + " by "
+            + Money.text(saved)
+            + " a month ("
+            + Figures.percent(Math.rint(share * 1000) / 1000)
+            + ").";
+  }
+
+  private static void row(
+      TextTable table, Comparison comparison, String title, Function<Named, String> cell) {
+    table.add(
+        Stream.concat(Stream.of(title), comparison.designs().stream().map(cell))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  private static ImmutableList<Column> columns(
+      Comparison comparison, Stream<Column> before, Stream<Column> after) {
+    Stream<Column> designs =
+        comparison.designs().stream().map(one -> new Column(one.name(), true, true));
+    return Stream.of(before, designs, after)
+        .flatMap(columns -> columns)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,109 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.PeakLoad;
+import dev.keysmith.cost.Unserved;
+import dev.keysmith.plan.Planned;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code cost SPEC --design FILE}: the bill, pattern by pattern, index by index. */
+@Command(
+    name = "cost",
+    description = "Say what a design costs a month, pattern by pattern and index by index.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:every pattern is served that DynamoDB is for",
+      "1:a pattern is not served",
+      "2:a file has errors, or cannot be read"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith cost spec.yaml --design design.yaml",
+      "  keysmith cost spec.yaml --design design.yaml --mode provisioned --reserved 1y"
+    })
+final class CostCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private Keysmith keysmith;
+
+  @Mixin private Inputs inputs;
+
+  @Mixin private PricingArguments pricing;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      required = true,
+      description = "The design to cost.")
+  private Path design;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  CostCommand() {}
+
+  @Override
+  public Integer call() {
+    Optional<Inputs.Read> read = inputs.read(keysmith, List.of(design));
+    return read.map(this::cost).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private int cost(Inputs.Read read) {
+    ImmutableList<Planned> plans = read.compiler().plan(read.spec(), read.design());
+    Bill bill =
+        read.compiler()
+            .bill(read.spec(), read.design(), plans, pricing.over(read.spec().pricing()));
+    ImmutableList<PeakLoad> peaks = read.compiler().heat(read.spec(), read.design(), plans);
+    PrintWriter out = command.commandLine().getOut();
+    if (inputs.asJson()) {
+      out.println(Json.of(CostResult.of(bill, peaks)));
+    } else {
+      new CostText(out, keysmith.width()).show(read.spec().application(), bill);
+      new PeakText(out, keysmith.width()).show(peaks, bill.options().mode());
+      next(bill, out);
+    }
+    return bill.isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
+  }
+
+  private void next(Bill bill, PrintWriter out) {
+    out.println();
+    out.println("Next:");
+    bill.unserved().stream()
+        .filter(Unserved::isFault)
+        .findFirst()
+        .ifPresent(one -> explain(out, one.pattern().id(), "what it would need"));
+    bill.patterns().stream()
+        .max(Comparator.comparingDouble(PatternBill::monthlyUsd))
+        .ifPresent(one -> explain(out, one.pattern().id(), "why it costs most"));
+    out.println(
+        "  keysmith compare "
+            + inputs.spec()
+            + " --design "
+            + design
+            + " --design OTHER    # side by side");
+  }
+
+  private void explain(PrintWriter out, String pattern, String why) {
+    out.println(
+        "  keysmith explain "
+            + inputs.spec()
+            + " "
+            + pattern
+            + " --design "
+            + design
+            + "    # "
+            + why);
+  }
+}

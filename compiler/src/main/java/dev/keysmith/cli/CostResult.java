@@ -1,0 +1,151 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.HotPartition;
+import dev.keysmith.cost.PeakLoad;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.cost.StructureBill;
+import dev.keysmith.cost.Totals;
+import dev.keysmith.cost.Unserved;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code cost} says to machines. Fields may be added, never renamed. */
+record CostResult(
+    ImmutableList<PlanResult> plans,
+    ImmutableList<Unsolved> unsolved,
+    Cost cost,
+    Cost otherMode,
+    ImmutableList<Structure> tables,
+    ImmutableList<Peak> peaks,
+    Options options) {
+
+  static CostResult of(Bill bill, ImmutableList<PeakLoad> peaks) {
+    return new CostResult(
+        bill.patterns().stream().map(PlanResult::of).collect(ImmutableList.toImmutableList()),
+        bill.unserved().stream().map(Unsolved::of).collect(ImmutableList.toImmutableList()),
+        Cost.of(bill.totals()),
+        Cost.of(bill.otherMode()),
+        bill.structures().stream().map(Structure::of).collect(ImmutableList.toImmutableList()),
+        peaks.stream().map(Peak::of).collect(ImmutableList.toImmutableList()),
+        Options.of(bill));
+  }
+
+  /** A pattern that is not served; the alternative is null where DynamoDB could serve it. */
+  record Unsolved(String pattern, String name, String reason, @Nullable String alternative) {
+    static Unsolved of(Unserved unserved) {
+      return new Unsolved(
+          unserved.pattern().id(),
+          unserved.pattern().name(),
+          unserved.reason(),
+          unserved.alternative().orElse(null));
+    }
+  }
+
+  /** Dollars a month. */
+  record Cost(
+      double monthlyUsd,
+      double reads,
+      double writes,
+      double storage,
+      double recovery,
+      double streams) {
+    static Cost of(Totals totals) {
+      return new Cost(
+          totals.monthlyUsd(),
+          totals.reads(),
+          totals.writes(),
+          totals.storage(),
+          totals.recovery(),
+          totals.streams());
+    }
+  }
+
+  /** A table, or an index of it; units are a second at average traffic. */
+  record Structure(
+      String table,
+      @Nullable String index,
+      double items,
+      double gigabytes,
+      double readUnits,
+      double writeUnits,
+      double reads,
+      double writes,
+      double storage,
+      double monthlyUsd) {
+    static Structure of(StructureBill bill) {
+      return new Structure(
+          bill.structure().table(),
+          bill.structure().index().orElse(null),
+          bill.data().items(),
+          bill.data().gigabytes(),
+          bill.readUnits(),
+          bill.writeUnits(),
+          bill.reads(),
+          bill.writes(),
+          bill.storage(),
+          bill.monthlyUsd());
+    }
+  }
+
+  /** Units a second when every pattern is at its peak. */
+  record Peak(
+      String table,
+      @Nullable String index,
+      double readUnits,
+      double writeUnits,
+      @Nullable Hottest hottestRead,
+      @Nullable Hottest hottestWrite) {
+    static Peak of(PeakLoad load) {
+      return new Peak(
+          load.structure().table(),
+          load.structure().index().orElse(null),
+          load.readUnits(),
+          load.writeUnits(),
+          load.reads().map(Hottest::of).orElse(null),
+          load.writes().map(Hottest::of).orElse(null));
+    }
+  }
+
+  /** The busiest partition. */
+  record Hottest(
+      String key, double units, int limit, boolean tooHot, ImmutableList<String> arithmetic) {
+    static Hottest of(HotPartition partition) {
+      return new Hottest(
+          partition.key(),
+          partition.units(),
+          partition.limit(),
+          partition.isTooHot(),
+          partition.arithmetic());
+    }
+  }
+
+  /** How it is paid for. */
+  record Options(
+      String region,
+      String mode,
+      double utilisation,
+      String reserved,
+      String tableClass,
+      boolean recovery,
+      double streamReads,
+      String pricesOf) {
+    static Options of(Bill bill) {
+      PricingOptions options = bill.options();
+      return new Options(
+          options.region(),
+          word(options.mode()),
+          options.utilisation(),
+          word(options.reserved()),
+          word(options.tableClass()),
+          options.recovery(),
+          options.streamReads(),
+          bill.tariff().date());
+    }
+
+    private static String word(Enum<?> value) {
+      return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+}

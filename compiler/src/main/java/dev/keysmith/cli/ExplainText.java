@@ -1,0 +1,180 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Money;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.Tariff;
+import dev.keysmith.cost.Unserved;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Pattern;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows a person how a pattern is served, what that costs, and what else was possible. */
+final class ExplainText {
+  /** Beyond these, plans differ from each other more than from the one that won. */
+  private static final int MOST_OTHERS = 6;
+
+  private final PrintWriter out;
+  private final int width;
+  private final Tariff tariff;
+
+  ExplainText(PrintWriter out, int width, Tariff tariff) {
+    this.out = out;
+    this.width = width;
+    this.tariff = tariff;
+  }
+
+  void show(Explanation explanation) {
+    Pattern pattern = explanation.pattern();
+    line("", pattern.id() + " " + pattern.name());
+    line(
+        "  ",
+        Figures.number(pattern.traffic().average())
+            + " a second, "
+            + Figures.number(pattern.traffic().peak())
+            + " at peak");
+    explanation.unserved().ifPresent(this::unserved);
+    explanation.best().ifPresent(best -> served(best, explanation));
+  }
+
+  private void unserved(Unserved unserved) {
+    out.println();
+    out.println("Not served");
+    unserved.reasons().forEach(reason -> line("  ", reason));
+    unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
+  }
+
+  private void served(PatternBill best, Explanation explanation) {
+    Plan plan = best.plan();
+    out.println();
+    out.println(
+        "Served by " + plan.way() + ", in " + Figures.counted(plan.roundTrips(), "round trip"));
+    int number = 1;
+    for (Step step : plan.steps()) {
+      step(number++, step, plan.steps().size() > 1);
+    }
+    out.println();
+    out.println("A month");
+    double rate = best.pattern().traffic().average();
+    if (plan.readUnits() > 0) {
+      line("  ", tariff.readArithmetic(plan.readUnits(), rate));
+    }
+    if (plan.writeUnits() > 0) {
+      line("  ", tariff.writeArithmetic(plan.writeUnits(), rate));
+    }
+    if (plan.readUnits() > 0 && plan.writeUnits() > 0) {
+      line("  ", "together " + Money.text(best.monthlyUsd()));
+    }
+    others(best, explanation.others());
+    if (!explanation.missing().isEmpty()) {
+      out.println();
+      out.println("What cannot serve it");
+      explanation.missing().forEach(reason -> line("  ", reason));
+    }
+  }
+
+  private void step(int number, Step step, boolean several) {
+    line(
+        "  ",
+        number
+            + ". "
+            + PlanText.request(step)
+            + (step.backward() ? ", from the end" : "")
+            + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "")
+            + requests(step)
+            + (several ? ", round trip " + step.round() : ""));
+    PlanText.key(step).ifPresent(key -> detail("key", key));
+    PlanText.filter(step)
+        .ifPresent(filter -> detail(step.operation().isRead() ? "filter" : "if", filter));
+    detail("items", items(step));
+    if (step.readUnits() > 0) {
+      detail("reads", Figures.counted(step.readUnits(), "unit"));
+    }
+    if (step.writeUnits() > 0) {
+      detail("writes", Figures.counted(step.writeUnits(), "unit"));
+    }
+    step.arithmetic().forEach(text -> line("       ", text));
+  }
+
+  /** A transaction over several tables is one request, which the first of its steps counts. */
+  private static String requests(Step step) {
+    if (step.requests() == 0) {
+      return ", in the same request";
+    }
+    return step.requests() == 1 ? "" : ", " + Figures.number(step.requests()) + " requests";
+  }
+
+  private static String items(Step step) {
+    String items = Figures.number(step.itemsRead());
+    if (!step.operation().isRead()) {
+      return items + " written";
+    }
+    return step.filter().isEmpty()
+        ? items + " read"
+        : items
+            + " read, "
+            + Figures.number(step.itemsReturned())
+            + " returned, "
+            + Figures.number(step.itemsDiscarded())
+            + " read for nothing";
+  }
+
+  private void others(PatternBill best, ImmutableList<PatternBill> others) {
+    if (others.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("Next best");
+    for (PatternBill other : others.subList(0, Math.min(MOST_OTHERS, others.size()))) {
+      line(
+          "  ",
+          other.plan().way()
+              + ": "
+              + Money.text(other.monthlyUsd())
+              + " a month; "
+              + whyItLost(best, other));
+    }
+    if (others.size() > MOST_OTHERS) {
+      line("  ", "… and " + (others.size() - MOST_OTHERS) + " more; --format json lists them all");
+    }
+  }
+
+  /** "+0.5 read units, $12.31 a month more, one round trip more". */
+  static String whyItLost(PatternBill best, PatternBill other) {
+    List<String> reasons = new ArrayList<>();
+    units(other.plan().readUnits() - best.plan().readUnits(), "read unit", reasons);
+    units(other.plan().writeUnits() - best.plan().writeUnits(), "write unit", reasons);
+    double dollars = other.monthlyUsd() - best.monthlyUsd();
+    if (dollars != 0) {
+      reasons.add(Money.text(Math.abs(dollars)) + " a month " + (dollars > 0 ? "more" : "less"));
+    }
+    int trips = other.plan().roundTrips() - best.plan().roundTrips();
+    if (trips != 0) {
+      String count = Math.abs(trips) == 1 ? "one" : Figures.number(Math.abs(trips));
+      reasons.add(
+          count
+              + (Math.abs(trips) == 1 ? " round trip " : " round trips ")
+              + (trips > 0 ? "more" : "fewer"));
+    }
+    return reasons.isEmpty() ? "the same, but not the first" : String.join(", ", reasons);
+  }
+
+  private static void units(double more, String unit, List<String> reasons) {
+    if (more != 0) {
+      reasons.add((more > 0 ? "+" : "") + Figures.counted(more, unit));
+    }
+  }
+
+  private void detail(String name, String text) {
+    String label = "     " + name + " ".repeat(Math.max(1, 8 - name.length()));
+    out.print(Paragraph.of(label, text, " ".repeat(label.length()), width));
+  }
+
+  private void line(String indent, String text) {
+    out.print(Paragraph.of(indent, text, indent + "  ", width));
+  }
+}

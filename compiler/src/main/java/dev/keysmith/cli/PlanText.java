@@ -1,0 +1,102 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Structure;
+import dev.keysmith.plan.KeyUse;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Condition.Bound;
+import dev.keysmith.spec.Condition.Test;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Plans in words. */
+final class PlanText {
+  private PlanText() {}
+
+  /**
+   * "Query orders.ByCustomer, then BatchGetItem orders"; what goes in parallel has a plus:
+   * "TransactWriteItems orders + stock".
+   *
+   * @param oneTable whether there is only one table, so that an index needs no other name
+   */
+  static String summary(Plan plan, boolean oneTable) {
+    Map<Integer, Map<String, Set<String>>> rounds = new TreeMap<>();
+    for (Step step : plan.steps()) {
+      rounds
+          .computeIfAbsent(step.round(), round -> new LinkedHashMap<>())
+          .computeIfAbsent(step.operation().word(), operation -> new LinkedHashSet<>())
+          .add(oneTable ? step.index().orElse(step.table()) : structure(step));
+    }
+    return rounds.values().stream()
+        .map(
+            operations ->
+                operations.entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + String.join(" + ", entry.getValue()))
+                    .collect(Collectors.joining(" + ")))
+        .collect(Collectors.joining(", then "));
+  }
+
+  /** "Query orders.ByCustomer". */
+  static String request(Step step) {
+    return step.operation().word() + " " + structure(step);
+  }
+
+  private static String structure(Step step) {
+    return new Structure(step.table(), step.index()).toString();
+  }
+
+  /** What a step asks of the key; empty where it asks nothing. */
+  static Optional<String> key(Step step) {
+    return joined(
+        step.key().stream().map(KeyUse::toString).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** What a step filters by; empty where it does not. */
+  static Optional<String> filter(Step step) {
+    return joined(
+        step.filter().stream().map(PlanText::condition).collect(ImmutableList.toImmutableList()));
+  }
+
+  private static Optional<String> joined(ImmutableList<String> parts) {
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", parts));
+  }
+
+  static String condition(Condition condition) {
+    return condition.path() + " " + test(condition.test());
+  }
+
+  private static String test(Test test) {
+    if (test instanceof Test.Is is) {
+      return "= " + is.value();
+    }
+    if (test instanceof Test.In in) {
+      return "in " + in.values().stream().map(Object::toString).collect(Collectors.joining(", "));
+    }
+    if (test instanceof Test.Range range) {
+      return range.lower().map(bound -> ">" + bound(bound)).orElse("")
+          + (range.lower().isPresent() && range.upper().isPresent() ? " and " : "")
+          + range.upper().map(bound -> "<" + bound(bound)).orElse("");
+    }
+    if (test instanceof Test.Prefix prefix) {
+      return "begins with " + prefix.value();
+    }
+    if (test instanceof Test.Exists exists) {
+      return exists.expected() ? "exists" : "does not exist";
+    }
+    if (test instanceof Test.Contains contains) {
+      return "contains " + contains.value();
+    }
+    return "≠ " + ((Test.Not) test).value();
+  }
+
+  private static String bound(Bound bound) {
+    return (bound.inclusive() ? "= " : " ") + bound.value();
+  }
+}

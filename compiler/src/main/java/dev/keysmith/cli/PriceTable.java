@@ -1,0 +1,42 @@
+package dev.keysmith.cli;
+
+import dev.keysmith.aws.PriceReader;
+import dev.keysmith.aws.Prices;
+import dev.keysmith.source.Findings;
+import dev.keysmith.source.SourceText;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec.Target;
+
+/** The prices that ship with the tool, or the user's own laid over them. */
+final class PriceTable {
+  @CommandLine.Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description = "Your own prices, laid over those that ship with the tool.")
+  private Optional<Path> file;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  PriceTable() {}
+
+  /** Empty where the file has errors, which are then told. */
+  Optional<Prices> read() {
+    if (file.isEmpty()) {
+      return Optional.of(PriceReader.shipped());
+    }
+    Findings findings = new Findings();
+    Optional<Prices> own = PriceReader.overlaid(file.get(), findings);
+    if (own.isEmpty()) {
+      Optional<SourceText> source = SourceText.read(file.get(), new Findings());
+      CommandLine line = command.commandLine();
+      new FindingsText(line.getErr(), line.getColorScheme()).show(findings.inFileOrder(), source);
+    }
+    return own;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.Limits;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.plan.Operation;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The peak load of every table and index, and of its hottest partition.
+ *
+ * <p>Patterns that touch partitions of one key template are added up, as if the most popular value
+ * were the same for all of them: a post that everybody likes is one that everybody reads. Local
+ * indexes lie in the partitions of their table and count there.
+ */
+public final class Heat {
+  /** A pattern with less than this part of a partition's load is not worth a line. */
+  private static final double WORTH_A_LINE = 0.01;
+
+  private final Spec spec;
+  private final Design design;
+  private final List<Load> loads = new ArrayList<>();
+  private final List<Touch> touches = new ArrayList<>();
+
+  /** A pattern's load on a table or an index, at peak. */
+  private record Load(Structure structure, boolean read, double units) {}
+
+  /** A pattern's load on the partitions of one key, at peak. */
+  private record Touch(
+      Pattern pattern, PartitionKey key, Concentration crowd, double units, boolean read) {
+    double hottest() {
+      return pattern.traffic().peak() * crowd.share() * units;
+    }
+
+    String line() {
+      return pattern.id()
+          + ": "
+          + Figures.number(pattern.traffic().peak())
+          + "/s "
+          + crowd.words()
+          + " × "
+          + Figures.counted(units, "unit")
+          + " = "
+          + Figures.number(hottest());
+    }
+  }
+
+  private Heat(Spec spec, Design design) {
+    this.spec = spec;
+    this.design = design;
+  }
+
+  public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<Planned> planned) {
+    Heat heat = new Heat(spec, design);
+    for (Planned one : planned) {
+      Pattern pattern = spec.pattern(one.pattern()).orElseThrow();
+      one.best().ifPresent(plan -> plan.steps().forEach(step -> heat.add(pattern, step)));
+    }
+    return Structure.all(design).stream()
+        .filter(structure -> structure.home(design).equals(structure))
+        .map(heat::load)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private void add(Pattern pattern, Step step) {
+    Structure.units(step.table(), step.reads())
+        .forEach((structure, units) -> add(pattern, step, structure, units, true));
+    Structure.units(step.table(), step.writes())
+        .forEach((structure, units) -> add(pattern, step, structure, units, false));
+  }
+
+  private void add(Pattern pattern, Step step, Structure structure, double units, boolean read) {
+    loads.add(new Load(structure.home(design), read, pattern.traffic().peak() * units));
+    Bindings bindings = Bindings.of(spec, pattern);
+    ImmutableList<PartitionKeys.Weighted> keys =
+        new PartitionKeys(spec, design).of(step, structure, bindings);
+    for (PartitionKeys.Weighted weighted : keys) {
+      PartitionKey key = weighted.key();
+      Concentration crowd =
+          spread(Concentration.of(spec, pattern, bindings, key), step, keys.size(), key, bindings);
+      touches.add(new Touch(pattern, key, crowd, units * weighted.weight(), read));
+    }
+  }
+
+  /** A popular request that touches many items touches each of their partitions once. */
+  private static Concentration spread(
+      Concentration crowd, Step step, int keys, PartitionKey key, Bindings bindings) {
+    double items = step.itemsRead() / keys;
+    boolean apart =
+        step.operation() != Operation.QUERY
+            && items > 1
+            && !key.varying().stream().allMatch(one -> bindings.isShared(key.value(one)));
+    return apart && crowd.popular() ? crowd.over(items, "items") : crowd;
+  }
+
+  private PeakLoad load(Structure structure) {
+    return new PeakLoad(
+        structure,
+        total(structure, true),
+        total(structure, false),
+        hottest(structure, true, Limits.PARTITION_READ_UNITS),
+        hottest(structure, false, Limits.PARTITION_WRITE_UNITS));
+  }
+
+  private ImmutableList<Touch> touching(Structure structure, boolean read) {
+    return touches.stream()
+        .filter(touch -> touch.read() == read && touch.key().structure().equals(structure))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private double total(Structure structure, boolean read) {
+    return Sums.of(
+        loads.stream()
+            .filter(load -> load.read() == read && load.structure().equals(structure))
+            .mapToDouble(Load::units));
+  }
+
+  private Optional<HotPartition> hottest(Structure structure, boolean read, int limit) {
+    Map<String, List<Touch>> byKey = new LinkedHashMap<>();
+    touching(structure, read)
+        .forEach(
+            touch ->
+                byKey.computeIfAbsent(touch.key().toString(), key -> new ArrayList<>()).add(touch));
+    return ImmutableMap.copyOf(byKey).entrySet().stream()
+        .map(entry -> partition(entry.getKey(), entry.getValue(), read, limit))
+        .max(Comparator.comparingDouble(HotPartition::units));
+  }
+
+  private static HotPartition partition(String key, List<Touch> touches, boolean read, int limit) {
+    double units = Sums.of(touches.stream().mapToDouble(Touch::hottest));
+    String limited = " of " + Figures.number(limit) + (read ? " read units" : " write units");
+    ImmutableList<String> lines =
+        touches.stream()
+            .filter(touch -> touch.hottest() >= WORTH_A_LINE * units)
+            .sorted(Comparator.comparingDouble(Touch::hottest).reversed())
+            .map(Touch::line)
+            .collect(ImmutableList.toImmutableList());
+    ImmutableList<String> arithmetic =
+        lines.size() == 1
+            ? ImmutableList.of(lines.get(0) + limited)
+            : ImmutableList.<String>builder()
+                .addAll(lines)
+                .add("together " + Figures.number(units) + limited)
+                .build();
+    return new HotPartition(key, units, limit, arithmetic);
+  }
+}

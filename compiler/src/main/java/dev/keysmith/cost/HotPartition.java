@@ -1,0 +1,22 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * The busiest partition of a table or an index, at peak.
+ *
+ * @param key the template of its partition key
+ * @param units a second that fall on it
+ * @param limit units a second that one partition takes
+ * @param arithmetic how they come about, pattern by pattern, the greatest first
+ */
+public record HotPartition(String key, double units, int limit, ImmutableList<String> arithmetic) {
+  public boolean isTooHot() {
+    return units > limit;
+  }
+
+  /** How much of what a partition takes. */
+  public double share() {
+    return units / limit;
+  }
+}

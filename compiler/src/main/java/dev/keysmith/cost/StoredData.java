@@ -1,0 +1,51 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.capacity.Storage;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.spec.Spec;
+
+/**
+ * What a table or an index holds.
+ *
+ * @param items or index entries
+ * @param gigabytes as billed, with 100 bytes for each item
+ */
+public record StoredData(Structure structure, double items, double gigabytes) {
+
+  /** Of every table and index. Embedded children are in the items that hold them. */
+  static ImmutableList<StoredData> of(Spec spec, Design design) {
+    ImmutableList<LayoutFacts> facts =
+        design.items().stream()
+            .map(placed -> LayoutFacts.of(spec, placed))
+            .collect(ImmutableList.toImmutableList());
+    return Structure.all(design).stream()
+        .map(structure -> of(spec, design, structure, facts))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static StoredData of(
+      Spec spec, Design design, Structure structure, ImmutableList<LayoutFacts> facts) {
+    ImmutableList<StoredData> parts =
+        facts.stream()
+            .filter(fact -> fact.table().name().equals(structure.table()))
+            .map(fact -> of(spec, design, structure, fact))
+            .collect(ImmutableList.toImmutableList());
+    return new StoredData(
+        structure,
+        Sums.of(parts.stream().mapToDouble(StoredData::items)),
+        Sums.of(parts.stream().mapToDouble(StoredData::gigabytes)));
+  }
+
+  private static StoredData of(Spec spec, Design design, Structure structure, LayoutFacts facts) {
+    double count = spec.entity(facts.layout().entity()).count();
+    if (structure.isTable()) {
+      return new StoredData(structure, count, Storage.storageGb(count, facts.size()));
+    }
+    Index index = structure.index(design).orElseThrow();
+    double entries = count * facts.share(index);
+    return new StoredData(structure, entries, Storage.storageGb(entries, facts.entrySize(index)));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Relationship;
+import java.util.OptionalLong;
+
+/**
+ * How many items a key meets and how many of those pass the filter.
+ *
+ * @param met by one request
+ * @param passing share of those that the filter keeps
+ */
+record Estimate(ItemCount met, double passing) {
+
+  /** Of one of several questions that together make up a whole one. */
+  static Estimate of(PlanFacts facts, Question whole, Question part, KeyMatch match, int parts) {
+    ImmutableList<Condition> used =
+        part.where().stream()
+            .filter(match.used()::contains)
+            .collect(ImmutableList.toImmutableList());
+    double selectivity = facts.matches().selectivity(part.entity(), part.where());
+    double byKey = facts.matches().selectivity(part.entity(), used);
+    double met = part.entity().count() * byKey;
+    double passing = byKey == 0 ? 1 : Math.min(1, selectivity / byKey);
+    if (whole.matches().isPresent()) {
+      double stated = whole.matches().getAsDouble() / parts;
+      if (used.size() == part.where().size()) {
+        met = stated;
+      } else {
+        met = Math.max(met, stated);
+        passing = met == 0 ? 1 : stated / met;
+      }
+    }
+    if (match.wholeKey() || (part.isByIdentity() && match.shards() == 1)) {
+      return new Estimate(ItemCount.exactly(1), passing);
+    }
+    ItemCount around = ItemCount.around(met / match.spread());
+    OptionalLong most = most(facts, part, used);
+    return new Estimate(most.isPresent() ? around.atMost(most.getAsLong()) : around, passing);
+  }
+
+  /** Most children of a parent that the key names. */
+  private static OptionalLong most(
+      PlanFacts facts, Question question, ImmutableList<Condition> used) {
+    ImmutableSet<String> bound =
+        used.stream()
+            .filter(Condition::isEquality)
+            .filter(condition -> condition.path().isOwn())
+            .map(condition -> condition.path().attribute())
+            .collect(ImmutableSet.toImmutableSet());
+    return facts.relationships().ofChild(question.entity().name()).stream()
+        .filter(relationship -> bound.containsAll(relationship.attributes().values()))
+        .map(Relationship::max)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .min();
+  }
+}

@@ -1,0 +1,239 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.Charge;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gets relatives by requests of their own: none where they are embedded or copied, in the same
+ * round where their keys are known from the start, in the next where the first request gives them.
+ */
+final class IncludeRelatives {
+  private final PlanFacts facts;
+  private final ReadPlanner reads;
+
+  IncludeRelatives(PlanFacts facts, ReadPlanner reads) {
+    this.facts = facts;
+    this.reads = reads;
+  }
+
+  /** Attributes of the including entity that lead to what it includes. */
+  static ImmutableSet<String> leading(Entity entity, List<Include> includes) {
+    ImmutableSet.Builder<String> leading = ImmutableSet.builder();
+    for (Include include : includes) {
+      if (include.toParent()) {
+        leading.addAll(include.relationship().attributes().values());
+      } else {
+        leading.addAll(entity.identity());
+      }
+    }
+    return leading.build();
+  }
+
+  /** Whether relatives can be had without what their instance alone tells. */
+  boolean needsNoLead(Question base, Access access, Include include) {
+    boolean fromTheStart =
+        (include.toParent()
+                ? include.relationship().attributes().values()
+                : include.relationship().attributes().keySet())
+            .stream().allMatch(base.bound()::containsKey);
+    return fromTheStart || isEmbedded(access, include) || isCopied(access, include);
+  }
+
+  /** The cheapest way to the relatives of what an access returns. */
+  Optional<Answer> answer(Question base, Access access, Include include, List<String> obstacles) {
+    if (isEmbedded(access, include) || isCopied(access, include)) {
+      return nested(base, access, include, obstacles);
+    }
+    Relationship relationship = include.relationship();
+    Entity relative = facts.entity(include.selection().entity());
+    ImmutableMap<String, Value> given = base.bound();
+    Map<String, Value> known = new LinkedHashMap<>();
+    boolean fromTheStart = true;
+    for (Map.Entry<String, String> pair : relationship.attributes().entrySet()) {
+      String theirs = include.toParent() ? pair.getKey() : pair.getValue();
+      String ours = include.toParent() ? pair.getValue() : pair.getKey();
+      Value value = given.get(ours);
+      fromTheStart &= value != null;
+      known.put(
+          theirs, value != null ? value : new Value.Parameter(base.entity().name() + "." + ours));
+    }
+    Question question = Question.of(relative, include.selection(), base.strong());
+    Question bound = question;
+    for (Map.Entry<String, Value> entry : known.entrySet()) {
+      bound = bound.with(entry.getKey(), entry.getValue());
+    }
+    Question asked =
+        new Question(
+            relative,
+            bound.where(),
+            question.sort(),
+            question.limit(),
+            question.needs(),
+            question.matches(),
+            base.strong(),
+            include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of());
+    double times = fromTheStart ? 1 : times(access.returned(), include);
+    int after = fromTheStart ? 0 : access.rounds();
+    return reads.answers(asked, include.selection().include(), obstacles).stream()
+        .map(answer -> repeated(answer, times, after))
+        .min(Comparator.comparingDouble(Answer::units).thenComparingInt(Answer::rounds));
+  }
+
+  /** What stands inside or beside needs no request, but what it includes in turn may. */
+  private Optional<Answer> nested(
+      Question base, Access access, Include include, List<String> obstacles) {
+    if (include.selection().include().isEmpty()) {
+      return Optional.of(Answer.AT_HAND);
+    }
+    Question relative =
+        Question.of(facts.entity(include.selection().entity()), include.selection(), base.strong());
+    Access atHand =
+        new Access(
+            "at hand",
+            ImmutableList.of(),
+            access.returned() * facts.matches().of(include),
+            ImmutableSet.of(),
+            ImmutableSet.of());
+    List<Step> steps = new ArrayList<>();
+    for (Include further : include.selection().include()) {
+      Optional<Answer> answer = answer(relative, atHand, further, obstacles);
+      if (answer.isEmpty()) {
+        return Optional.empty();
+      }
+      answer.get().steps().forEach(step -> steps.add(step.inRound(step.round() + access.rounds())));
+    }
+    return Optional.of(new Answer("at hand", ImmutableList.copyOf(steps), 1));
+  }
+
+  private boolean isEmbedded(Access access, Include include) {
+    return !include.toParent()
+        && facts.structures(include.relationship().parent()).stream()
+            .map(Structure::layout)
+            .flatMap(layout -> layout.embeds().entrySet().stream())
+            .anyMatch(
+                embed ->
+                    access.embedded().contains(embed.getKey())
+                        && embed.getValue().relationship().equals(include.relationship()));
+  }
+
+  private boolean isCopied(Access access, Include include) {
+    if (!include.toParent() || !include.selection().where().isEmpty()) {
+      return false;
+    }
+    Relationship relationship = include.relationship();
+    return include.selection().needs().attributes().stream()
+        .allMatch(
+            need ->
+                relationship.attributes().containsKey(need)
+                    || copies(relationship.child()).entrySet().stream()
+                        .anyMatch(
+                            copy ->
+                                access.copied().contains(copy.getKey())
+                                    && copy.getValue()
+                                        .equals(
+                                            new AttributePath(
+                                                ImmutableList.of(relationship),
+                                                relationship.parent(),
+                                                need))));
+  }
+
+  private Map<String, AttributePath> copies(String entity) {
+    Map<String, AttributePath> copies = new LinkedHashMap<>();
+    facts.structures(entity).forEach(structure -> copies.putAll(structure.layout().copies()));
+    return copies;
+  }
+
+  /** Attributes of a parent that its child holds copies of, which may lead to the parent's item. */
+  private ImmutableMap<String, Value> copiedKeys(
+      Question base, Access access, Relationship relationship) {
+    Map<String, Value> known = new LinkedHashMap<>();
+    copies(relationship.child())
+        .forEach(
+            (name, path) -> {
+              if (access.copied().contains(name)
+                  && path.hops().equals(ImmutableList.of(relationship))) {
+                known.put(path.attribute(), new Value.Parameter(base.entity().name() + "." + name));
+              }
+            });
+    return ImmutableMap.copyOf(known);
+  }
+
+  /** How often relatives are asked for: once for each instance that has them, parents once each. */
+  private double times(double returned, Include include) {
+    Relationship relationship = include.relationship();
+    if (!include.toParent()) {
+      return returned;
+    }
+    Entity child = facts.entity(relationship.child());
+    double having =
+        returned
+            * relationship.attributes().values().stream()
+                .map(child::attribute)
+                .mapToDouble(Attribute::present)
+                .min()
+                .orElse(1);
+    double parents = facts.entity(relationship.parent()).count();
+    return Math.min(having, parents * -Math.expm1(having * Math.log1p(-1 / Math.max(parents, 2))));
+  }
+
+  private static Answer repeated(Answer answer, double times, int after) {
+    return new Answer(
+        answer.way(),
+        answer.steps().stream()
+            .map(step -> repeated(step, times).inRound(step.round() + after))
+            .collect(ImmutableList.toImmutableList()),
+        answer.returned() * times);
+  }
+
+  private static Step repeated(Step step, double times) {
+    if (times == 1) {
+      return step;
+    }
+    boolean batch = step.operation() == Operation.GET_ITEM;
+    return new Step(
+        batch ? Operation.BATCH_GET_ITEM : step.operation(),
+        step.table(),
+        step.index(),
+        step.fetches(),
+        step.key(),
+        step.filter(),
+        step.backward(),
+        step.limit(),
+        step.round(),
+        batch ? Math.max(1, Math.ceil(times / 100)) : step.requests() * times,
+        step.itemsRead() * times,
+        step.itemsReturned() * times,
+        times(step.reads(), times),
+        step.writes(),
+        ImmutableList.<String>builder()
+            .addAll(step.arithmetic())
+            .add(
+                "for each of "
+                    + Figures.number(times)
+                    + ": "
+                    + Figures.number(step.readUnits() * times))
+            .build());
+  }
+
+  private static Charge times(Charge charge, double times) {
+    Charge product = Charge.of(charge.table() * times);
+    for (Map.Entry<String, Double> index : charge.indexes().entrySet()) {
+      product = product.withIndex(index.getKey(), index.getValue() * times);
+    }
+    return product;
+  }
+}

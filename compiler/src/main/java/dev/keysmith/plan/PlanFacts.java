@@ -1,0 +1,88 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Matches;
+import dev.keysmith.spec.Relationships;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Together;
+import java.util.Optional;
+
+/** What all ways of serving share: the spec, the design, and what follows from them. */
+final class PlanFacts {
+  private final Spec spec;
+  private final Design design;
+  private final Matches matches;
+  private final Relationships relationships;
+  private final Together together;
+  private final ImmutableListMultimap<String, Structure> structures;
+
+  PlanFacts(Spec spec, Design design) {
+    this.spec = spec;
+    this.design = design;
+    this.matches = Matches.of(spec);
+    this.relationships = Relationships.of(spec);
+    this.together = Together.of(spec);
+    ImmutableListMultimap.Builder<String, Structure> all = ImmutableListMultimap.builder();
+    for (Design.Placed placed : design.items()) {
+      LayoutFacts facts = LayoutFacts.of(spec, placed);
+      String entity = placed.item().entity();
+      all.put(entity, new Structure(facts, Optional.empty()));
+      for (Index index : placed.table().indexes().values()) {
+        if (placed.item().mayEnter(index)) {
+          all.put(entity, new Structure(facts, Optional.of(index)));
+        }
+      }
+    }
+    this.structures = all.build();
+  }
+
+  Spec spec() {
+    return spec;
+  }
+
+  Design design() {
+    return design;
+  }
+
+  Matches matches() {
+    return matches;
+  }
+
+  Relationships relationships() {
+    return relationships;
+  }
+
+  Together together() {
+    return together;
+  }
+
+  Entity entity(String name) {
+    return spec.entity(name);
+  }
+
+  /** Tables and indexes where an entity can be read, by layout; main items first. */
+  ImmutableList<Structure> structures(String entity) {
+    return structures.get(entity);
+  }
+
+  /** Where a layout's items themselves are. */
+  Optional<Structure> table(String entity, ItemLayout layout) {
+    return structures(entity).stream()
+        .filter(Structure::isTable)
+        .filter(structure -> structure.layout() == layout)
+        .findFirst();
+  }
+
+  /** Everything in a table or an index, of any entity. */
+  ImmutableList<Structure> beside(Structure structure) {
+    return structures.values().stream()
+        .filter(structure::isBeside)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

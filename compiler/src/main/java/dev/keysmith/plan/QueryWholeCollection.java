@@ -1,0 +1,104 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.plan.ItemCollection.Part;
+import dev.keysmith.spec.Include;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Reads an instance and all its relatives by one Query, where they are in one item collection.
+ *
+ * <pre>
+ *   CUSTOMER#7  CUSTOMER#7   ◀ all of these
+ *   CUSTOMER#7  ORDER#1
+ *   CUSTOMER#7  ORDER#2
+ * </pre>
+ */
+final class QueryWholeCollection {
+  private QueryWholeCollection() {}
+
+  static Optional<ItemCollection.Read> read(
+      ItemCollection collection, ImmutableList<Include> includes) {
+    if (collection.structure().sort().isEmpty() || !collection.givesAllNeeded()) {
+      return Optional.empty();
+    }
+    ImmutableSet<Include> answered =
+        includes.stream()
+            .filter(include -> include.selection().limit().isEmpty())
+            .filter(include -> isAnswered(include, collection))
+            .collect(ImmutableSet.toImmutableSet());
+    ImmutableList<Part> own = collection.own();
+    if (answered.isEmpty() && own.size() < 2) {
+      return Optional.empty(); // nothing but the instance: its key alone is no dearer
+    }
+    double fixed = own.stream().mapToDouble(Part::itemSize).sum();
+    double others = 0;
+    double bytes = 0;
+    for (Part part : collection.parts()) {
+      if (!own.contains(part)) {
+        others += part.count();
+        bytes += part.count() * part.itemSize();
+      }
+    }
+    double mean = others == 0 ? 0 : bytes / others;
+    double units =
+        collection.consistency().unitsEach()
+            * ItemCount.around(others)
+                .mean(count -> CapacityUnit.READ.covering(fixed + count * mean));
+    Access access =
+        collection.access(
+            "the whole item collection",
+            collection.partition(),
+            collection.parts(),
+            false,
+            OptionalInt.empty(),
+            own.size() + others,
+            units,
+            Figures.number(fixed)
+                + " bytes of the instance itself"
+                + (others == 0
+                    ? ""
+                    : " and "
+                        + Figures.number(others)
+                        + " items of "
+                        + Figures.number(mean)
+                        + " bytes on average"));
+    return Optional.of(new ItemCollection.Read(access, answered));
+  }
+
+  private static boolean isAnswered(Include include, ItemCollection collection) {
+    return collection.parts().stream()
+        .filter(part -> collection.isRelated(include, part))
+        .anyMatch(part -> isAnsweredBy(include, part, collection));
+  }
+
+  /** By a block, and by what is embedded in its items or stands beside them for them. */
+  private static boolean isAnsweredBy(Include include, Part part, ItemCollection collection) {
+    Structure structure = part.structure();
+    boolean tellsAll =
+        include.selection().needs().attributes().stream().allMatch(structure::gives)
+            && include.selection().where().stream()
+                .allMatch(condition -> FetchItems.decides(structure, condition));
+    return tellsAll
+        && include.selection().include().stream()
+            .allMatch(
+                nested ->
+                    isEmbedded(nested, structure)
+                        || collection.parts().stream()
+                            .filter(other -> ItemCollection.isBelow(nested, include, part, other))
+                            .anyMatch(other -> isAnsweredBy(nested, other, collection)));
+  }
+
+  private static boolean isEmbedded(Include nested, Structure structure) {
+    return !nested.toParent()
+        && structure.layout().embeds().entrySet().stream()
+            .anyMatch(
+                embed ->
+                    embed.getValue().relationship().equals(nested.relationship())
+                        && structure.gives(embed.getKey()));
+  }
+}

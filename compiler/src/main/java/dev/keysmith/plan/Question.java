@@ -1,0 +1,118 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Selection;
+import dev.keysmith.spec.Selection.SortOrder;
+import dev.keysmith.spec.Value;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What is asked of one entity: a read without its includes, or an include of one.
+ *
+ * @param needs attributes that must come back
+ * @param matches how many instances meet the conditions, where the user said so
+ * @param known what else is known of every instance asked for, from an item that leads to it
+ */
+record Question(
+    Entity entity,
+    ImmutableList<Condition> where,
+    ImmutableList<SortOrder> sort,
+    OptionalInt limit,
+    ImmutableSet<String> needs,
+    OptionalDouble matches,
+    boolean strong,
+    ImmutableMap<String, Value> known) {
+
+  static Question of(Entity entity, Selection selection, boolean strong) {
+    return new Question(
+        entity,
+        selection.where().stream()
+            .map(Question::shortened)
+            .collect(ImmutableList.toImmutableList()),
+        selection.sort(),
+        selection.limit(),
+        ImmutableSet.copyOf(selection.needs().attributes()),
+        selection.matches(),
+        strong,
+        ImmutableMap.of());
+  }
+
+  /** A path that ends in the parent's identity is the child's own reference. */
+  private static Condition shortened(Condition condition) {
+    AttributePath path = condition.path();
+    if (path.hops().size() == 1) {
+      String own = path.hops().get(0).attributes().get(path.attribute());
+      if (own != null) {
+        return new Condition(
+            AttributePath.own(path.hops().get(0).child(), own),
+            condition.test(),
+            condition.fraction());
+      }
+    }
+    return condition;
+  }
+
+  /** The same with an attribute equal to a value, in place of what was asked of it. */
+  Question with(String attribute, Value value) {
+    ImmutableList.Builder<Condition> changed = ImmutableList.builder();
+    for (Condition condition : where) {
+      if (!condition.path().isOwn() || !condition.path().attribute().equals(attribute)) {
+        changed.add(condition);
+      }
+    }
+    changed.add(equal(entity, attribute, value));
+    return new Question(
+        entity, changed.build(), sort, limit, needs, OptionalDouble.empty(), strong, known);
+  }
+
+  Question needing(Iterable<String> more) {
+    return new Question(
+        entity,
+        where,
+        sort,
+        limit,
+        ImmutableSet.<String>builder().addAll(needs).addAll(more).build(),
+        matches,
+        strong,
+        known);
+  }
+
+  static Condition equal(Entity entity, String attribute, Value value) {
+    return new Condition(
+        AttributePath.own(entity.name(), attribute), new Test.Is(value), OptionalDouble.empty());
+  }
+
+  /** The entity's own attributes that are bound to one value. */
+  ImmutableMap<String, Value> bound() {
+    Map<String, Value> bound = new LinkedHashMap<>(known);
+    for (Condition condition : where) {
+      if (condition.path().isOwn() && condition.test() instanceof Test.Is is) {
+        bound.put(condition.path().attribute(), is.value());
+      }
+    }
+    return ImmutableMap.copyOf(bound);
+  }
+
+  /** Whether it asks for one instance by name. */
+  boolean isByIdentity() {
+    return bound().keySet().containsAll(entity.identity());
+  }
+
+  Optional<Test> test(String attribute) {
+    return where.stream()
+        .filter(condition -> condition.path().isOwn())
+        .filter(condition -> condition.path().attribute().equals(attribute))
+        .map(Condition::test)
+        .findFirst();
+  }
+}

@@ -1,0 +1,314 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.capacity.Charge;
+import dev.keysmith.capacity.Consistency;
+import dev.keysmith.capacity.ExpectedCharge;
+import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.capacity.ReadUnits;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.spec.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Reads instances from one table or index: a GetItem where the whole key is given, else a Query;
+ * one for each shard and for each value of a set; then, where the index does not hold all that is
+ * asked for, the items themselves.
+ */
+final class ReadByKey {
+  private final PlanFacts facts;
+  private final Neighbours neighbours;
+  private final FetchItems fetch;
+
+  ReadByKey(PlanFacts facts) {
+    this.facts = facts;
+    this.neighbours = new Neighbours(facts);
+    this.fetch = new FetchItems(facts);
+  }
+
+  /** Every way to answer a question; why the others do not is added to the obstacles. */
+  ImmutableList<Access> accesses(
+      Question question, Optional<Design.PinnedPlan> pinned, List<String> obstacles) {
+    ImmutableList.Builder<Access> accesses = ImmutableList.builder();
+    for (Structure structure : facts.structures(question.entity().name())) {
+      if (pinned.isPresent() && !isPinned(structure, pinned.get())) {
+        continue;
+      }
+      if (question.strong() && !structure.canBeStrong()) {
+        obstacles.add(structure.name() + ": a global index gives no strong read");
+        continue;
+      }
+      accesses.addAll(accesses(structure, question, obstacles));
+    }
+    return accesses.build();
+  }
+
+  private static boolean isPinned(Structure structure, Design.PinnedPlan pinned) {
+    return structure.table().name().equals(pinned.table())
+        && structure.index().map(Index::name).equals(pinned.index());
+  }
+
+  private ImmutableList<Access> accesses(
+      Structure structure, Question question, List<String> obstacles) {
+    ImmutableList.Builder<Access> accesses = ImmutableList.builder();
+    ImmutableList<Question> parts = ImmutableList.of(question);
+    for (int splits = 0; splits <= 3; splits++) {
+      List<KeyMatch> matches = new ArrayList<>();
+      Optional<String> undecided = Optional.empty();
+      for (Question part : parts) {
+        KeyMatcher matcher = new KeyMatcher(facts, structure, part);
+        Optional<KeyMatch> match = matcher.match();
+        match.ifPresent(matches::add);
+        if (match.isEmpty()) {
+          undecided = matcher.undecided();
+          if (undecided.flatMap(name -> Splits.by(ImmutableList.of(part), name)).isEmpty()) {
+            obstacles.add(matcher.obstacle());
+          }
+          break;
+        }
+      }
+      if (matches.size() == parts.size()) {
+        Optional<Access> access = access(structure, question, parts, matches);
+        access.ifPresent(accesses::add);
+        if (access.isEmpty()) {
+          obstacles.add(
+              structure.name()
+                  + ": "
+                  + structure.layout().name()
+                  + " does not lead to all attributes asked for");
+        }
+        // Keys that are in order only within each value of a set: once for each value.
+        undecided = inFront(question, matches.get(0));
+      }
+      Optional<ImmutableList<Question>> further = Optional.empty();
+      if (undecided.isPresent()) {
+        further = Splits.by(parts, undecided.get());
+      }
+      if (further.isEmpty()) {
+        break;
+      }
+      parts = further.get();
+    }
+    return accesses.build();
+  }
+
+  private static Optional<String> inFront(Question question, KeyMatch match) {
+    boolean ordered = match.backward(question.sort(), question.bound().keySet()).isPresent();
+    return ordered || match.orders().isEmpty()
+        ? Optional.empty()
+        : Optional.of(match.orders().get(0).attribute());
+  }
+
+  private Optional<Access> access(
+      Structure structure,
+      Question question,
+      ImmutableList<Question> parts,
+      List<KeyMatch> matches) {
+    KeyMatch first = matches.get(0);
+    if (first.wholeKey()) {
+      return getItems(structure, question, parts, matches);
+    }
+    Optional<Boolean> backward = first.backward(question.sort(), parts.get(0).bound().keySet());
+    Consistency consistency = question.strong() ? Consistency.STRONG : Consistency.EVENTUAL;
+    double size = structure.itemSize();
+    double units = 0;
+    double read = 0;
+    double passed = 0;
+    double requests = 0;
+    List<String> arithmetic = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      KeyMatch match = matches.get(i);
+      Estimate estimate = Estimate.of(facts, question, parts.get(i), match, parts.size());
+      ItemCount met = estimate.met();
+      boolean stops = question.limit().isPresent() && backward.isPresent();
+      if (stops) {
+        double pass = Math.max(estimate.passing(), 1e-9);
+        met = met.atMost((long) Math.ceil(question.limit().getAsInt() / pass));
+      }
+      Neighbours.Extra extra = stops ? Neighbours.Extra.NONE : neighbours.of(structure, match);
+      double each = queryUnits(met, size, extra.bytes(), consistency);
+      units += match.shards() * each;
+      read += match.shards() * (met.mean() + extra.items());
+      passed += match.shards() * met.mean() * estimate.passing();
+      requests += match.shards() * ExpectedCharge.requests(met, size);
+      if (i == 0) {
+        arithmetic.addAll(lines(structure, met, extra, size, each, consistency, match.shards()));
+      }
+    }
+    if (parts.size() > 1) {
+      arithmetic.add(
+          "one request for each of " + parts.size() + " values: " + Figures.number(units));
+    }
+    ImmutableList<Condition> filter = filter(parts.get(0), first);
+    boolean canFilter =
+        filter.stream().allMatch(condition -> FetchItems.decides(structure, condition));
+    double returned =
+        question.limit().isPresent() ? Math.min(passed, question.limit().getAsInt()) : passed;
+    Step step =
+        new Step(
+            Operation.QUERY,
+            structure.table().name(),
+            structure.index().map(Index::name),
+            ImmutableList.of(structure.layout().name()),
+            first.uses(),
+            canFilter ? filter : ImmutableList.of(),
+            backward.orElse(false),
+            backward.isPresent() ? question.limit() : OptionalInt.empty(),
+            first.rounds(),
+            requests,
+            read,
+            passed,
+            charge(structure, units),
+            Charge.NONE,
+            ImmutableList.copyOf(arithmetic));
+    double toFetch = canFilter ? returned : read;
+    return fetch.complete(
+        structure,
+        question,
+        step,
+        way(structure, parts.size()),
+        canFilter ? ImmutableList.of() : filter,
+        toFetch,
+        returned);
+  }
+
+  static Charge charge(Structure structure, double units) {
+    return structure
+        .index()
+        .map(index -> Charge.NONE.withIndex(index.name(), units))
+        .orElseGet(() -> Charge.of(units));
+  }
+
+  private static String way(Structure structure, int parts) {
+    return "Query "
+        + structure.name()
+        + (parts > 1 ? ", once for each value" : "")
+        + (structure.layout().isMain() ? "" : ", the " + structure.layout().name() + " items");
+  }
+
+  /** Mean units of one Query, with what it reads of others. */
+  static double queryUnits(ItemCount met, double size, double extraBytes, Consistency consistency) {
+    return extraBytes == 0
+        ? ExpectedCharge.query(met, size, consistency)
+        : consistency.unitsEach()
+            * met.mean(items -> CapacityUnit.READ.covering(extraBytes + items * size));
+  }
+
+  private static ImmutableList<String> lines(
+      Structure structure,
+      ItemCount met,
+      Neighbours.Extra extra,
+      double size,
+      double each,
+      Consistency consistency,
+      int requests) {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    String what = structure.isTable() ? "items" : "entries";
+    lines.add(
+        Figures.number(met.mean())
+            + " "
+            + structure.layout().name()
+            + " "
+            + what
+            + " of "
+            + Figures.number(size)
+            + " bytes"
+            + (extra.items() > 0
+                ? ", and "
+                    + Figures.number(extra.items())
+                    + " others, "
+                    + Figures.number(extra.bytes())
+                    + " bytes"
+                : ""));
+    lines.add(
+        (met instanceof ItemCount.Exactly ? "" : "on average over how many there are, ")
+            + "⌈bytes ÷ 4096⌉ × "
+            + Figures.number(consistency.unitsEach())
+            + " = "
+            + Figures.number(each)
+            + " read units");
+    if (requests > 1) {
+      lines.add("from each of " + requests + " item collections");
+    }
+    return lines.build();
+  }
+
+  private Optional<Access> getItems(
+      Structure structure,
+      Question question,
+      ImmutableList<Question> parts,
+      List<KeyMatch> matches) {
+    Consistency consistency = question.strong() ? Consistency.STRONG : Consistency.EVENTUAL;
+    double size = structure.itemSize();
+    double each = ReadUnits.getItem(size, consistency);
+    KeyMatch first = matches.get(0);
+    int keys = parts.size() * first.shards();
+    ImmutableList<Condition> filter = filter(parts.get(0), first);
+    double passing = Estimate.of(facts, question, parts.get(0), first, parts.size()).passing();
+    double found =
+        question.isByIdentity()
+            ? passing
+            : Math.min(keys, facts.matches().of(question.entity().name(), question.where()));
+    Step step =
+        new Step(
+            keys == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM,
+            structure.table().name(),
+            Optional.empty(),
+            ImmutableList.of(structure.layout().name()),
+            first.uses(),
+            filter,
+            false,
+            OptionalInt.empty(),
+            1,
+            1,
+            keys,
+            found,
+            Charge.of(keys * each),
+            Charge.NONE,
+            ImmutableList.of(
+                (keys == 1 ? "one item" : keys + " items")
+                    + " of "
+                    + Figures.number(size)
+                    + " bytes: ⌈bytes ÷ 4096⌉ × "
+                    + Figures.number(consistency.unitsEach())
+                    + " = "
+                    + Figures.number(each)
+                    + " read units"
+                    + (keys == 1 ? "" : " each")));
+    return fetch.complete(
+        structure,
+        question,
+        step,
+        (keys == 1 ? "GetItem " : "BatchGetItem ") + structure.name(),
+        filter.stream()
+            .filter(condition -> !FetchItems.decides(structure, condition))
+            .collect(ImmutableList.toImmutableList()),
+        found,
+        found);
+  }
+
+  private static ImmutableList<Condition> filter(Question question, KeyMatch match) {
+    return question.where().stream()
+        .filter(condition -> !match.used().contains(condition))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What a client has at hand after reading from a structure. */
+  static ImmutableSet<String> embedded(Structure structure) {
+    return structure.layout().embeds().keySet().stream()
+        .filter(structure::gives)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  static ImmutableSet<String> copied(Structure structure) {
+    return structure.layout().copies().keySet().stream()
+        .filter(structure::gives)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+}

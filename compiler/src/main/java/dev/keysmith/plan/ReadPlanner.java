@@ -1,0 +1,177 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Selection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Finds the ways to serve a read, cheapest first. */
+final class ReadPlanner implements Lookup {
+  private final PlanFacts facts;
+  private final ReadByKey byKey;
+  private final QueryOnward onward;
+  private final IncludeRelatives relatives;
+  private final ReadEmbedded embedded;
+
+  ReadPlanner(PlanFacts facts) {
+    this.facts = facts;
+    this.byKey = new ReadByKey(facts);
+    this.onward = new QueryOnward(facts);
+    this.relatives = new IncludeRelatives(facts, this);
+    this.embedded = new ReadEmbedded(facts, this);
+  }
+
+  Planned plan(Pattern.Read pattern) {
+    Selection selection = pattern.selection();
+    Question question = Question.of(facts.entity(selection.entity()), selection, pattern.strong());
+    List<String> obstacles = new ArrayList<>();
+    Optional<Design.PinnedPlan> pinned =
+        Optional.ofNullable(facts.design().plans().get(pattern.id()));
+    ImmutableList<Plan> plans =
+        answers(question, selection.include(), pinned, obstacles).stream()
+            .sorted(
+                Comparator.comparing((Answer answer) -> answer.rounds() > pattern.roundTrips())
+                    .thenComparingDouble(Answer::units)
+                    .thenComparingInt(Answer::rounds)
+                    .thenComparing(Answer::way))
+            .map(answer -> new Plan(pattern.id(), answer.way(), answer.steps()))
+            .collect(ImmutableList.toImmutableList());
+    return new Planned(
+        pattern.id(), plans, plans.isEmpty() ? missing(question, obstacles) : ImmutableList.of());
+  }
+
+  private static ImmutableList<String> missing(Question question, List<String> obstacles) {
+    Set<String> reasons = new LinkedHashSet<>();
+    String bound =
+        question.where().stream()
+            .filter(Condition::isEquality)
+            .map(condition -> condition.path().toString())
+            .collect(Collectors.joining(", "));
+    reasons.add(
+        "nothing finds "
+            + question.entity().name()
+            + (bound.isEmpty() ? " without a Scan" : " by " + bound + " without a Scan")
+            + "; an index with partition "
+            + (bound.isEmpty() ? "a constant" : bound)
+            + " would");
+    reasons.addAll(obstacles);
+    return ImmutableList.copyOf(reasons);
+  }
+
+  /** Every way to answer a question with all that it includes. */
+  ImmutableList<Answer> answers(
+      Question question, ImmutableList<Include> includes, List<String> obstacles) {
+    return answers(question, includes, Optional.empty(), obstacles);
+  }
+
+  private ImmutableList<Answer> answers(
+      Question question,
+      ImmutableList<Include> includes,
+      Optional<Design.PinnedPlan> pinned,
+      List<String> obstacles) {
+    Question leading = question.needing(IncludeRelatives.leading(question.entity(), includes));
+    ImmutableList.Builder<Answer> answers = ImmutableList.builder();
+    for (Access access : byKey.accesses(leading, pinned, obstacles)) {
+      answer(leading, access, includes, obstacles).ifPresent(answers::add);
+    }
+    if (!leading.needs().equals(question.needs())) {
+      for (Access access : byKey.accesses(question, pinned, obstacles)) {
+        if (includes.stream()
+            .allMatch(include -> relatives.needsNoLead(question, access, include))) {
+          answer(question, access, includes, obstacles).ifPresent(answers::add);
+        }
+      }
+    }
+    embedded.answers(question, includes, obstacles).forEach(answers::add);
+    if (pinned.isEmpty()) {
+      for (ItemCollection.Read collection : collections(leading, includes)) {
+        ImmutableList<Include> rest =
+            includes.stream()
+                .filter(include -> !collection.answered().contains(include))
+                .collect(ImmutableList.toImmutableList());
+        answer(leading, collection.access(), rest, obstacles).ifPresent(answers::add);
+      }
+    }
+    return distinct(answers.build());
+  }
+
+  /** Reads of the item collections that a single instance is in. */
+  private ImmutableList<ItemCollection.Read> collections(
+      Question question, ImmutableList<Include> includes) {
+    ImmutableList.Builder<ItemCollection.Read> reads = ImmutableList.builder();
+    if (!question.isByIdentity()) {
+      return reads.build();
+    }
+    for (Structure structure : facts.structures(question.entity().name())) {
+      Optional<KeyMatch> match = new KeyMatcher(facts, structure, question).match();
+      if (match.isPresent() && (!question.strong() || structure.canBeStrong())) {
+        ItemCollection collection = ItemCollection.of(facts, structure, match.get(), question);
+        QueryWholeCollection.read(collection, includes).ifPresent(reads::add);
+        for (Include include : includes) {
+          onward.read(collection, include).ifPresent(reads::add);
+        }
+      }
+    }
+    return reads.build();
+  }
+
+  /** The same requests found in two ways are one. */
+  private static ImmutableList<Answer> distinct(ImmutableList<Answer> answers) {
+    Map<String, Answer> byWay = new LinkedHashMap<>();
+    answers.forEach(answer -> byWay.putIfAbsent(answer.way(), answer));
+    return ImmutableList.copyOf(byWay.values());
+  }
+
+  private Optional<Answer> answer(
+      Question question, Access access, List<Include> includes, List<String> obstacles) {
+    List<Step> steps = new ArrayList<>(access.steps());
+    StringBuilder way = new StringBuilder(access.way());
+    for (Include include : includes) {
+      Optional<Answer> relative = relatives.answer(question, access, include, obstacles);
+      if (relative.isEmpty()) {
+        return Optional.empty();
+      }
+      steps.addAll(relative.get().steps());
+      way.append("; ")
+          .append(include.selection().entity())
+          .append(": ")
+          .append(relative.get().way());
+    }
+    steps.sort(Comparator.comparingInt(Step::round));
+    return Optional.of(new Answer(way.toString(), ImmutableList.copyOf(steps), access.returned()));
+  }
+
+  @Override
+  public ImmutableList<ImmutableList<Step>> find(
+      String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
+    Question question =
+        new Question(
+            facts.entity(entity),
+            where,
+            ImmutableList.of(),
+            OptionalInt.empty(),
+            attributes,
+            OptionalDouble.empty(),
+            false,
+            ImmutableMap.of());
+    return answers(question, ImmutableList.of(), new ArrayList<>()).stream()
+        .sorted(Comparator.comparingDouble(Answer::units).thenComparing(Answer::way))
+        .map(Answer::steps)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

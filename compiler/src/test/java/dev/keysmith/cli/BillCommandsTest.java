@@ -1,0 +1,245 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.Golden;
+import dev.keysmith.cost.Forum;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code cost}, {@code explain} and {@code compare} on a small application. */
+final class BillCommandsTest {
+  private static final int WIDTH = 100;
+
+  /** Runs a command on the forum; names of its files may be given alone. */
+  private static Run forum(String... arguments) {
+    return forum(WIDTH, arguments);
+  }
+
+  private static Run forum(int width, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] resolved =
+        Stream.of(arguments)
+            .map(word -> word.endsWith(".yaml") ? Forum.FOLDER.resolve(word).toString() : word)
+            .toArray(String[]::new);
+    int status =
+        Keysmith.run(
+            new PrintWriter(out, true), new PrintWriter(err, true), false, width, resolved);
+    String folder = Forum.FOLDER + "/";
+    return new Run(status, out.toString().replace(folder, ""), err.toString().replace(folder, ""));
+  }
+
+  private static void golden(String file, int status, String... arguments) {
+    Run run = forum(arguments);
+    assertThat(run.err()).isEmpty();
+    Golden.compare(Forum.FOLDER.resolve(file), run.out());
+    assertThat(run.status()).isEqualTo(status);
+    assertThat(run.out().lines().filter(line -> !line.contains("keysmith ")))
+        .allMatch(line -> line.length() <= WIDTH);
+  }
+
+  private static ImmutableList<String> fields(JsonNode node) {
+    return ImmutableList.copyOf(node.fieldNames());
+  }
+
+  private static JsonNode json(Run run) throws Exception {
+    assertThat(run.err()).isEmpty();
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  @Test
+  void costSaysWhatAMonthCosts() {
+    golden("cost.txt", 1, "cost", "spec.yaml", "--design", "design.yaml");
+    golden(
+        "cost-provisioned.txt",
+        0,
+        "cost",
+        "spec.yaml",
+        "--design",
+        "indexed.yaml",
+        "--mode",
+        "provisioned",
+        "--utilisation",
+        "60%",
+        "--reserved",
+        "1y",
+        "--recovery",
+        "--stream-reads",
+        "1");
+  }
+
+  @Test
+  void explainShowsThePlanAndWhatLost() {
+    golden("explain-P2.txt", 0, "explain", "spec.yaml", "P2", "--design", "design.yaml");
+    golden("explain-W2.txt", 0, "explain", "spec.yaml", "w2", "--design", "design.yaml");
+    golden("explain-P4.txt", 1, "explain", "spec.yaml", "P4", "--design", "design.yaml");
+    golden("explain-S1.txt", 0, "explain", "spec.yaml", "by words", "--design", "design.yaml");
+  }
+
+  @Test
+  void compareShowsDesignsSideBySide() {
+    golden(
+        "compare.txt",
+        0,
+        "compare",
+        "spec.yaml",
+        "--design",
+        "design.yaml",
+        "--design",
+        "indexed.yaml");
+  }
+
+  @Test
+  void aDesignCostsAsMuchAsItself() {
+    Run run = forum("compare", "spec.yaml", "--design", "design.yaml", "--design", "design.yaml");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("design.yaml (1) and design.yaml (2) cost the same.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 132, 200})
+  void tablesFitTheTerminal(int width) {
+    for (List<String> command :
+        List.of(
+            List.of("cost", "spec.yaml", "--design", "design.yaml"),
+            List.of("explain", "spec.yaml", "P2", "--design", "design.yaml"))) {
+      Run run = forum(width, command.toArray(String[]::new));
+      assertThat(run.out().lines().filter(line -> !line.contains("keysmith ")))
+          .allMatch(line -> line.length() <= Math.max(width, 80));
+    }
+  }
+
+  @Test
+  void costForMachinesHasTheFieldsThatWerePromised() throws Exception {
+    JsonNode result =
+        json(forum("cost", "spec.yaml", "--design", "design.yaml", "--format", "json"));
+    assertThat(fields(result))
+        .containsExactly("plans", "unsolved", "cost", "otherMode", "tables", "peaks", "options");
+    JsonNode plan = result.get("plans").get(1);
+    assertThat(fields(plan))
+        .contains(
+            "pattern", "name", "steps", "roundTrips", "readUnits", "writeUnits", "monthlyUsd");
+    JsonNode step = plan.get("steps").get(0);
+    assertThat(fields(step))
+        .contains(
+            "operation", "table", "index", "key", "filter", "items", "readUnits", "writeUnits");
+    assertThat(step.get("operation").asText()).isEqualTo("Query");
+    assertThat(step.get("index").asText()).isEqualTo("ByAuthor");
+    assertThat(step.get("key").asText()).isEqualTo("author = {$author} and postId any");
+    assertThat(step.get("filter").isNull()).isTrue();
+    assertThat(fields(result.get("cost"))).contains("monthlyUsd", "reads", "writes", "storage");
+    JsonNode unsolved = result.get("unsolved");
+    assertThat(fields(unsolved.get(0))).contains("pattern", "reason", "alternative");
+    assertThat(unsolved.get(0).get("alternative").isNull()).isTrue();
+    assertThat(unsolved.get(1).get("alternative").asText()).startsWith("feed OpenSearch");
+    double sum = result.get("cost").get("storage").asDouble();
+    for (JsonNode one : result.get("plans")) {
+      sum += one.get("monthlyUsd").asDouble();
+    }
+    assertThat(sum)
+        .isCloseTo(
+            result.get("cost").get("monthlyUsd").asDouble(),
+            org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(result.get("peaks").get(1).get("hottestWrite").get("tooHot").asBoolean()).isTrue();
+    assertThat(result.get("options").get("mode").asText()).isEqualTo("on-demand");
+  }
+
+  @Test
+  void explainAndCompareSpeakJsonToo() throws Exception {
+    JsonNode explained =
+        json(forum("explain", "spec.yaml", "P2", "--design", "design.yaml", "--format", "json"));
+    assertThat(explained.get("plan").get("monthlyUsd").asDouble()).isPositive();
+    assertThat(explained.get("others").get(0).get("lost").asText())
+        .isEqualTo("+5 read units, $162.00 a month more, one round trip more");
+    JsonNode unserved =
+        json(forum("explain", "spec.yaml", "P4", "--design", "design.yaml", "--format", "json"));
+    assertThat(unserved.get("plan").isNull()).isTrue();
+    assertThat(unserved.get("missing")).hasSize(2);
+    JsonNode compared =
+        json(
+            forum(
+                "compare",
+                "spec.yaml",
+                "--design",
+                "design.yaml",
+                "--design",
+                "indexed.yaml",
+                "--format",
+                "json"));
+    assertThat(compared.get("designs")).hasSize(2);
+    assertThat(compared.get("best").asText()).isEqualTo("indexed.yaml");
+    assertThat(compared.get("patterns").get(0).get("pattern").asText()).isEqualTo("P2");
+  }
+
+  @Test
+  void aWrongPatternGetsSuggestions() {
+    Run misspelt = forum("explain", "spec.yaml", "Read a pots", "--design", "design.yaml");
+    assertThat(misspelt.status()).isEqualTo(2);
+    assertThat(misspelt.err()).contains("did you mean 'Read a post'?");
+    Run unknown = forum("explain", "spec.yaml", "completely elsewhere", "--design", "design.yaml");
+    assertThat(unknown.err()).contains("use P1, P2, P3, P4, W1, W2 or S1");
+    Run several = forum("explain", "spec.yaml", "newest", "--design", "design.yaml");
+    assertThat(several.status()).isEqualTo(2);
+    assertThat(several.err())
+        .contains("P2 (List an author's posts, newest first)")
+        .contains("P3 (List public posts, newest first)");
+  }
+
+  @Test
+  void errorsInADesignAreShownLikeThoseOfASpec() {
+    for (List<String> command :
+        List.of(
+            List.of("cost", "spec.yaml", "--design", "broken.yaml"),
+            List.of("explain", "spec.yaml", "P1", "--design", "broken.yaml"),
+            List.of(
+                "compare", "spec.yaml", "--design", "design.yaml", "--design", "broken.yaml"))) {
+      Run run = forum(command.toArray(String[]::new));
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .contains("broken.yaml:6:7: error: ")
+          .contains("did you mean 'Post'?")
+          .contains("^^^^");
+    }
+    Run spec = forum("cost", "design.yaml", "--design", "design.yaml");
+    assertThat(spec.status()).isEqualTo(2);
+    assertThat(spec.err()).contains("design.yaml:1:1: error: ");
+    assertThat(forum("cost", "spec.yaml", "--design", "nowhere.yaml").err())
+        .contains("there is no such file");
+  }
+
+  @Test
+  void wrongUsageSaysWhatWouldBeRight() {
+    assertThat(forum("cost", "spec.yaml").err()).contains("--design");
+    assertThat(forum("compare", "spec.yaml", "--design", "design.yaml").err())
+        .contains("give --design again");
+    Run reserved = forum("cost", "spec.yaml", "--design", "design.yaml", "--reserved", "1y");
+    assertThat(reserved.status()).isEqualTo(2);
+    assertThat(reserved.err()).contains("only provisioned capacity can be reserved");
+    assertThat(forum("cost", "spec.yaml", "--design", "design.yaml", "--reserved", "2y").err())
+        .contains("it cannot be '2y'");
+    assertThat(
+            forum("cost", "spec.yaml", "--design", "design.yaml", "--mode", "provisionned").err())
+        .contains("did you mean 'provisioned'?");
+    assertThat(forum("cost", "spec.yaml", "--design", "design.yaml", "--utilisation", "much").err())
+        .contains("such as 70% or 0.7");
+    assertThat(
+            forum("cost", "spec.yaml", "--design", "design.yaml", "--utilisation", "0%").status())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void sameInputSameBytes() {
+    String[] command = {"cost", "spec.yaml", "--design", "design.yaml", "--format", "json"};
+    assertThat(forum(command)).isEqualTo(forum(command));
+  }
+}

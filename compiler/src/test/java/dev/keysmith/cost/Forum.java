@@ -1,0 +1,203 @@
+package dev.keysmith.cost;
+
+import static dev.keysmith.cost.Requests.literal;
+import static dev.keysmith.cost.Requests.parameter;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.Repository;
+import dev.keysmith.capacity.Charge;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Operation;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Specs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A small application with two designs, and how they serve it, planned by hand. */
+public final class Forum {
+  public static final Path FOLDER = Repository.ROOT.resolve("corpus/cost/forum");
+
+  private Forum() {}
+
+  public static Spec spec() {
+    return Specs.of(FOLDER.resolve("spec.yaml"));
+  }
+
+  public static Design design(String file) {
+    return DesignReader.read(FOLDER.resolve(file), spec()).design().orElseThrow();
+  }
+
+  public static ImmutableList<Planned> planned(Design design) {
+    Planner planner = planner(spec(), design);
+    return spec().patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Looks every pattern up. */
+  public static Planner planner(Spec spec, Design design) {
+    Map<String, Planned> plans = plans(design);
+    return (Pattern pattern) -> Objects.requireNonNull(plans.get(pattern.id()));
+  }
+
+  private static Map<String, Planned> plans(Design design) {
+    Requests requests = new Requests(design);
+    boolean indexed = design.table("likes").index("ByHandle").isPresent();
+    return ImmutableMap.<String, Planned>builder()
+        .put("P1", served("P1", plan("P1", "GetItem on the base key", getPost(requests))))
+        .put("P2", indexed ? wholeEntries(requests) : narrowEntries(requests))
+        .put("P3", served("P3", plan("P3", "Query on an index", listPublic(requests))))
+        .put("P4", indexed ? listLikes(requests) : noLikes())
+        .put("W1", served("W1", plan("W1", "PutItem", publish(requests, indexed))))
+        .put("W2", served("W2", plan("W2", "one transaction", like(requests, indexed))))
+        .put(
+            "S1",
+            new Planned(
+                "S1",
+                ImmutableList.of(),
+                ImmutableList.of(
+                    "full text is not for DynamoDB: feed OpenSearch from the table's stream")))
+        .buildOrThrow();
+  }
+
+  private static Step getPost(Requests requests) {
+    return requests.read(
+        Operation.GET_ITEM,
+        "posts",
+        "",
+        "Post",
+        Map.of("postId", parameter("post")),
+        0,
+        1,
+        0.5,
+        "1 item of 1,271 bytes: 1 × 4 KB, eventual: 0.5");
+  }
+
+  private static Step byAuthor(Requests requests, double units, String... arithmetic) {
+    return requests.read(
+        Operation.QUERY,
+        "posts",
+        "ByAuthor",
+        "Post",
+        Map.of("author", parameter("author")),
+        20,
+        10,
+        units,
+        arithmetic);
+  }
+
+  private static Planned narrowEntries(Requests requests) {
+    Step batch =
+        requests
+            .read(
+                Operation.BATCH_GET_ITEM,
+                "posts",
+                "",
+                "Post",
+                Map.of("postId", parameter("postId")),
+                0,
+                10,
+                5)
+            .inRound(2);
+    return served(
+        "P2",
+        plan(
+            "P2",
+            "Query on an index",
+            byAuthor(requests, 0.5, "10 entries of 58 bytes: 1 × 4 KB, eventual: 0.5")),
+        plan("P2", "Query on an index, then the items", byAuthor(requests, 0.5), batch));
+  }
+
+  private static Planned wholeEntries(Requests requests) {
+    return served(
+        "P2",
+        plan(
+            "P2",
+            "Query on an index",
+            byAuthor(requests, 1.8, "10 entries of 1,271 bytes: 3.6 × 4 KB, eventual: 1.8")));
+  }
+
+  private static Step listPublic(Requests requests) {
+    return requests.read(
+        Operation.QUERY,
+        "posts",
+        "ByStatus",
+        "Post",
+        Map.of("status", literal("PUBLIC")),
+        50,
+        50,
+        0.5,
+        "50 entries of 44 bytes: 1 × 4 KB, eventual: 0.5");
+  }
+
+  private static Planned noLikes() {
+    return new Planned(
+        "P4",
+        ImmutableList.of(),
+        ImmutableList.of(
+            "likes: the partition key needs postId, which the pattern does not give",
+            "no index of Like starts with handle"));
+  }
+
+  private static Planned listLikes(Requests requests) {
+    Step query =
+        requests.read(
+            Operation.QUERY,
+            "likes",
+            "ByHandle",
+            "Like",
+            Map.of("handle", parameter("handle")),
+            50,
+            47,
+            0.5);
+    return served("P4", plan("P4", "Query on an index", query));
+  }
+
+  private static Step publish(Requests requests, boolean wholeEntries) {
+    Charge charge =
+        Charge.of(2).withIndex("ByAuthor", wholeEntries ? 2 : 1).withIndex("ByStatus", 1);
+    return requests.write(
+        Operation.PUT_ITEM,
+        "posts",
+        "Post",
+        Map.of("postId", parameter("postId")),
+        charge,
+        "the item: 1,271 bytes: 2");
+  }
+
+  private static Step[] like(Requests requests, boolean indexed) {
+    Charge likes = Charge.of(2).withIndex("ByHandle", indexed ? 1 : 0);
+    Charge posts = Charge.of(4).withIndex("ByAuthor", indexed ? 2 : 0);
+    return new Step[] {
+      requests.write(
+          Operation.TRANSACT_WRITE_ITEMS,
+          "likes",
+          "Like",
+          Map.of("postId", parameter("postId"), "handle", parameter("handle")),
+          likes,
+          "the like: 1, doubled: 2"),
+      requests.write(
+          Operation.TRANSACT_WRITE_ITEMS,
+          "posts",
+          "Post",
+          Map.of("postId", parameter("postId")),
+          posts,
+          "the post: 1,271 bytes: 2, doubled: 4")
+    };
+  }
+
+  private static Plan plan(String pattern, String way, Step... steps) {
+    return new Plan(pattern, way, ImmutableList.copyOf(steps));
+  }
+
+  private static Planned served(String pattern, Plan... plans) {
+    return new Planned(pattern, ImmutableList.copyOf(List.of(plans)), ImmutableList.of());
+  }
+}

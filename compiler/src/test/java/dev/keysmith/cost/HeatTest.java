@@ -1,0 +1,263 @@
+package dev.keysmith.cost;
+
+import static dev.keysmith.cost.Requests.literal;
+import static dev.keysmith.cost.Requests.parameter;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.Charge;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Operation;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.Step;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Specs;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class HeatTest {
+  private static final String ENTITIES =
+      """
+      keysmith: 1
+      application: Code
+      entities:
+        Owner: {identity: [owner], count: 1k, attributes: {owner: {type: string, bytes: 8}}}
+        Repo:
+          identity: [owner, repo]
+          count: 20k
+          attributes:
+            owner: {type: string, bytes: 8, references: Owner.owner, average: 20}
+            repo: {type: string, bytes: 10}
+            size: {type: string, values: {S: 50%, M: 30%, L: 20%}}
+            at: timestamp
+      patterns:
+      """;
+
+  private static PeakLoad load(List<PeakLoad> loads, String structure) {
+    return loads.stream()
+        .filter(one -> one.structure().toString().equals(structure))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The load of a table of repositories with this partition key, under one pattern. */
+  private static PeakLoad repositories(String pattern, String key, Operation operation) {
+    return repositories(pattern, key, operation, 1);
+  }
+
+  private static PeakLoad repositories(
+      String pattern, String key, Operation operation, double items) {
+    Spec spec = Specs.of(ENTITIES + pattern);
+    String design =
+        """
+        design: 1
+        tables:
+          own: {key: {partition: owner}, items: {Owner: {}}}
+          code: {key: {partition: PK, sort: SK}, items: {Repo: {PK: "%s", SK: "{repo}#{owner}"%s}}}
+        """
+            .formatted(key, key.contains("shard") ? ", shards: 10" : "");
+    Design read =
+        DesignReader.read(new SourceText("design.yaml", design), spec).design().orElseThrow();
+    Requests requests = new Requests(read);
+    Map<String, dev.keysmith.spec.Value> equal =
+        Map.of("owner", parameter("o"), "repo", parameter("r"), "size", literal("L"));
+    Step step =
+        operation.isRead()
+            ? requests.read(operation, "code", "", "Repo", equal, 0, items, 2)
+            : requests.write(operation, "code", "Repo", equal, Charge.of(2));
+    Planned planned =
+        new Planned(
+            "P1",
+            ImmutableList.of(new Plan("P1", "by hand", ImmutableList.of(step))),
+            ImmutableList.of());
+    return load(Heat.of(spec, read, List.of(planned)), "code");
+  }
+
+  private static String read(String hottest) {
+    return "  - {id: P1, read: Repo, where: {owner: $o, repo: $r}, rps: 1000, hottest: "
+        + hottest
+        + "}\n";
+  }
+
+  private static String line(PeakLoad load) {
+    return load.reads().orElseThrow().arithmetic().get(0);
+  }
+
+  @Test
+  void forumByHand() {
+    Design design = Forum.design("design.yaml");
+    List<PeakLoad> loads = Heat.of(Forum.spec(), design, Forum.planned(design));
+    PeakLoad posts = load(loads, "posts");
+    assertThat(posts.readUnits()).isEqualTo(4000);
+    assertThat(posts.writeUnits()).isEqualTo(2 * 20 + 4 * 2000);
+    HotPartition writes = posts.writes().orElseThrow();
+    assertThat(writes.key()).isEqualTo("{postId}");
+    assertThat(writes.isTooHot()).isTrue();
+    assertThat(writes.units()).isCloseTo(2400, within(0.001));
+    assertThat(writes.arithmetic())
+        .containsExactly("W2: 2,000/s × 30% on one postId × 4 units = 2,400 of 1,000 write units");
+    assertThat(load(loads, "likes").writes().orElseThrow().arithmetic())
+        .containsExactly("W2: 2,000/s × 30% on one postId × 2 units = 1,200 of 1,000 write units");
+    assertThat(posts.reads().orElseThrow().arithmetic())
+        .containsExactly("P1: 8,000/s × 20% on one postId × 0.5 units = 800 of 3,000 read units");
+  }
+
+  @Test
+  void aLiteralPutsEverythingOnOneKey() {
+    Design design = Forum.design("design.yaml");
+    PeakLoad status = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts.ByStatus");
+    assertThat(status.reads().orElseThrow().arithmetic())
+        .containsExactly("P3: 4,000/s on one key × 0.5 units = 2,000 of 3,000 read units");
+    // Publishing sets the status, so its index entries crowd too.
+    assertThat(status.writes().orElseThrow().arithmetic())
+        .containsExactly("W1: 20/s on one key × 1 unit = 20 of 1,000 write units");
+  }
+
+  @Test
+  void requestsSpreadEvenlyOverKeysWhereNothingIsPopular() {
+    Design design = Forum.design("design.yaml");
+    PeakLoad authors = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "posts.ByAuthor");
+    assertThat(authors.reads().orElseThrow().arithmetic())
+        .containsExactly("P2: 600/s ÷ 100,000 keys × 0.5 units = 0.003 of 3,000 read units");
+    assertThat(authors.isTooHot()).isFalse();
+  }
+
+  @Test
+  void aPopularCombinationIsOneKey() {
+    assertThat(line(repositories(read("2%"), "R#{owner}#{repo}", Operation.GET_ITEM)))
+        .isEqualTo("P1: 1,000/s × 2% on one owner and repo × 2 units = 40 of 3,000 read units");
+  }
+
+  @Test
+  void aPopularValueIsSpreadOverTheKeysThatHaveIt() {
+    String pattern = read("{owner: 10%}");
+    assertThat(line(repositories(pattern, "R#{owner}", Operation.QUERY)))
+        .isEqualTo("P1: 1,000/s × 10% on one owner × 2 units = 200 of 3,000 read units");
+    assertThat(line(repositories(pattern, "R#{owner}#{repo}", Operation.GET_ITEM)))
+        .isEqualTo(
+            "P1: 1,000/s × 10% on one owner ÷ 20 keys of it × 2 units = 10 of 3,000 read units");
+    assertThat(line(repositories(pattern, "R#{repo}", Operation.QUERY)))
+        .as("what is popular is not in the key")
+        .contains("÷ 20,000 keys");
+  }
+
+  @Test
+  void aLessPopularCombinationThanAnEvenShareIsAnEvenShare() {
+    assertThat(line(repositories(read("0.0001%"), "R#{owner}", Operation.QUERY)))
+        .contains("÷ 1,000 keys");
+  }
+
+  @Test
+  void shardsAndBucketsCount() {
+    assertThat(line(repositories(read("2%"), "ALL#{shard}", Operation.QUERY)))
+        .isEqualTo("P1: 1,000/s on one key ÷ 10 shards × 2 units = 200 of 3,000 read units");
+    assertThat(line(repositories(read("2%"), "{at:month}", Operation.QUERY)))
+        .isEqualTo("P1: 1,000/s on one key × 2 units = 2,000 of 3,000 read units");
+  }
+
+  @Test
+  void aPopularRequestForManyItemsTouchesManyKeys() {
+    String pattern = "  - {id: P1, read: Owner, where: {owner: $x}, rps: 1000, hottest: 50%}\n";
+    assertThat(line(repositories(pattern, "R#{owner}#{repo}", Operation.BATCH_GET_ITEM, 25)))
+        .isEqualTo(
+            "P1: 1,000/s × 50% on one owner and repo ÷ 25 items × 2 units"
+                + " = 40 of 3,000 read units");
+  }
+
+  private static final String SHOP =
+      """
+      keysmith: 1
+      application: Shop
+      entities:
+        Order:
+          identity: [order]
+          count: 10k
+          attributes:
+            order: {type: string, bytes: 8}
+            status: {type: string, values: {OPEN: 10%, DONE: 90%}}
+            note: {type: string, bytes: 2800}
+      patterns:
+        - {id: P1, create: Order, set: {status: OPEN}, rps: 100, hottest: 10%}
+      """;
+
+  private static List<PeakLoad> shop(Operation operation, Charge charge) {
+    Spec spec = Specs.of(SHOP);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      shop:
+                        key: {partition: PK, sort: SK}
+                        indexes:
+                          Local: {local: true, sort: status, project: keys}
+                          GSI1: {partition: GSI1PK, sort: SK, project: keys}
+                        items:
+                          Order:
+                            PK: "ORDER#{order}"
+                            SK: "ORDER"
+                            GSI1PK:
+                              - {when: {status: OPEN}, is: "OPEN"}
+                              - {when: {status: DONE}, is: "DONE#{order}"}
+                          Order/guard: {PK: "GUARD#{order}", SK: "GUARD", holds: [order]}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    Requests requests = new Requests(design);
+    Map<String, dev.keysmith.spec.Value> equal = Map.of("order", parameter("order"));
+    Step order = requests.write(operation, "shop", "Order", equal, charge);
+    Step guard = requests.write(operation, "shop", "Order/guard", equal, Charge.of(2));
+    Step step =
+        operation == Operation.TRANSACT_WRITE_ITEMS ? requests.together(order, guard) : order;
+    Planned planned =
+        new Planned(
+            "P1",
+            ImmutableList.of(new Plan("P1", "by hand", ImmutableList.of(step))),
+            ImmutableList.of());
+    return Heat.of(spec, design, List.of(planned));
+  }
+
+  @Test
+  void aTransactionIsSharedOutByTheSizeOfItsItems() {
+    PeakLoad shop = load(shop(Operation.TRANSACT_WRITE_ITEMS, Charge.of(6)), "shop");
+    assertThat(shop.writeUnits()).isEqualTo(800);
+    assertThat(shop.writes().orElseThrow().key()).isEqualTo("ORDER#{order}");
+    assertThat(shop.writes().orElseThrow().arithmetic())
+        .containsExactly("P1: 100/s × 10% on one order × 6 units = 60 of 1,000 write units");
+  }
+
+  @Test
+  void aLocalIndexIsInThePartitionsOfItsTable() {
+    List<PeakLoad> loads = shop(Operation.PUT_ITEM, Charge.of(3).withIndex("Local", 1));
+    assertThat(loads)
+        .extracting(one -> one.structure().toString())
+        .containsExactly("shop", "shop.GSI1");
+    assertThat(load(loads, "shop").writeUnits()).isEqualTo(400);
+    assertThat(load(loads, "shop").writes().orElseThrow().units()).isCloseTo(40, within(1e-9));
+  }
+
+  @Test
+  void whatIsStoredDecidesWhichAlternativeApplies() {
+    PeakLoad index = load(shop(Operation.PUT_ITEM, Charge.of(3).withIndex("GSI1", 1)), "shop.GSI1");
+    assertThat(index.writes().orElseThrow().key()).isEqualTo("OPEN");
+    assertThat(index.writes().orElseThrow().arithmetic())
+        .containsExactly("P1: 100/s on one key × 1 unit = 100 of 1,000 write units");
+  }
+
+  @Test
+  void peaksAreZeroWhereNothingIsAsked() {
+    Design design = Forum.design("design.yaml");
+    PeakLoad authors = load(Heat.of(Forum.spec(), design, Forum.planned(design)), "authors");
+    assertThat(authors.readUnits()).isZero();
+    assertThat(authors.reads()).isEmpty();
+    assertThat(authors.isTooHot()).isFalse();
+  }
+}
