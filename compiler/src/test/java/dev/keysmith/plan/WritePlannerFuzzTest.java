@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * on designs of any shape.
  */
 final class WritePlannerFuzzTest {
-  private static final int DESIGNS = 60;
-  private static final int SHOPS = 600;
+  private static final int DESIGNS = 18;
+  private static final int SHOPS = 150;
 
   private static final String WRITES =
       """
