@@ -3,6 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.Value;
 import dev.keysmith.spec.WriteAction;
+import java.util.Map;
 
 /** What an update makes of an attribute. */
 sealed interface Assignment {
@@ -21,5 +22,16 @@ sealed interface Assignment {
     update.add().forEach(name -> assigned.put(name, new Added()));
     update.remove().forEach(name -> assigned.put(name, new Removed()));
     return assigned.buildKeepingLast();
+  }
+
+  /** What is known of an instance once these are made; what was added to is not. */
+  static Known after(Known before, ImmutableMap<String, Assignment> assigned) {
+    Known after = before.without(assigned.keySet());
+    for (Map.Entry<String, Assignment> entry : assigned.entrySet()) {
+      if (entry.getValue() instanceof To to) {
+        after = after.with(entry.getKey(), to.value());
+      }
+    }
+    return after;
   }
 }

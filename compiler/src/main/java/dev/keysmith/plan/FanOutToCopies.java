@@ -80,7 +80,7 @@ final class FanOutToCopies {
           new FillCopies(writing)
               .fill(
                   entity,
-                  after(source, assigned),
+                  Assignment.after(source, assigned),
                   group.refilled().values(),
                   ImmutableList.of(),
                   surroundings,
@@ -97,16 +97,6 @@ final class FanOutToCopies {
               holders));
     }
     return new Copies(fanOuts.build(), ImmutableList.of());
-  }
-
-  private static Known after(Known source, ImmutableMap<String, Assignment> assigned) {
-    Known after = source.without(assigned.keySet());
-    for (Map.Entry<String, Assignment> entry : assigned.entrySet()) {
-      if (entry.getValue() instanceof Assignment.To to) {
-        after = after.with(entry.getKey(), to.value());
-      }
-    }
-    return after;
   }
 
   private static ImmutableList<String> missing(

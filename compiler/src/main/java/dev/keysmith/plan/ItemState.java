@@ -17,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -105,10 +107,23 @@ final class ItemState {
             .buildKeepingLast());
   }
 
+  /** With these attributes as they are in another state. */
+  ItemState taking(Set<String> names, ItemState other) {
+    return unknown(names).and(new ItemState(any, only(other.known, names::contains)));
+  }
+
   /** As in any item. */
   ItemState unknown(String name) {
-    return new ItemState(
-        any, ImmutableMap.copyOf(Maps.filterKeys(known, other -> !other.equals(name))));
+    return unknown(Set.of(name));
+  }
+
+  private ItemState unknown(Set<String> names) {
+    return new ItemState(any, only(known, name -> !names.contains(name)));
+  }
+
+  private static ImmutableMap<String, Attribute> only(
+      ImmutableMap<String, Attribute> attributes, Predicate<String> wanted) {
+    return ImmutableMap.copyOf(Maps.filterKeys(attributes, wanted::test));
   }
 
   ItemState there(String name) {

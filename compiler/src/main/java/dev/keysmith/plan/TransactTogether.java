@@ -107,13 +107,16 @@ final class TransactTogether {
     }
     ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
     changed.putAll(first.changed()).putAll(second.changed());
+    ItemState before = first.before().and(second.before());
     return Optional.of(
         new ItemChange(
             Kind.UPDATE,
             first.facts(),
             first.key(),
-            first.before().and(second.before()),
-            first.after().and(second.after()),
+            before,
+            before
+                .taking(first.changed().keySet(), first.after())
+                .taking(second.changed().keySet(), second.after()),
             changed.buildKeepingLast(),
             first.requiring(second.conditions()).conditions(),
             ImmutableSet.<String>builder()

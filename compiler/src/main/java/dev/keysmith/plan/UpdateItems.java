@@ -50,7 +50,8 @@ final class UpdateItems {
     if (!located.isFound()) {
       return Drafts.not(located.missing());
     }
-    Known after = after(located.known(), assigned);
+    Known after =
+        Assignment.after(located.known().without(assigned.keySet()), Assignment.of(update));
     Located filled =
         new FillCopies(writing)
             .fill(entity, after, refilled, update.knows(), surroundings, update.times());
@@ -121,17 +122,6 @@ final class UpdateItems {
         .flatMap(path -> path.hops().get(0).attributes().values().stream())
         .filter(name -> !assigned.containsKey(name))
         .collect(ImmutableSet.toImmutableSet());
-  }
-
-  private static Known after(Known known, ImmutableMap<String, Assignment> assigned) {
-    Known after = known.without(assigned.keySet());
-    for (Map.Entry<String, Assignment> entry : assigned.entrySet()) {
-      // A path is filled from the new relative.
-      if (entry.getValue() instanceof Assignment.To to && !entry.getKey().contains(".")) {
-        after = after.with(entry.getKey(), to.value());
-      }
-    }
-    return after;
   }
 
   /** The holder, and the new one where the instance goes to another parent. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The expected index writes against the mean over many updates of made-up tickets. */
 final class IndexEffectSimulationTest {
-  private static final int UPDATES = 40_000;
+  private static final int UPDATES = 10_000;
 
   private static final WritePlans TICKETS = Tickets.plans();
   private static final Placed TICKET = TICKETS.design().items("Ticket").get(0);
@@ -70,12 +70,12 @@ final class IndexEffectSimulationTest {
     }
     Plan plan = TICKETS.best(pattern);
     Map<String, Double> expected = plan.steps().get(plan.steps().size() - 1).writes().indexes();
-    // At most 2 units a write, so a standard error of 0.005: four of them.
+    // At most 2 units a write, so a standard error of 0.01: four of them.
     units.forEach(
         (index, sum) ->
             assertThat(expected.getOrDefault(index, 0.0))
                 .as(pattern + " " + index)
-                .isCloseTo(sum / UPDATES, within(0.02)));
+                .isCloseTo(sum / UPDATES, within(0.04)));
   }
 
   private static boolean holds(ImmutableList<Condition> where, Map<String, String> values) {

@@ -31,7 +31,20 @@ final class TransactTogetherTest {
               attributes:
                 orderId: {type: string, bytes: 8, references: Order.orderId}
                 sku:     {type: string, bytes: 8, references: Product.sku}
+            Job:
+              identity: [jobId]
+              count: 1000
+              attributes:
+                jobId: {type: string, bytes: 8}
+                state: {type: string, values: {NEW: 50%, DONE: 50%}}
+                runs:  {type: number, digits: 3}
           patterns:
+            - id: mergedStates
+              name: Finish a new job
+              write:
+                - {update: Job, where: {jobId: $jobId}, set: {state: DONE}}
+                - {update: Job, where: {jobId: $jobId, state: NEW}, add: [runs]}
+              rps: 1
             - id: together
               name: Order
               write:
@@ -100,6 +113,10 @@ final class TransactTogetherTest {
           """
           design: 1
           tables:
+            Jobs:
+              key: {partition: jobId}
+              indexes: {ByState: {partition: state, sort: jobId, project: keys}}
+              items: {Job: {}}
             Products: {key: {partition: sku}, items: {Product: {}}}
             Orders:
               key: {partition: orderId, sort: sku}
@@ -135,6 +152,13 @@ final class TransactTogetherTest {
     assertThat(plan.way()).isEqualTo("UpdateItem");
     assertThat(plan.writeUnits()).isEqualTo(1);
     assertThat(plan.steps().get(0).filter()).hasSize(1);
+  }
+
+  @Test
+  void mergedUpdateKnowsWhatEitherDoes() {
+    // The job 1; it was new and is done, so its entry moves: 2.
+    assertThat(STOCK.best("mergedStates").way()).isEqualTo("UpdateItem");
+    assertThat(STOCK.best("mergedStates").writeUnits()).isEqualTo(3);
   }
 
   @Test

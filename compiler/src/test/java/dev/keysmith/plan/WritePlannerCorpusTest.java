@@ -43,6 +43,19 @@ final class WritePlannerCorpusTest {
     }
   }
 
+  /** What the planner of reads finds, it finds as the simple lookup of these tests does. */
+  @ParameterizedTest
+  @MethodSource("experts")
+  void realLookupsServeThemAlike(Path folder) {
+    WritePlans plans = WritePlans.of(folder);
+    DesignPlanner planner = new DesignPlanner(plans.spec(), plans.design(), WritePlans::price);
+    for (Pattern.Write write : plans.writes()) {
+      Plan plan = planner.plan(write).best().orElseThrow();
+      assertThat(plan.way()).as(write.id()).isEqualTo(plans.best(write.id()).way());
+      assertThat(plan.writeUnits()).isEqualTo(plans.best(write.id()).writeUnits());
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("experts")
   void plansAreWhole(Path folder) {

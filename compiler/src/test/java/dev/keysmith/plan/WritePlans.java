@@ -47,7 +47,7 @@ record WritePlans(Spec spec, Design design) {
     return planned.best().orElseThrow(() -> new AssertionError(planned.missing().toString()));
   }
 
-  private static double price(Plan plan) {
+  static double price(Plan plan) {
     return 0.625 * plan.writeUnits() + 0.125 * plan.readUnits();
   }
 }
