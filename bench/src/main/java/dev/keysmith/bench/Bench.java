@@ -17,7 +17,7 @@ import java.util.Locale;
 public final class Bench {
 
   static final List<Measurement> ALL =
-      List.of(new StartUp(), new ReadingSpecs(), new ExpectedCharges());
+      List.of(new StartUp(), new ReadingSpecs(), new ExpectedCharges(), new Planning());
 
   private Bench() {}
 

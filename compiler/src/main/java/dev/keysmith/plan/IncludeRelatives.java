@@ -187,7 +187,8 @@ final class IncludeRelatives {
                 .min()
                 .orElse(1);
     double parents = facts.entity(relationship.parent()).count();
-    return Math.min(having, parents * -Math.expm1(having * Math.log1p(-1 / Math.max(parents, 2))));
+    return Math.min(
+        having, parents * -StrictMath.expm1(having * StrictMath.log1p(-1 / Math.max(parents, 2))));
   }
 
   private static Answer repeated(Answer answer, double times, int after) {

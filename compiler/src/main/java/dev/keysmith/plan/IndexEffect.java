@@ -139,8 +139,8 @@ record IndexEffect(
       // branches must add up to the share of the whole.
       double split = before.stream().mapToDouble(each -> each.weight * each.share).sum();
       double scale = split == 0 ? 0 : shareBefore / split;
-      double different = 1 - same(before, after);
       for (Branch from : before) {
+        double different = 1 - same(from, after);
         double inBefore = Math.min(1, from.share * scale);
         for (Branch to : after) {
           if (different > 0 && isSame(from, to)) {
@@ -191,15 +191,9 @@ record IndexEffect(
           .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));
     }
 
-    /** Chance that a write would set what is there already. */
-    private double same(List<Branch> before, List<Branch> after) {
-      double same = 0;
-      for (Branch from : before) {
-        for (Branch to : after) {
-          same += isSame(from, to) ? from.weight * to.weight : 0;
-        }
-      }
-      return same;
+    /** Chance that any value would be the one that is there already. */
+    private double same(Branch from, List<Branch> after) {
+      return after.stream().filter(to -> isSame(from, to)).mapToDouble(Branch::weight).sum();
     }
 
     /** Whether a changed attribute of a closed set has one value before and after. */

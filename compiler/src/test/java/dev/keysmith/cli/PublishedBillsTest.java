@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.keysmith.Golden;
 import dev.keysmith.design.Corpus;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,15 @@ final class PublishedBillsTest {
       sum += one.get(field).asDouble();
     }
     return sum;
+  }
+
+  /** Every plan, every unit and every cent of the published designs, to the byte. */
+  @ParameterizedTest
+  @MethodSource("experts")
+  void costToTheByte(Path folder) {
+    Run run = run(folder, "--format", "json");
+    assertThat(run.err()).isEmpty();
+    Golden.compare(folder.resolve("cost.json"), run.out());
   }
 
   @ParameterizedTest

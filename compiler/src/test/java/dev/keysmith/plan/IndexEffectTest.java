@@ -56,11 +56,12 @@ final class IndexEffectTest {
 
   @Test
   void parameterIsAnyOtherValue() {
-    // Of all pairs, 1 − (0.3² + 0.6² + 0.1²) = 0.54 differ; the others are left out.
-    // Open: 0.3 × 0.7 leave, 0.7 × 0.3 enter. ByStatus moves. ByAssignee shows the status.
-    // Working: 0.24 leave, 0.24 enter; OPEN → HELD and HELD → OPEN, 0.06, change what is shown.
+    // Any other value, each by its share among the others.
+    // Open: 0.3 leave; 0.6 × 0.3/0.4 and 0.1 × 0.3/0.9 enter. ByStatus moves. ByAssignee shows it.
+    // Working: 0.3 × 0.6/0.7 and 0.1 × 0.6/0.9 leave, 0.6 enter, the rest changes what is shown.
     assertCharge(
-        "status", Map.of("Open", 0.42 / 0.54, "ByStatus", 2.0, "ByAssignee", 0.4, "Working", 1.0));
+        "status",
+        Map.of("Open", 0.75 + 0.1 / 3, "ByStatus", 2.0, "ByAssignee", 0.4, "Working", 1.0));
   }
 
   @Test
@@ -70,13 +71,13 @@ final class IndexEffectTest {
         "team",
         Map.of(
             "Open",
-            0.42 / 0.54,
+            0.75 + 0.1 / 3,
             "ByStatus",
             2.0,
             "ByAssignee",
             0.4,
             "Working",
-            (0.48 + 2 * 0.06) / 0.54));
+            1.0 + 0.3 * 0.1 / 0.7 + 0.1 * 0.3 / 0.9));
   }
 
   @Test
