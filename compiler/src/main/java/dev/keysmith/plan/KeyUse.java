@@ -61,7 +61,10 @@ public record KeyUse(
         if (value == null) {
           return attribute + open(text.toString(), field.attribute());
         }
-        text.append(value instanceof Value.Literal ? value.toString() : "{" + value + "}");
+        text.append(
+            value instanceof Value.Literal
+                ? value.toString()
+                : "{" + value + field.format().suffix() + "}");
       }
     }
     return attribute + (onward ? " from " + text + " on" : " = " + text);

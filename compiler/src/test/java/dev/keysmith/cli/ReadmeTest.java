@@ -42,6 +42,20 @@ final class ReadmeTest {
   }
 
   @Test
+  void theBillIsTheOneShown() {
+    String session =
+        block(README.substring(README.indexOf("Then give it a data model")), "console");
+    String[] command = session.lines().findFirst().orElseThrow().split(" ");
+    String root = Repository.ROOT + "/";
+    String[] arguments =
+        List.of(command).subList(2, command.length).stream()
+            .map(word -> word.startsWith("examples/") ? root + word : word)
+            .toArray(String[]::new);
+    assertThat(Run.of(arguments).out().replace(root, ""))
+        .isEqualTo(session.substring(session.indexOf('\n') + 1));
+  }
+
+  @Test
   void itIsFifteenLinesOrFewer() {
     assertThat(block(README, "yaml").lines()).hasSizeLessThanOrEqualTo(15);
   }
