@@ -17,7 +17,12 @@ import java.util.Locale;
 public final class Bench {
 
   static final List<Measurement> ALL =
-      List.of(new StartUp(), new ReadingSpecs(), new ExpectedCharges(), new Planning());
+      List.of(
+          new StartUp(),
+          new ReadingSpecs(),
+          new ExpectedCharges(),
+          new Planning(),
+          new PlanningGrowth());
 
   private Bench() {}
 

@@ -86,4 +86,37 @@ final class LargeSpec {
     }
     return spec.toString();
   }
+
+  /**
+   * A design of it, made as plainly as the spec.
+   *
+   * @param indexes how many indexes each table has; every second serves a pattern
+   */
+  static String design(int entities, int indexes) {
+    StringBuilder design = new StringBuilder("design: 1\ntables:\n");
+    for (int entity = 0; entity < entities; entity++) {
+      design.append(
+          String.format(
+              Locale.ROOT,
+              """
+                Table%1$d:
+                  key: {partition: id}
+                  indexes:
+              """,
+              entity));
+      for (int index = 0; index < indexes; index++) {
+        String partition = index % 2 == 0 ? "parent" : "status";
+        String sort = index % 3 == 0 ? "createdAt" : index % 3 == 1 ? "updatedAt" : "title";
+        design.append(
+            String.format(
+                Locale.ROOT,
+                "      Index%d: {partition: %s, sort: %s, project: all}%n",
+                index,
+                partition,
+                sort));
+      }
+      design.append("    items:\n      Entity").append(entity).append(": {}\n");
+    }
+    return design.toString();
+  }
 }

@@ -1,10 +1,12 @@
 package dev.keysmith.cli;
 
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.Prices;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -17,14 +19,6 @@ import picocli.CommandLine.IVersionProvider;
     description = "A design compiler for DynamoDB: describe an application, get its data model.",
     mixinStandardHelpOptions = true,
     versionProvider = Keysmith.Version.class,
-    subcommands = {
-      CheckCommand.class,
-      CostCommand.class,
-      ExplainCommand.class,
-      CompareCommand.class,
-      SchemaCommand.class,
-      HelpCommand.class
-    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:fine",
@@ -42,6 +36,15 @@ public final class Keysmith implements Runnable {
   private static final int LEAST_WIDTH = 60;
 
   private final int width;
+
+  private static final ImmutableMap<String, Supplier<Object>> COMMANDS =
+      ImmutableMap.of(
+          "check", CheckCommand::new,
+          "cost", CostCommand::new,
+          "explain", ExplainCommand::new,
+          "compare", CompareCommand::new,
+          "schema", SchemaCommand::new,
+          "help", HelpCommand::new);
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   private Keysmith(int width) {
@@ -66,8 +69,17 @@ public final class Keysmith implements Runnable {
   static int run(
       PrintWriter out, PrintWriter err, boolean onTerminal, int width, String... arguments) {
     boolean colour = onTerminal && System.getenv("NO_COLOR") == null;
-    return new CommandLine(new Keysmith(width))
-        .setOut(out)
+    CommandLine line = new CommandLine(new Keysmith(width));
+    // Only the command that is meant: building all of them takes longer than most of them run.
+    String first = arguments.length == 0 ? "" : arguments[0];
+    boolean one = COMMANDS.containsKey(first) && !first.equals("help");
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (!one || name.equals(first)) {
+            line.addSubcommand(name, command.get());
+          }
+        });
+    return line.setOut(out)
         .setErr(err)
         .setColorScheme(CommandLine.Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -2,10 +2,10 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Multimaps;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.ItemLayout;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Relationships;
@@ -21,6 +21,7 @@ final class PlanFacts {
   private final Relationships relationships;
   private final Together together;
   private final ImmutableListMultimap<String, Structure> structures;
+  private final ImmutableListMultimap<String, Structure> places;
 
   PlanFacts(Spec spec, Design design) {
     this.spec = spec;
@@ -40,6 +41,7 @@ final class PlanFacts {
       }
     }
     this.structures = all.build();
+    this.places = Multimaps.index(structures.values(), Structure::name);
   }
 
   Spec spec() {
@@ -71,18 +73,8 @@ final class PlanFacts {
     return structures.get(entity);
   }
 
-  /** Where a layout's items themselves are. */
-  Optional<Structure> table(String entity, ItemLayout layout) {
-    return structures(entity).stream()
-        .filter(Structure::isTable)
-        .filter(structure -> structure.layout() == layout)
-        .findFirst();
-  }
-
   /** Everything in a table or an index, of any entity. */
   ImmutableList<Structure> beside(Structure structure) {
-    return structures.values().stream()
-        .filter(structure::isBeside)
-        .collect(ImmutableList.toImmutableList());
+    return places.get(structure.name());
   }
 }

@@ -58,12 +58,7 @@ record Structure(LayoutFacts facts, Optional<Index> index) {
     return index.map(facts::share).orElse(1.0);
   }
 
-  /** Whether another is the same table or index, for another layout. */
-  boolean isBeside(Structure other) {
-    return table().name().equals(other.table().name())
-        && index.map(Index::name).equals(other.index.map(Index::name));
-  }
-
+  /** The table, and the index behind a dot: one name for all layouts there. */
   String name() {
     return table().name() + index.map(found -> "." + found.name()).orElse("");
   }

@@ -45,7 +45,12 @@ public sealed interface Node {
   /** A mapping; its keys are unique and in the order of the file. */
   record Mapping(Place place, ImmutableList<Entry> entries) implements Node {
     public Optional<Entry> entry(String key) {
-      return entries.stream().filter(entry -> entry.name().equals(key)).findFirst();
+      for (Entry entry : entries) {
+        if (entry.name().equals(key)) {
+          return Optional.of(entry);
+        }
+      }
+      return Optional.empty();
     }
 
     public Optional<Node> value(String key) {
