@@ -1,7 +1,6 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Figures;
@@ -131,9 +130,9 @@ public final class Heat {
     touching(structure, read)
         .forEach(
             touch ->
-                byKey.computeIfAbsent(touch.key().toString(), key -> new ArrayList<>()).add(touch));
-    return ImmutableMap.copyOf(byKey).entrySet().stream()
-        .map(entry -> partition(entry.getKey(), entry.getValue(), read, limit))
+                byKey.computeIfAbsent(touch.key().shape(), key -> new ArrayList<>()).add(touch));
+    return byKey.values().stream()
+        .map(same -> partition(same.get(0).key().toString(), same, read, limit))
         .max(Comparator.comparingDouble(HotPartition::units));
   }
 

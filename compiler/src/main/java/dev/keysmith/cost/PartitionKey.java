@@ -56,6 +56,24 @@ record PartitionKey(
     return segment instanceof Segment.Field field ? Stream.of(field) : Stream.of();
   }
 
+  /**
+   * The key without the names of its attributes. Layouts of one shape meet in one partition: an
+   * issue's {@code REPO#{owner}#{repo}} is its repository's {@code REPO#{owner}#{name}}.
+   */
+  String shape() {
+    return templates.stream()
+        .map(
+            template ->
+                template.segments().stream()
+                    .map(
+                        segment ->
+                            segment instanceof Segment.Field field
+                                ? "{" + field.format().suffix() + "}"
+                                : segment.toString())
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining(" + "));
+  }
+
   /** As the design writes it. */
   @Override
   public String toString() {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.keysmith.Golden;
+import dev.keysmith.Repository;
 import dev.keysmith.design.Corpus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,6 +46,18 @@ final class PublishedBillsTest {
     Run run = run(folder, "--format", "json");
     assertThat(run.err()).isEmpty();
     Golden.compare(folder.resolve("cost.json"), run.out());
+  }
+
+  /** A star and its repository's counter meet in one partition, as the notes say. */
+  @Test
+  void starsOfOneRepositoryAreTooHot() throws Exception {
+    Path hosting = Repository.ROOT.resolve("corpus/github");
+    JsonNode peaks =
+        new ObjectMapper().readTree(run(hosting, "--format", "json").out()).get("peaks");
+    JsonNode hottest = peaks.get(0).get("hottestWrite");
+    assertThat(hottest.get("tooHot").asBoolean()).isTrue();
+    // 900 a second, 30% on one repository, 2 units for the star and 2 for the counter.
+    assertThat(hottest.get("units").asDouble()).isBetween(1080.0, 1081.0);
   }
 
   @ParameterizedTest
