@@ -162,6 +162,10 @@ public final class LayoutFacts {
         original.max());
   }
 
+  public Entity entity() {
+    return spec.entity(layout.entity());
+  }
+
   public Table table() {
     return table;
   }

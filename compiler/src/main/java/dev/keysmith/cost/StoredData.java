@@ -16,7 +16,7 @@ import dev.keysmith.spec.Spec;
 public record StoredData(Structure structure, double items, double gigabytes) {
 
   /** Of every table and index. Embedded children are in the items that hold them. */
-  static ImmutableList<StoredData> of(Spec spec, Design design) {
+  public static ImmutableList<StoredData> of(Spec spec, Design design) {
     ImmutableList<LayoutFacts> facts =
         design.items().stream()
             .map(placed -> LayoutFacts.of(spec, placed))

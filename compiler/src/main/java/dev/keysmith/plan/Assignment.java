@@ -6,7 +6,7 @@ import dev.keysmith.spec.WriteAction;
 import java.util.Map;
 
 /** What an update makes of an attribute. */
-sealed interface Assignment {
+public sealed interface Assignment {
   /** It gets this value. */
   record To(Value value) implements Assignment {}
 

@@ -3,7 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.Condition;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +101,8 @@ final class ChangeInstance {
     return new ItemChange(
         Kind.CHECK,
         item.facts(),
+        new ItemWrite.Whole(),
+        ItemWrite.Demand.THERE,
         known.key(item.placed(), item.before()),
         item.before(),
         item.before(),

@@ -5,9 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.ItemLayout.Counter;
 import dev.keysmith.plan.ItemChange.Change;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.Generated;
 import dev.keysmith.spec.Generated.Sequence;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.WriteAction;
@@ -43,12 +42,13 @@ final class CountSequence {
     Set<Sequence> sequences = new LinkedHashSet<>();
     for (Attribute attribute : writing.entity(create.entity()).attributes().values()) {
       if (!create.set().containsKey(attribute.name())) {
-        sequence(attribute)
+        attribute
+            .sequence()
             .filter(sequence -> !surroundings.creates(sequence.parent(), create.entity()))
             .ifPresent(sequences::add);
       }
     }
-    ImmutableList<ImmutableList<Step>> ways = Ways.NONE;
+    ImmutableList<Way> ways = Ways.NONE;
     for (Sequence sequence : sequences) {
       Located drawn = draw(sequence, create, known, surroundings);
       if (!drawn.isFound()) {
@@ -84,6 +84,8 @@ final class CountSequence {
     Located located =
         new LookUpFirst(writing)
             .locate(
+                Lead.Purpose.COUNTER,
+                sequence.counter(),
                 sequence.parent(),
                 parent.conditions(sequence.parent(), writing.entity(sequence.parent()).identity()),
                 parent,
@@ -97,6 +99,8 @@ final class CountSequence {
         new ItemChange(
             Kind.UPDATE,
             writing.facts(placed),
+            new ItemWrite.Whole(),
+            ItemWrite.Demand.THERE,
             located.known().key(placed, state),
             state,
             state,
@@ -106,8 +110,11 @@ final class CountSequence {
                 "counts " + place.get().attribute() + " up and returns it",
                 UpdateInPlace.THERE.get(0)),
             surroundings.distinct(create.times(), parent));
-    ImmutableList<ImmutableList<Step>> count =
-        ImmutableList.of(Requests.alone(ImmutableList.of(change), 1));
+    ImmutableList<Way> count =
+        ImmutableList.of(
+            new Way(
+                Requests.alone(ImmutableList.of(change), 1),
+                ImmutableList.of(new Lead.Draw(sequence, placed, place.get().attribute()))));
     return new Located(Ways.inOrder(located.ways(), count), known, ImmutableList.of());
   }
 
@@ -117,7 +124,7 @@ final class CountSequence {
       for (Map.Entry<String, Counter> counter : placed.item().counters().entrySet()) {
         Counter kept = counter.getValue();
         Attribute attribute = writing.entity(kept.entity()).attribute(kept.attribute());
-        if (sequence(attribute).filter(sequence::equals).isPresent()) {
+        if (attribute.sequence().filter(sequence::equals).isPresent()) {
           return Optional.of(new Place(placed, counter.getKey()));
         }
       }
@@ -126,12 +133,5 @@ final class CountSequence {
         .filter(placed -> placed.item().isMain())
         .map(placed -> new Place(placed, sequence.counter()))
         .findFirst();
-  }
-
-  private static Optional<Sequence> sequence(Attribute attribute) {
-    Optional<Generated> generated = attribute.generated();
-    return generated.isPresent() && generated.get() instanceof Sequence sequence
-        ? Optional.of(sequence)
-        : Optional.empty();
   }
 }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Design.Placed;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.UpdateHolders.Held;
 import dev.keysmith.spec.WriteAction;
 
@@ -35,8 +35,7 @@ final class DeleteItems {
     if (!nowhere.isEmpty()) {
       return Drafts.not(nowhere);
     }
-    Selected selected =
-        Selected.of(writing, entity, delete.where(), delete.matches(), delete.times());
+    Selected selected = Selected.of(writing, delete, delete.matches());
     Located located = selected.locate(needs(selected));
     if (!located.isFound()) {
       return Drafts.not(located.missing());
@@ -73,6 +72,8 @@ final class DeleteItems {
     return new ItemChange(
         Kind.DELETE,
         facts,
+        new ItemWrite.Whole(),
+        mustBeThere ? ItemWrite.Demand.THERE : ItemWrite.Demand.NOTHING,
         known.key(placed, before),
         before,
         before,

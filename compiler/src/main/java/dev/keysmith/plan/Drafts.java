@@ -14,8 +14,7 @@ record Drafts(ImmutableList<Draft> drafts, ImmutableList<String> missing) {
   }
 
   /** A draft for every way of coming to know what it takes. */
-  static Drafts of(
-      ImmutableList<ImmutableList<Step>> ways, Function<ImmutableList<Step>, Draft> draft) {
+  static Drafts of(ImmutableList<Way> ways, Function<Way, Draft> draft) {
     return new Drafts(
         ways.stream().map(draft).collect(ImmutableList.toImmutableList()), ImmutableList.of());
   }

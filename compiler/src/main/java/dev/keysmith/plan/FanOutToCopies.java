@@ -69,6 +69,8 @@ final class FanOutToCopies {
       Located found =
           new LookUpFirst(writing)
               .read(
+                  Lead.Purpose.FOLLOWERS,
+                  "",
                   group.entity(),
                   where,
                   Known.of(where),
@@ -91,6 +93,8 @@ final class FanOutToCopies {
       double holders = sources * writing.matches().of(group.entity(), where);
       fanOuts.add(
           new Draft.FanOut(
+              group.entity(),
+              ImmutableMap.copyOf(group.assigned()),
               Ways.together(
                   Ways.times(found.ways(), sources), Ways.times(refilled.ways(), sources)),
               change.changes(found.known(), holders),
@@ -115,7 +119,7 @@ final class FanOutToCopies {
       for (AttributePath path : placed.item().copies().values()) {
         for (int i = 0; i < path.hops().size(); i++) {
           if (path.hops().get(i).parent().equals(entity)) {
-            add(groups, path, i, entity, assigned);
+            add(groups, path, i, assigned);
           }
         }
       }
@@ -128,7 +132,6 @@ final class FanOutToCopies {
       Map<String, Group> groups,
       AttributePath path,
       int hop,
-      String entity,
       ImmutableMap<String, Assignment> assigned) {
     boolean last = hop == path.hops().size() - 1;
     boolean affected =
@@ -148,7 +151,7 @@ final class FanOutToCopies {
             by, name -> new Group(hops, new LinkedHashMap<>(), new LinkedHashMap<>()));
     String name = Known.name(path);
     if (last) {
-      group.assigned().put(name, copied(assigned, entity, path.attribute()));
+      group.assigned().put(name, Objects.requireNonNull(assigned.get(path.attribute())));
     } else {
       group.assigned().put(name, new Assignment.To(new Value.Parameter(name)));
       AttributePath rest =
@@ -156,15 +159,6 @@ final class FanOutToCopies {
               path.hops().subList(hop + 1, path.hops().size()), path.entity(), path.attribute());
       group.refilled().put(name, rest);
     }
-  }
-
-  private static Assignment copied(
-      ImmutableMap<String, Assignment> assigned, String entity, String attribute) {
-    Assignment original = Objects.requireNonNull(assigned.get(attribute));
-    // The source tells its new value when it is written, whatever was added to it.
-    return original instanceof Assignment.Added
-        ? new Assignment.To(new Value.Parameter(entity + "." + attribute))
-        : original;
   }
 
   private ImmutableList<Condition> where(Group group, String entity, Known source) {

@@ -37,7 +37,7 @@ final class FetchItems {
    * An access that has all that a question needs: the step alone where it gives that, else with the
    * items that have the rest; without a way to those, an access that lacks them is not one.
    *
-   * @param open conditions that the step does not decide
+   * @param source what the step alone reads
    * @param count how many instances the rest must be fetched of
    */
   Optional<Access> complete(
@@ -45,14 +45,15 @@ final class FetchItems {
       Question question,
       Step step,
       String way,
-      ImmutableList<Condition> open,
+      Source.ByKey source,
       double count,
       double returned) {
-    Set<Condition> undecided = new LinkedHashSet<>(open);
+    Set<Condition> undecided = new LinkedHashSet<>(source.open());
     Set<String> missing = new LinkedHashSet<>();
     question.needs().stream().filter(need -> !structure.gives(need)).forEach(missing::add);
     missing.removeAll(question.bound().keySet());
     List<Step> steps = new ArrayList<>(List.of(step));
+    List<Source.Fetch> fetches = new ArrayList<>();
     Set<String> embedded = new LinkedHashSet<>(ReadByKey.embedded(structure));
     Set<String> copied = new LinkedHashSet<>(ReadByKey.copied(structure));
     StringBuilder ways = new StringBuilder(way);
@@ -68,6 +69,7 @@ final class FetchItems {
       if (key.isPresent()) {
         boolean atOnce = isGiven(other, question);
         steps.add(fetch(other, question, key.get(), count, atOnce ? 1 : 2));
+        fetches.add(new Source.Fetch(other.placed(), key.get()));
         missing.removeIf(other::gives);
         undecided.removeIf(condition -> decides(other, condition));
         embedded.addAll(ReadByKey.embedded(other));
@@ -81,6 +83,7 @@ final class FetchItems {
             new Access(
                 ways.toString(),
                 ImmutableList.copyOf(steps),
+                source.with(fetches),
                 returned,
                 ImmutableSet.copyOf(embedded),
                 ImmutableSet.copyOf(copied)));

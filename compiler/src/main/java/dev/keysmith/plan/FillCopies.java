@@ -77,7 +77,7 @@ final class FillCopies {
         continue; // starts without the relative, and so without its values
       }
       double reads = surroundings.distinct(times, parent) * present(entity, hop, known);
-      Located read = walk(hop.parent(), parent, ImmutableList.copyOf(group), 1);
+      Located read = walk(hop.label(), hop.parent(), parent, ImmutableList.copyOf(group), 1);
       if (!read.isFound()) {
         return read;
       }
@@ -91,7 +91,8 @@ final class FillCopies {
   }
 
   /** What paths need of one relative, and then what they need of the relatives behind it. */
-  private Located walk(String entity, Known here, ImmutableList<AttributePath> paths, int depth) {
+  private Located walk(
+      String about, String entity, Known here, ImmutableList<AttributePath> paths, int depth) {
     ImmutableSet.Builder<String> needed = ImmutableSet.builder();
     List<AttributePath> onward = new ArrayList<>();
     for (AttributePath path : paths) {
@@ -105,6 +106,8 @@ final class FillCopies {
     Located located =
         new LookUpFirst(writing)
             .locate(
+                Lead.Purpose.COPY,
+                about,
                 entity,
                 here.conditions(entity, writing.entity(entity).identity()),
                 here,
@@ -113,7 +116,7 @@ final class FillCopies {
       return located;
     }
     Known relative = located.known();
-    ImmutableList<ImmutableList<Step>> ways = located.ways();
+    ImmutableList<Way> ways = located.ways();
     Known values = Known.NOTHING;
     for (AttributePath path : paths) {
       Value value = relative.values().get(path.attribute());
@@ -121,12 +124,17 @@ final class FillCopies {
         values = values.with(Known.name(path), value);
       }
     }
-    ImmutableList<ImmutableList<Step>> behind = Ways.NONE;
+    ImmutableList<Way> behind = Ways.NONE;
     for (Collection<AttributePath> group :
         Multimaps.index(onward, path -> path.hops().get(depth).label()).asMap().values()) {
       Relationship hop = group.iterator().next().hops().get(depth);
       Located next =
-          walk(hop.parent(), relative.parent(hop), ImmutableList.copyOf(group), depth + 1);
+          walk(
+              about + "." + hop.label(),
+              hop.parent(),
+              relative.parent(hop),
+              ImmutableList.copyOf(group),
+              depth + 1);
       if (!next.isFound()) {
         return next;
       }

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.Generated;
 
 /**
  * Refuses a second instance with the same identity, or the same value of a unique attribute, by a
@@ -39,9 +38,16 @@ final class GuardIdentity {
   }
 
   /** What an item demands that may replace the instance's own, but no other's. */
-  static ImmutableList<String> replacing(Writing writing, Placed placed) {
+  static ItemWrite.Demand demand(Writing writing, Placed placed) {
     Entity entity = writing.entity(placed.item().entity());
     return placed.item().isMain() || beyondIdentity(writing, placed, entity).isEmpty()
+        ? ItemWrite.Demand.NOTHING
+        : ItemWrite.Demand.ABSENT_OR_OWN;
+  }
+
+  /** The same in words. */
+  static ImmutableList<String> replacing(Writing writing, Placed placed) {
+    return demand(writing, placed) == ItemWrite.Demand.NOTHING
         ? ImmutableList.of()
         : ImmutableList.of("only if there is none, or it is of the same instance");
   }
@@ -62,17 +68,9 @@ final class GuardIdentity {
   }
 
   private static boolean isGuarded(Writing writing, Entity entity) {
-    return entity.identity().stream().anyMatch(name -> isGenerated(entity, name))
+    return entity.identity().stream().anyMatch(name -> entity.attribute(name).isNeverTwice())
         || writing.items(entity.name()).stream()
             .filter(placed -> !placed.item().isMain())
             .anyMatch(placed -> beyondIdentity(writing, placed, entity).isEmpty());
-  }
-
-  private static boolean isGenerated(Entity entity, String name) {
-    return entity
-        .attribute(name)
-        .generated()
-        .filter(Generated.ByClient.class::isInstance)
-        .isPresent();
   }
 }

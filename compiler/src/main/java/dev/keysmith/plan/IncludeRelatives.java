@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.Charge;
+import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Gets relatives by requests of their own: none where they are embedded or copied, in the same
@@ -50,13 +52,30 @@ final class IncludeRelatives {
                 ? include.relationship().attributes().values()
                 : include.relationship().attributes().keySet())
             .stream().allMatch(base.bound()::containsKey);
-    return fromTheStart || isEmbedded(access, include) || isCopied(access, include);
+    return fromTheStart || embed(access, include).isPresent() || isCopied(access, include);
   }
 
+  /** Relatives, and the requests that it takes to get them. */
+  record Got(Related related, String way, ImmutableList<Step> steps) {}
+
   /** The cheapest way to the relatives of what an access returns. */
-  Optional<Answer> answer(Question base, Access access, Include include, List<String> obstacles) {
-    if (isEmbedded(access, include) || isCopied(access, include)) {
-      return nested(base, access, include, obstacles);
+  Optional<Got> answer(Question base, Access access, Include include, List<String> obstacles) {
+    Optional<Map.Entry<String, Embed>> embed = embed(access, include);
+    if (embed.isPresent()) {
+      return nested(
+          base,
+          access,
+          include,
+          nested -> new Related.Embedded(embed.get().getKey(), embed.get().getValue(), nested),
+          obstacles);
+    }
+    if (isCopied(access, include)) {
+      return nested(
+          base,
+          access,
+          include,
+          nested -> new Related.Copied(copyNames(access, include), nested),
+          obstacles);
     }
     Relationship relationship = include.relationship();
     Entity relative = facts.entity(include.selection().entity());
@@ -88,67 +107,87 @@ final class IncludeRelatives {
             include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of());
     double times = fromTheStart ? 1 : times(access.returned(), include);
     int after = fromTheStart ? 0 : access.rounds();
+    boolean atOnce = fromTheStart;
     return reads.answers(asked, include.selection().include(), obstacles).stream()
         .map(answer -> repeated(answer, times, after))
-        .min(Comparator.comparingDouble(Answer::units).thenComparingInt(Answer::rounds));
+        .min(Comparator.comparingDouble(Answer::units).thenComparingInt(Answer::rounds))
+        .map(
+            answer ->
+                new Got(
+                    new Related(include, new Related.Apart(answer.reading(), atOnce)),
+                    answer.way(),
+                    answer.steps()));
   }
 
   /** What stands inside or beside needs no request, but what it includes in turn may. */
-  private Optional<Answer> nested(
-      Question base, Access access, Include include, List<String> obstacles) {
-    if (include.selection().include().isEmpty()) {
-      return Optional.of(Answer.AT_HAND);
-    }
+  private Optional<Got> nested(
+      Question base,
+      Access access,
+      Include include,
+      Function<ImmutableList<Related>, Related.From> from,
+      List<String> obstacles) {
     Question relative =
         Question.of(facts.entity(include.selection().entity()), include.selection(), base.strong());
     Access atHand =
         new Access(
             "at hand",
             ImmutableList.of(),
+            access.source(),
             access.returned() * facts.matches().of(include),
             ImmutableSet.of(),
             ImmutableSet.of());
     List<Step> steps = new ArrayList<>();
+    ImmutableList.Builder<Related> related = ImmutableList.builder();
     for (Include further : include.selection().include()) {
-      Optional<Answer> answer = answer(relative, atHand, further, obstacles);
+      Optional<Got> answer = answer(relative, atHand, further, obstacles);
       if (answer.isEmpty()) {
         return Optional.empty();
       }
+      related.add(answer.get().related());
       answer.get().steps().forEach(step -> steps.add(step.inRound(step.round() + access.rounds())));
     }
-    return Optional.of(new Answer("at hand", ImmutableList.copyOf(steps), 1));
+    return Optional.of(
+        new Got(
+            new Related(include, from.apply(related.build())),
+            "at hand",
+            ImmutableList.copyOf(steps)));
   }
 
-  private boolean isEmbedded(Access access, Include include) {
-    return !include.toParent()
-        && facts.structures(include.relationship().parent()).stream()
+  /** The attribute of what was read that holds the relatives. */
+  private Optional<Map.Entry<String, Embed>> embed(Access access, Include include) {
+    return include.toParent()
+        ? Optional.empty()
+        : facts.structures(include.relationship().parent()).stream()
             .map(Structure::layout)
             .flatMap(layout -> layout.embeds().entrySet().stream())
-            .anyMatch(
-                embed ->
-                    access.embedded().contains(embed.getKey())
-                        && embed.getValue().relationship().equals(include.relationship()));
+            .filter(embed -> access.embedded().contains(embed.getKey()))
+            .filter(embed -> embed.getValue().relationship().equals(include.relationship()))
+            .findFirst();
   }
 
   private boolean isCopied(Access access, Include include) {
     if (!include.toParent() || !include.selection().where().isEmpty()) {
       return false;
     }
+    return copyNames(access, include)
+        .keySet()
+        .containsAll(
+            Question.needs(facts.entity(include.selection().entity()), include.selection()));
+  }
+
+  /** What an item calls those of its parent's attributes that it has: references and copies. */
+  private ImmutableMap<String, String> copyNames(Access access, Include include) {
     Relationship relationship = include.relationship();
-    return include.selection().needs().attributes().stream()
-        .allMatch(
-            need ->
-                relationship.attributes().containsKey(need)
-                    || copies(relationship.child()).entrySet().stream()
-                        .anyMatch(
-                            copy ->
-                                access.copied().contains(copy.getKey())
-                                    && copy.getValue()
-                                        .equals(
-                                            new AttributePath(
-                                                ImmutableList.of(relationship),
-                                                relationship.parent(),
-                                                need))));
+    Map<String, String> names = new LinkedHashMap<>(relationship.attributes());
+    copies(relationship.child())
+        .forEach(
+            (name, path) -> {
+              if (access.copied().contains(name)
+                  && path.hops().equals(ImmutableList.of(relationship))) {
+                names.putIfAbsent(path.attribute(), name);
+              }
+            });
+    return ImmutableMap.copyOf(names);
   }
 
   private Map<String, AttributePath> copies(String entity) {
@@ -197,6 +236,7 @@ final class IncludeRelatives {
         answer.steps().stream()
             .map(step -> repeated(step, times).inRound(step.round() + after))
             .collect(ImmutableList.toImmutableList()),
+        answer.reading(),
         answer.returned() * times);
   }
 

@@ -4,13 +4,19 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.ItemWrite.Demand;
+import dev.keysmith.plan.ItemWrite.Kind;
+import dev.keysmith.plan.ItemWrite.Work;
 import dev.keysmith.spec.Condition;
 
 /**
  * What a write does to one item, or to so many of one layout.
  *
  * @param facts of any item of the layout
+ * @param work what of the item is written
+ * @param demand what must hold of it, whichever its values are
  * @param key whole, partition first
  * @param before what is known of the item as it was; of a put, nothing
  * @param after what is known of the item as it then is; of a deletion, nothing
@@ -22,6 +28,8 @@ import dev.keysmith.spec.Condition;
 record ItemChange(
     Kind kind,
     LayoutFacts facts,
+    Work work,
+    Demand demand,
     ImmutableList<KeyUse> key,
     ItemState before,
     ItemState after,
@@ -30,38 +38,17 @@ record ItemChange(
     ImmutableList<String> notes,
     double count) {
 
-  /** What becomes of the item. */
-  enum Kind {
-    PUT(Operation.PUT_ITEM, "put"),
-    UPDATE(Operation.UPDATE_ITEM, "update"),
-    DELETE(Operation.DELETE_ITEM, "delete"),
-    /** Nothing, but it must be there. */
-    CHECK(Operation.TRANSACT_WRITE_ITEMS, "check");
-
-    private final Operation alone;
-    private final String word;
-
-    Kind(Operation alone, String word) {
-      this.alone = alone;
-      this.word = word;
-    }
-
-    /** The request that does this and nothing else. */
-    Operation alone() {
-      return alone;
-    }
-
-    String word() {
-      return word;
-    }
-  }
-
   /** How an attribute changes. */
   enum Change {
     /** To a value that has nothing to do with the old one, and may be equal by chance. */
     REPLACED,
     /** To another value for sure. */
     MOVED
+  }
+
+  /** The same for whoever does it rather than prices it. */
+  ItemWrite write() {
+    return new ItemWrite(kind, new Placed(facts.table(), facts.layout()), work, demand, conditions);
   }
 
   String layout() {
@@ -85,6 +72,8 @@ record ItemChange(
     return new ItemChange(
         kind,
         facts,
+        work,
+        demand,
         key,
         before,
         after,
@@ -106,6 +95,8 @@ record ItemChange(
     return new ItemChange(
         Kind.CHECK,
         facts,
+        work,
+        Demand.THERE,
         key,
         before,
         before,
@@ -119,6 +110,8 @@ record ItemChange(
     return new ItemChange(
         kind,
         facts,
+        work,
+        demand,
         key,
         before,
         after,

@@ -185,6 +185,8 @@ record ItemCollection(
     return new Access(
         "Query " + structure.name() + ", " + way,
         ImmutableList.of(step),
+        new Source.Collection(
+            structure.placed(), structure.index(), ImmutableList.copyOf(key), backward, limit),
         1,
         embedded.build(),
         copied.build());

@@ -214,6 +214,10 @@ final class KeyMatcher {
     Map<String, Value> values = new LinkedHashMap<>();
     for (Segment segment : template.segments()) {
       if (segment instanceof Segment.Shard shard) {
+        if (equal.keySet().containsAll(shard.shards().identity())) {
+          shard.shards().identity().forEach(part -> values.put(part, equal.get(part)));
+          continue; // the identity tells the shard
+        }
         shards *= shard.shards().count();
         spread *= shard.shards().count();
       } else if (segment instanceof Segment.Field field) {

@@ -52,19 +52,9 @@ record Known(ImmutableMap<String, Value> values) {
     return new Known(ImmutableMap.copyOf(values));
   }
 
-  /** The shortest name of a path: a reference stands for what it points at. */
+  /** The name of a path: that of the shortest to the same value. */
   static String name(AttributePath path) {
-    ImmutableList<Relationship> hops = path.hops();
-    String attribute = path.attribute();
-    while (!hops.isEmpty()) {
-      String reference = hops.get(hops.size() - 1).attributes().get(attribute);
-      if (reference == null) {
-        break;
-      }
-      attribute = reference;
-      hops = hops.subList(0, hops.size() - 1);
-    }
-    return new AttributePath(hops, path.entity(), attribute).toString();
+    return path.shortest().toString();
   }
 
   /** What an item calls {@code name}, as it is called here. */

@@ -10,8 +10,7 @@ import com.google.common.collect.ImmutableList;
  * @param known what is known when they are done
  * @param missing why nothing finds it; then there are no ways
  */
-record Located(
-    ImmutableList<ImmutableList<Step>> ways, Known known, ImmutableList<String> missing) {
+record Located(ImmutableList<Way> ways, Known known, ImmutableList<String> missing) {
   static Located already(Known known) {
     return new Located(Ways.NONE, known, ImmutableList.of());
   }

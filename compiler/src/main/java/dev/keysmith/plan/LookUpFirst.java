@@ -28,13 +28,25 @@ final class LookUpFirst {
 
   /** No read where everything that is needed is known. */
   Located locate(
-      String entity, ImmutableList<Condition> where, Known known, Collection<String> needed) {
-    return known.has(needed) ? Located.already(known) : read(entity, where, known, needed);
+      Lead.Purpose purpose,
+      String about,
+      String entity,
+      ImmutableList<Condition> where,
+      Known known,
+      Collection<String> needed) {
+    return known.has(needed)
+        ? Located.already(known)
+        : read(purpose, about, entity, where, known, needed);
   }
 
   /** A read in any case: what is there must be seen. */
   Located read(
-      String entity, ImmutableList<Condition> where, Known known, Collection<String> needed) {
+      Lead.Purpose purpose,
+      String about,
+      String entity,
+      ImmutableList<Condition> where,
+      Known known,
+      Collection<String> needed) {
     ImmutableSet<String> asked =
         Sets.difference(ImmutableSet.copyOf(needed), known.values().keySet()).immutableCopy();
     ImmutableSet<String> attributes =
@@ -43,7 +55,14 @@ final class LookUpFirst {
             : asked.stream()
                 .map(name -> inItems(entity, name))
                 .collect(ImmutableSet.toImmutableSet());
-    ImmutableList<ImmutableList<Step>> ways = writing.lookup().find(entity, where, attributes);
+    ImmutableList<Way> ways =
+        writing.lookup().find(entity, where, attributes).stream()
+            .map(
+                answer ->
+                    new Way(
+                        answer.steps(),
+                        ImmutableList.of(new Lead.Read(purpose, about, answer.reading()))))
+            .collect(ImmutableList.toImmutableList());
     return ways.isEmpty()
         ? Located.not(reason(entity, where))
         : new Located(ways, known.found(entity, asked), ImmutableList.of());

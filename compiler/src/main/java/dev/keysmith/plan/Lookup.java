@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Condition;
 
 /** Finds the instances that a write applies to, where its client does not know their keys. */
-public interface Lookup {
+interface Lookup {
   /**
    * Ways to read these attributes of the instances that meet the conditions; empty where only a
    * Scan could. Steps start in round 1.
    */
-  ImmutableList<ImmutableList<Step>> find(
+  ImmutableList<Answer> find(
       String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes);
 }

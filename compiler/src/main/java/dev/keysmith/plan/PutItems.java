@@ -4,7 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.Placed;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Demand;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.UpdateHolders.Held;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Value;
@@ -59,6 +60,7 @@ final class PutItems {
                 store.set().keySet(),
                 parent -> surroundings.distinct(store.times(), parent),
                 surroundings,
+                create,
                 UpdateInPlace.THERE);
     ImmutableList<String> missing =
         ImmutableList.<String>builder()
@@ -77,7 +79,7 @@ final class PutItems {
             .addAll(create ? ImmutableList.of() : deletions(entity, old.known(), store.times()))
             .addAll(held.changes())
             .build();
-    ImmutableList<ImmutableList<Step>> before =
+    ImmutableList<Way> before =
         Ways.together(
             Ways.together(filled.ways(), drawn.ways()), Ways.together(old.ways(), held.ways()));
     FanOutToCopies.Copies following =
@@ -86,7 +88,8 @@ final class PutItems {
             : new FanOutToCopies(writing)
                 .follow(entity, given, replaced(store), store.times(), surroundings);
     return following.missing().isEmpty()
-        ? Drafts.of(before, steps -> new Draft(steps, changes, store.times(), following.fanOuts()))
+        ? Drafts.of(
+            before, way -> new Draft(store, way, changes, store.times(), following.fanOuts()))
         : Drafts.not(following.missing());
   }
 
@@ -130,6 +133,8 @@ final class PutItems {
           new ItemChange(
               Kind.PUT,
               writing.facts(placed),
+              new ItemWrite.Whole(),
+              create ? Demand.ABSENT : GuardIdentity.demand(writing, placed),
               known.key(placed, state),
               state,
               state,
@@ -158,7 +163,13 @@ final class PutItems {
     ImmutableList<String> identity = writing.entity(entity).identity();
     Located read =
         new LookUpFirst(writing)
-            .read(entity, given.conditions(entity, identity), given.without(unstable), unstable);
+            .read(
+                Lead.Purpose.REPLACED,
+                "",
+                entity,
+                given.conditions(entity, identity),
+                given.without(unstable),
+                unstable);
     return new Located(Ways.times(read.ways(), times), read.known(), read.missing());
   }
 
@@ -171,6 +182,8 @@ final class PutItems {
             new ItemChange(
                 Kind.DELETE,
                 writing.facts(placed),
+                new ItemWrite.Whole(),
+                Demand.NOTHING,
                 old.key(placed, state),
                 state,
                 state,

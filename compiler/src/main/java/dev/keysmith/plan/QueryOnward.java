@@ -166,7 +166,8 @@ final class QueryOnward {
                                 condition.path().equals(decided.path())
                                     && condition.test().equals(decided.test())));
     return !contradicts
-        && include.selection().needs().attributes().stream().allMatch(structure::gives)
+        && Question.needs(structure.facts().entity(), include.selection()).stream()
+            .allMatch(structure::gives)
         && filter.stream()
             .allMatch(
                 condition ->

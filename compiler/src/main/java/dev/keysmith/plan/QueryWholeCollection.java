@@ -80,7 +80,8 @@ final class QueryWholeCollection {
   private static boolean isAnsweredBy(Include include, Part part, ItemCollection collection) {
     Structure structure = part.structure();
     boolean tellsAll =
-        include.selection().needs().attributes().stream().allMatch(structure::gives)
+        Question.needs(structure.facts().entity(), include.selection()).stream()
+                .allMatch(structure::gives)
             && include.selection().where().stream()
                 .allMatch(condition -> FetchItems.decides(structure, condition));
     return tellsAll

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
  * @param matches how many instances meet the conditions, where the user said so
  * @param known what else is known of every instance asked for, from an item that leads to it
  */
-record Question(
+public record Question(
     Entity entity,
     ImmutableList<Condition> where,
     ImmutableList<SortOrder> sort,
@@ -41,10 +41,18 @@ record Question(
             .collect(ImmutableList.toImmutableList()),
         selection.sort(),
         selection.limit(),
-        ImmutableSet.copyOf(selection.needs().attributes()),
+        needs(entity, selection),
         selection.matches(),
         strong,
         ImmutableMap.of());
+  }
+
+  /** What must come back: what is asked for, and the time after which an instance is gone. */
+  static ImmutableSet<String> needs(Entity entity, Selection selection) {
+    ImmutableSet.Builder<String> needs = ImmutableSet.builder();
+    needs.addAll(selection.needs().attributes());
+    entity.ttl().ifPresent(needs::add);
+    return needs.build();
   }
 
   /** A path that ends in the parent's identity is the child's own reference. */

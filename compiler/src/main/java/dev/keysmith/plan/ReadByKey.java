@@ -22,6 +22,9 @@ import java.util.OptionalInt;
  * asked for, the items themselves.
  */
 final class ReadByKey {
+  /** A page ends long before. */
+  private static final int MOST_AT_A_TIME = 10_000;
+
   private final PlanFacts facts;
   private final Neighbours neighbours;
   private final FetchItems fetch;
@@ -121,6 +124,7 @@ final class ReadByKey {
     double read = 0;
     double passed = 0;
     double requests = 0;
+    OptionalInt atATime = OptionalInt.empty();
     List<String> arithmetic = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       KeyMatch match = matches.get(i);
@@ -129,7 +133,9 @@ final class ReadByKey {
       boolean stops = question.limit().isPresent() && backward.isPresent();
       if (stops) {
         double pass = Math.max(estimate.passing(), 1e-9);
-        met = met.atMost((long) Math.ceil(question.limit().getAsInt() / pass));
+        double enough = Math.ceil(question.limit().getAsInt() / pass);
+        met = met.atMost((long) enough);
+        atATime = OptionalInt.of((int) Math.min(MOST_AT_A_TIME, enough));
       }
       Neighbours.Extra extra = stops ? Neighbours.Extra.NONE : neighbours.of(structure, match);
       double each = queryUnits(met, size, extra.bytes(), consistency);
@@ -173,9 +179,22 @@ final class ReadByKey {
         question,
         step,
         way(structure, parts.size()),
-        canFilter ? ImmutableList.of() : filter,
+        new Source.ByKey(
+            structure.placed(),
+            structure.index(),
+            uses(matches),
+            false,
+            backward,
+            atATime,
+            canFilter ? filter : ImmutableList.of(),
+            canFilter ? ImmutableList.of() : filter,
+            ImmutableList.of()),
         toFetch,
         returned);
+  }
+
+  private static ImmutableList<ImmutableList<KeyUse>> uses(List<KeyMatch> matches) {
+    return matches.stream().map(KeyMatch::uses).collect(ImmutableList.toImmutableList());
   }
 
   static Charge charge(Structure structure, double units) {
@@ -286,9 +305,20 @@ final class ReadByKey {
         question,
         step,
         (keys == 1 ? "GetItem " : "BatchGetItem ") + structure.name(),
-        filter.stream()
-            .filter(condition -> !FetchItems.decides(structure, condition))
-            .collect(ImmutableList.toImmutableList()),
+        new Source.ByKey(
+            structure.placed(),
+            structure.index(),
+            uses(matches),
+            true,
+            Optional.empty(),
+            OptionalInt.empty(),
+            filter.stream()
+                .filter(condition -> FetchItems.decides(structure, condition))
+                .collect(ImmutableList.toImmutableList()),
+            filter.stream()
+                .filter(condition -> !FetchItems.decides(structure, condition))
+                .collect(ImmutableList.toImmutableList()),
+            ImmutableList.of()),
         found,
         found);
   }

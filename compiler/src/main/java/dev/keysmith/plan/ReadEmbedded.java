@@ -44,8 +44,7 @@ final class ReadEmbedded {
     for (Design.Placed holder : facts.design().holdersOf(question.entity().name())) {
       for (Map.Entry<String, ItemLayout.Embed> embed : holder.item().embeds().entrySet()) {
         if (embed.getValue().entity().equals(question.entity().name())) {
-          answers.addAll(
-              answers(question, embed.getKey(), embed.getValue().relationship(), obstacles));
+          answers.addAll(answers(question, embed.getKey(), embed.getValue(), obstacles));
         }
       }
     }
@@ -53,7 +52,8 @@ final class ReadEmbedded {
   }
 
   private ImmutableList<Answer> answers(
-      Question question, String attribute, Relationship relationship, List<String> obstacles) {
+      Question question, String attribute, ItemLayout.Embed embed, List<String> obstacles) {
+    Relationship relationship = embed.relationship();
     Entity parent = facts.entity(relationship.parent());
     List<Condition> where = new ArrayList<>();
     Set<String> used = new LinkedHashSet<>();
@@ -94,7 +94,14 @@ final class ReadEmbedded {
     return reads.answers(asked, ImmutableList.of(), obstacles).stream()
         .map(
             answer ->
-                new Answer(answer.way() + ", out of its " + attribute, answer.steps(), returned))
+                new Answer(
+                    answer.way() + ", out of its " + attribute,
+                    answer.steps(),
+                    new Reading(
+                        question,
+                        new Source.Inside(answer.reading(), attribute, embed),
+                        ImmutableList.of()),
+                    returned))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -49,7 +49,14 @@ final class ReadPlanner implements Lookup {
                     .thenComparingDouble(Answer::units)
                     .thenComparingInt(Answer::rounds)
                     .thenComparing(Answer::way))
-            .map(answer -> new Plan(pattern.id(), answer.way(), answer.steps()))
+            .map(
+                answer ->
+                    new Plan(
+                        pattern.id(),
+                        answer.way(),
+                        answer.steps(),
+                        Optional.of(answer.reading()),
+                        ImmutableList.of()))
             .collect(ImmutableList.toImmutableList());
     return new Planned(
         pattern.id(), plans, plans.isEmpty() ? missing(question, obstacles) : ImmutableList.of());
@@ -104,7 +111,9 @@ final class ReadPlanner implements Lookup {
             includes.stream()
                 .filter(include -> !collection.answered().contains(include))
                 .collect(ImmutableList.toImmutableList());
-        answer(leading, collection.access(), rest, obstacles).ifPresent(answers::add);
+        answer(leading, collection.access(), rest, obstacles)
+            .map(answer -> beside(answer, collection.answered()))
+            .ifPresent(answers::add);
       }
     }
     return distinct(answers.build());
@@ -130,6 +139,19 @@ final class ReadPlanner implements Lookup {
     return reads.build();
   }
 
+  /** The answer with the relatives that its item collection brings along. */
+  private static Answer beside(Answer answer, ImmutableSet<Include> answered) {
+    ImmutableList.Builder<Related> related = ImmutableList.builder();
+    related.addAll(answer.reading().related());
+    answered.forEach(include -> related.add(new Related(include, new Related.Beside())));
+    Reading reading = answer.reading();
+    return new Answer(
+        answer.way(),
+        answer.steps(),
+        new Reading(reading.question(), reading.source(), related.build()),
+        answer.returned());
+  }
+
   /** The same requests found in two ways are one. */
   private static ImmutableList<Answer> distinct(ImmutableList<Answer> answers) {
     Map<String, Answer> byWay = new LinkedHashMap<>();
@@ -140,24 +162,32 @@ final class ReadPlanner implements Lookup {
   private Optional<Answer> answer(
       Question question, Access access, List<Include> includes, List<String> obstacles) {
     List<Step> steps = new ArrayList<>(access.steps());
+    ImmutableList.Builder<Related> related = ImmutableList.builder();
     StringBuilder way = new StringBuilder(access.way());
     for (Include include : includes) {
-      Optional<Answer> relative = relatives.answer(question, access, include, obstacles);
+      Optional<IncludeRelatives.Got> relative =
+          relatives.answer(question, access, include, obstacles);
       if (relative.isEmpty()) {
         return Optional.empty();
       }
       steps.addAll(relative.get().steps());
+      related.add(relative.get().related());
       way.append("; ")
           .append(include.selection().entity())
           .append(": ")
           .append(relative.get().way());
     }
     steps.sort(Comparator.comparingInt(Step::round));
-    return Optional.of(new Answer(way.toString(), ImmutableList.copyOf(steps), access.returned()));
+    return Optional.of(
+        new Answer(
+            way.toString(),
+            ImmutableList.copyOf(steps),
+            new Reading(question, access.source(), related.build()),
+            access.returned()));
   }
 
   @Override
-  public ImmutableList<ImmutableList<Step>> find(
+  public ImmutableList<Answer> find(
       String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
     Question question =
         new Question(
@@ -171,7 +201,6 @@ final class ReadPlanner implements Lookup {
             ImmutableMap.of());
     return answers(question, ImmutableList.of(), new ArrayList<>()).stream()
         .sorted(Comparator.comparingDouble(Answer::units).thenComparing(Answer::way))
-        .map(Answer::steps)
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -3,7 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.Condition;
 
 /**
@@ -53,6 +53,8 @@ final class ReplaceUnderNewKey {
         new ItemChange(
             Kind.DELETE,
             item.facts(),
+            new ItemWrite.Whole(),
+            ItemWrite.Demand.AS_READ,
             known.key(item.placed(), item.before()),
             item.before(),
             item.before(),
@@ -64,6 +66,8 @@ final class ReplaceUnderNewKey {
         new ItemChange(
             Kind.PUT,
             item.facts(),
+            new ItemWrite.Whole(),
+            ItemWrite.Demand.ABSENT,
             item.after(known).key(item.placed(), item.after()),
             item.after(),
             item.after(),

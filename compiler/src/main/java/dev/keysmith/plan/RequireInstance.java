@@ -3,7 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.WriteAction;
 import java.util.OptionalDouble;
 
@@ -30,12 +30,17 @@ final class RequireInstance {
     if (!nowhere.isEmpty()) {
       return Drafts.not(nowhere);
     }
-    Selected selected =
-        Selected.of(writing, entity, require.where(), OptionalDouble.of(1), require.times());
+    Selected selected = Selected.of(writing, require, OptionalDouble.of(1));
     if (!atomic) {
       Located read =
           new LookUpFirst(writing)
-              .read(entity, require.where(), selected.given(), ImmutableSet.of());
+              .read(
+                  Lead.Purpose.REQUIRED,
+                  "",
+                  entity,
+                  require.where(),
+                  selected.given(),
+                  ImmutableSet.of());
       return read.isFound()
           ? selected.drafts(
               new Located(
@@ -71,6 +76,8 @@ final class RequireInstance {
                     new ItemChange(
                         Kind.CHECK,
                         item.facts(),
+                        new ItemWrite.Whole(),
+                        ItemWrite.Demand.THERE,
                         located.known().key(item.placed(), item.before()),
                         item.before(),
                         item.before(),

@@ -2,9 +2,11 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.plan.Lead.Purpose;
 import dev.keysmith.plan.UpdateHolders.Held;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.WriteAction;
 import java.util.OptionalDouble;
 
 /**
@@ -16,6 +18,7 @@ import java.util.OptionalDouble;
  */
 record Selected(
     Writing writing,
+    WriteAction.Select action,
     String entity,
     ImmutableList<Condition> where,
     Known given,
@@ -23,17 +26,15 @@ record Selected(
     double instances,
     int times) {
 
-  static Selected of(
-      Writing writing,
-      String entity,
-      ImmutableList<Condition> where,
-      OptionalDouble matches,
-      int times) {
+  static Selected of(Writing writing, WriteAction.Select action, OptionalDouble matches) {
+    String entity = action.entity();
+    ImmutableList<Condition> where = action.where();
+    int times = action.times();
     Entity subject = writing.entity(entity);
     Known given = Known.of(where);
     boolean named = given.has(subject.identity());
     double found = named ? 1 : matches.orElseGet(() -> writing.matches().of(entity, where));
-    return new Selected(writing, entity, where, given, named, times * found, times);
+    return new Selected(writing, action, entity, where, given, named, times * found, times);
   }
 
   /** With all that is needed at hand, and the identity. */
@@ -49,8 +50,8 @@ record Selected(
     boolean mustRead = holders.mustRead(entity) || where.stream().anyMatch(this::isElsewhere);
     Located located =
         mustRead
-            ? lookUp.read(entity, where, given, needed)
-            : lookUp.locate(entity, where, given, needed);
+            ? lookUp.read(Purpose.INSTANCE, "", entity, where, given, needed)
+            : lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
     return new Located(Ways.times(located.ways(), times), located.known(), located.missing());
   }
 
@@ -70,6 +71,7 @@ record Selected(
             given.values().keySet(),
             parent -> holders(parent, surroundings),
             surroundings,
+            false,
             UpdateInPlace.THERE);
   }
 
@@ -97,16 +99,17 @@ record Selected(
    */
   Drafts drafts(
       Located located,
-      ImmutableList<ImmutableList<Step>> more,
+      ImmutableList<Way> more,
       ImmutableList<ItemChange> changes,
       ImmutableList<Draft.FanOut> fanOuts) {
-    ImmutableList<ImmutableList<Step>> ways = located.ways();
+    ImmutableList<Way> ways = located.ways();
     ImmutableList.Builder<Draft> drafts = ImmutableList.builder();
-    for (ImmutableList<Step> way : ways) {
-      for (ImmutableList<Step> steps : Ways.inOrder(ImmutableList.of(way), more)) {
+    for (Way way : ways) {
+      for (Way before : Ways.inOrder(ImmutableList.of(way), more)) {
         drafts.add(
             new Draft(
-                steps,
+                action,
+                before,
                 changes,
                 instances,
                 fanOuts.stream()

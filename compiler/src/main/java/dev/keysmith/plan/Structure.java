@@ -2,6 +2,7 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
@@ -9,6 +10,10 @@ import java.util.Optional;
 
 /** A place where items of a layout can be read: their table, or an index that they are in. */
 record Structure(LayoutFacts facts, Optional<Index> index) {
+  Design.Placed placed() {
+    return new Design.Placed(table(), layout());
+  }
+
   Table table() {
     return facts.table();
   }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.plan.ItemChange.Change;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -112,6 +112,8 @@ final class TransactTogether {
         new ItemChange(
             Kind.UPDATE,
             first.facts(),
+            first.work(),
+            first.demand(),
             first.key(),
             before,
             before

@@ -3,15 +3,15 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.ItemChange.Change;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Writes instances that are kept inside their parents' items: whatever happens to the child is an
@@ -33,9 +33,7 @@ final class UpdateHolders {
 
   /** The holders of an instance, found, and what happens to them. */
   record Held(
-      ImmutableList<ImmutableList<Step>> ways,
-      ImmutableList<ItemChange> changes,
-      ImmutableList<String> missing) {
+      ImmutableList<Way> ways, ImmutableList<ItemChange> changes, ImmutableList<String> missing) {
 
     Held requiring(ImmutableList<Condition> conditions) {
       return new Held(
@@ -60,17 +58,22 @@ final class UpdateHolders {
     return needs.build();
   }
 
-  /** Whether the place of an instance within its holder shows only when that is read: in a list. */
+  /**
+   * Whether an instance must be read because its place within its holder shows only there: it is in
+   * a list, and has no item of its own. One that has is found in the list when the holder is read.
+   */
   boolean mustRead(String entity) {
-    return writing.holders(entity).stream()
-        .flatMap(holder -> embeds(holder, entity).values().stream())
-        .anyMatch(embed -> !embed.map());
+    return writing.items(entity).isEmpty()
+        && writing.holders(entity).stream()
+            .flatMap(holder -> embeds(holder, entity).values().stream())
+            .anyMatch(embed -> !embed.map());
   }
 
   /**
    * @param known what is known of the child
    * @param certain attributes of the child that are there for sure
    * @param holders how many different parents are meant by what is known of one
+   * @param created whether the child is new
    * @param note what the request demands of the parent, for a person
    */
   Held update(
@@ -79,8 +82,9 @@ final class UpdateHolders {
       ImmutableSet<String> certain,
       ToDoubleFunction<Known> holders,
       Surroundings surroundings,
+      boolean created,
       ImmutableList<String> note) {
-    ImmutableList<ImmutableList<Step>> ways = Ways.NONE;
+    ImmutableList<Way> ways = Ways.NONE;
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
     for (Placed holder : writing.holders(entity)) {
       if (surroundings.creates(holder.item().entity(), entity)) {
@@ -91,47 +95,58 @@ final class UpdateHolders {
         if (!parent.has(embed.getValue().relationship().attributes().keySet())) {
           continue; // without a parent, in no item
         }
-        Located located = locate(holder, parent);
+        Located located =
+            locate(holder, embed.getKey(), readsList(entity, embed.getValue(), created), parent);
         if (!located.isFound()) {
           return new Held(ImmutableList.of(), ImmutableList.of(), located.missing());
         }
         double count = holders.applyAsDouble(parent) * present(entity, embed.getValue(), certain);
         ways = Ways.together(ways, Ways.times(located.ways(), count));
-        changes.add(change(holder, embed.getKey(), located.known(), count, note));
+        changes.add(change(holder, embed.getKey(), embed.getValue(), located.known(), count, note));
       }
     }
     return new Held(ways, changes.build(), ImmutableList.of());
   }
 
-  private Located locate(Placed holder, Known parent) {
+  private Located locate(Placed holder, String attribute, boolean readsList, Known parent) {
     String entity = holder.item().entity();
     ItemState state = ItemState.any(writing.facts(holder));
     return new LookUpFirst(writing)
         .locate(
+            Lead.Purpose.HOLDER,
+            holder.item().name() + "." + attribute,
             entity,
             parent.conditions(entity, writing.entity(entity).identity()),
             parent,
-            Known.keyAttributes(holder, state).stream()
-                .map(name -> Known.name(holder.item(), name))
+            Stream.concat(
+                    Known.keyAttributes(holder, state).stream()
+                        .map(name -> Known.name(holder.item(), name)),
+                    readsList ? Stream.of(attribute) : Stream.empty())
                 .toList());
   }
 
+  /** Whether the list must be seen: not where the child is new, for that goes to its end. */
+  private boolean readsList(String entity, Embed embed, boolean created) {
+    return !embed.map() && !created && !writing.items(entity).isEmpty();
+  }
+
   private ItemChange change(
-      Placed holder, String attribute, Known known, double count, ImmutableList<String> note) {
+      Placed holder,
+      String attribute,
+      Embed embed,
+      Known known,
+      double count,
+      ImmutableList<String> note) {
     ItemState state = ItemState.any(writing.facts(holder));
-    boolean versioned = TouchedItem.isVersioned(writing, holder.item());
-    ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
-    changed.put(attribute, Change.MOVED);
-    if (versioned) {
-      changed.put(LayoutFacts.VERSION_ATTRIBUTE, Change.MOVED);
-    }
     return new ItemChange(
         Kind.UPDATE,
         writing.facts(holder),
+        new ItemWrite.Within(attribute, embed),
+        ItemWrite.Demand.THERE,
         known.key(holder, state),
         state,
         state,
-        changed.buildOrThrow(),
+        ImmutableMap.of(attribute, Change.MOVED),
         ImmutableList.of(),
         ImmutableList.<String>builder()
             .add("changes " + attribute + " within")

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.Condition;
 import java.util.Optional;
 
@@ -68,6 +68,8 @@ final class UpdateInPlace {
     return new ItemChange(
         Kind.UPDATE,
         item.facts(),
+        new ItemWrite.Assign(item.assigned()),
+        versioned ? ItemWrite.Demand.IN_VERSION : ItemWrite.Demand.THERE,
         known.key(item.placed(), item.before()),
         item.before(),
         item.after(),

@@ -36,8 +36,7 @@ final class UpdateItems {
     if (!nowhere.isEmpty()) {
       return Drafts.not(nowhere);
     }
-    Selected selected =
-        Selected.of(writing, entity, update.where(), update.matches(), update.times());
+    Selected selected = Selected.of(writing, update, update.matches());
     ImmutableList<AttributePath> refilled = refilled(entity, Assignment.of(update));
     ImmutableMap<String, Assignment> assigned = assigned(update, refilled);
     ChangeInstance change = new ChangeInstance(writing, entity, update.where(), assigned);
@@ -74,7 +73,7 @@ final class UpdateItems {
             .addAll(change.changes(located.known(), selected.instances()))
             .addAll(held.changes())
             .build();
-    ImmutableList<ImmutableList<Step>> more = Ways.together(filled.ways(), held.ways());
+    ImmutableList<Way> more = Ways.together(filled.ways(), held.ways());
     return selected.drafts(located, more, changes, copies.fanOuts());
   }
 

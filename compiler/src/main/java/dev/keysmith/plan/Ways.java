@@ -3,10 +3,10 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** Lists of steps, each of which would do; together and one after the other. */
+/** Ways to come to know something, each of which would do; together and one after the other. */
 final class Ways {
   /** Nothing to do. */
-  static final ImmutableList<ImmutableList<Step>> NONE = ImmutableList.of(ImmutableList.of());
+  static final ImmutableList<Way> NONE = ImmutableList.of(Way.NOTHING);
 
   /** Beyond this the rest of the combinations is not worth a look. */
   static final int MOST = 24;
@@ -18,54 +18,42 @@ final class Ways {
   }
 
   /** Both at once. */
-  static ImmutableList<ImmutableList<Step>> together(
-      ImmutableList<ImmutableList<Step>> left, ImmutableList<ImmutableList<Step>> right) {
+  static ImmutableList<Way> together(ImmutableList<Way> left, ImmutableList<Way> right) {
     return left.stream()
-        .flatMap(
-            first ->
-                right.stream()
-                    .map(
-                        second ->
-                            ImmutableList.<Step>builder().addAll(first).addAll(second).build()))
+        .flatMap(first -> right.stream().map(first::and))
         .limit(MOST)
         .collect(ImmutableList.toImmutableList());
   }
 
   /** The second when the first is done. */
-  static ImmutableList<ImmutableList<Step>> inOrder(
-      ImmutableList<ImmutableList<Step>> first, ImmutableList<ImmutableList<Step>> second) {
+  static ImmutableList<Way> inOrder(ImmutableList<Way> first, ImmutableList<Way> second) {
     return first.stream()
-        .flatMap(
-            before ->
-                second.stream()
-                    .map(
-                        after ->
-                            ImmutableList.<Step>builder()
-                                .addAll(before)
-                                .addAll(later(after, rounds(before)))
-                                .build()))
+        .flatMap(before -> second.stream().map(after -> before.and(later(after, before.rounds()))))
         .limit(MOST)
         .collect(ImmutableList.toImmutableList());
   }
 
-  static ImmutableList<Step> later(List<Step> steps, int rounds) {
-    return steps.stream()
-        .map(step -> rounds == 0 ? step : step.inRound(step.round() + rounds))
-        .collect(ImmutableList.toImmutableList());
+  static Way later(Way way, int rounds) {
+    return new Way(
+        way.steps().stream()
+            .map(step -> rounds == 0 ? step : step.inRound(step.round() + rounds))
+            .collect(ImmutableList.toImmutableList()),
+        way.leads());
   }
 
   /** So many times the same, in parallel. */
-  static ImmutableList<ImmutableList<Step>> times(
-      ImmutableList<ImmutableList<Step>> ways, double factor) {
+  static ImmutableList<Way> times(ImmutableList<Way> ways, double factor) {
     if (factor == 1) {
       return ways;
     }
     return ways.stream()
         .map(
-            steps ->
-                steps.stream()
-                    .map(step -> times(step, factor))
-                    .collect(ImmutableList.toImmutableList()))
+            way ->
+                new Way(
+                    way.steps().stream()
+                        .map(step -> times(step, factor))
+                        .collect(ImmutableList.toImmutableList()),
+                    way.leads()))
         .collect(ImmutableList.toImmutableList());
   }
 

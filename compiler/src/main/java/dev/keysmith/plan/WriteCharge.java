@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Index;
-import dev.keysmith.plan.ItemChange.Kind;
+import dev.keysmith.plan.ItemWrite.Kind;
 
 /**
  * What a change of an item consumes, of the table and of every index, and how that comes about.

@@ -45,7 +45,7 @@ final class WritePlanner {
     for (List<Draft> drafts : combinations) {
       Assembly assembly = isTogether(pattern) ? Assembly.together(drafts) : Assembly.apart(drafts);
       missing.addAll(assembly.missing());
-      assembly.ways().forEach(steps -> plans.add(plan(pattern, steps)));
+      assembly.ways().forEach(way -> plans.add(plan(pattern, way)));
     }
     return new Planned(
         pattern.id(),
@@ -88,12 +88,12 @@ final class WritePlanner {
         .toList();
   }
 
-  private static Plan plan(Pattern.Write pattern, ImmutableList<Step> steps) {
+  private static Plan plan(Pattern.Write pattern, Assembly.Assembled way) {
     ImmutableList<Step> inOrder =
-        steps.stream()
+        way.steps().stream()
             .sorted(Comparator.comparingInt(Step::round))
             .collect(ImmutableList.toImmutableList());
-    return new Plan(pattern.id(), way(inOrder), inOrder);
+    return new Plan(pattern.id(), way(inOrder), inOrder, Optional.empty(), way.acts());
   }
 
   /** Query, then TransactWriteItems. */

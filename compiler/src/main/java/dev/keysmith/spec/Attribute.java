@@ -37,6 +37,18 @@ public record Attribute(
     return present < 1;
   }
 
+  /** The sequence that its values are drawn from. */
+  public Optional<Generated.Sequence> sequence() {
+    return generated
+        .filter(Generated.Sequence.class::isInstance)
+        .map(Generated.Sequence.class::cast);
+  }
+
+  /** Whether its values never come twice, because the client makes them so. */
+  public boolean isNeverTwice() {
+    return generated.filter(Generated.ByClient.class::isInstance).isPresent();
+  }
+
   /** A pointer at one attribute of another entity's identity. */
   public record Reference(String entity, String attribute, Optional<String> role) {
     @Override

@@ -18,6 +18,18 @@ public record AttributePath(ImmutableList<Relationship> hops, String entity, Str
     return hops.isEmpty();
   }
 
+  /** The shortest path to the same value: a reference stands for what it points at. */
+  public AttributePath shortest() {
+    if (hops.isEmpty()) {
+      return this;
+    }
+    Relationship last = hops.get(hops.size() - 1);
+    String reference = last.attributes().get(attribute);
+    return reference == null
+        ? this
+        : new AttributePath(hops.subList(0, hops.size() - 1), last.child(), reference).shortest();
+  }
+
   @Override
   public String toString() {
     return hops.stream().map(hop -> hop.label() + ".").collect(Collectors.joining()) + attribute;

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -197,7 +198,8 @@ final class BillingTest {
               pattern.id(),
               made.isEmpty()
                   ? ImmutableList.of()
-                  : ImmutableList.of(new Plan(pattern.id(), "random", made)),
+                  : ImmutableList.of(
+                      new Plan(pattern.id(), "random", made, Optional.empty(), ImmutableList.of())),
               ImmutableList.of()));
     }
     return planned.build();

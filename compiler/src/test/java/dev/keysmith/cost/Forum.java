@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** A small application with two designs, and how they serve it, planned by hand. */
 public final class Forum {
@@ -224,7 +225,8 @@ public final class Forum {
   }
 
   private static Plan plan(String pattern, String way, Step... steps) {
-    return new Plan(pattern, way, ImmutableList.copyOf(steps));
+    return new Plan(
+        pattern, way, ImmutableList.copyOf(steps), Optional.empty(), ImmutableList.of());
   }
 
   private static Planned served(String pattern, Plan... plans) {

@@ -18,6 +18,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Specs;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class HeatTest {
@@ -73,7 +74,9 @@ final class HeatTest {
     Planned planned =
         new Planned(
             "P1",
-            ImmutableList.of(new Plan("P1", "by hand", ImmutableList.of(step))),
+            ImmutableList.of(
+                new Plan(
+                    "P1", "by hand", ImmutableList.of(step), Optional.empty(), ImmutableList.of())),
             ImmutableList.of());
     return load(Heat.of(spec, read, List.of(planned)), "code");
   }
@@ -220,7 +223,9 @@ final class HeatTest {
     Planned planned =
         new Planned(
             "P1",
-            ImmutableList.of(new Plan("P1", "by hand", ImmutableList.of(step))),
+            ImmutableList.of(
+                new Plan(
+                    "P1", "by hand", ImmutableList.of(step), Optional.empty(), ImmutableList.of())),
             ImmutableList.of());
     return Heat.of(spec, design, List.of(planned));
   }

@@ -16,6 +16,7 @@ import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Spec;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -24,7 +25,7 @@ import java.util.OptionalInt;
  */
 record KeyLookup(Spec spec, Design design) implements Lookup {
   @Override
-  public ImmutableList<ImmutableList<Step>> find(
+  public ImmutableList<Answer> find(
       String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
     ImmutableList.Builder<ImmutableList<Step>> ways = ImmutableList.builder();
     for (Placed placed : design.items(entity)) {
@@ -33,7 +34,47 @@ record KeyLookup(Spec spec, Design design) implements Lookup {
     for (Placed holder : design.holdersOf(entity)) {
       add(ways, holder, entity, where, ImmutableSet.of());
     }
-    return ways.build();
+    return ways.build().stream()
+        .map(steps -> answer(entity, where, attributes, steps))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Answer answer(
+      String entity,
+      ImmutableList<Condition> where,
+      ImmutableSet<String> attributes,
+      ImmutableList<Step> steps) {
+    return new Answer("by key", steps, reading(spec, design, entity, where, attributes), 1);
+  }
+
+  /** As if the main items told everything. */
+  static Reading reading(
+      Spec spec,
+      Design design,
+      String entity,
+      ImmutableList<Condition> where,
+      ImmutableSet<String> attributes) {
+    return new Reading(
+        new Question(
+            spec.entity(entity),
+            where,
+            ImmutableList.of(),
+            OptionalInt.empty(),
+            attributes,
+            OptionalDouble.empty(),
+            false,
+            ImmutableMap.of()),
+        new Source.ByKey(
+            design.items().get(0),
+            Optional.empty(),
+            ImmutableList.of(),
+            false,
+            Optional.empty(),
+            OptionalInt.empty(),
+            ImmutableList.of(),
+            ImmutableList.of(),
+            ImmutableList.of()),
+        ImmutableList.of());
   }
 
   private void add(

@@ -109,7 +109,9 @@ final class WritePlannerFuzzTest {
     return switch (seed % 3) {
       case 0 -> new KeyLookup(spec, design);
       case 1 -> new ReadPlanner(new PlanFacts(spec, design));
-      default -> WritePlannerFuzzTest::found;
+      default ->
+          (entity, where, attributes) ->
+              found(entity, attributes, KeyLookup.reading(spec, design, entity, where, attributes));
     };
   }
 
@@ -150,25 +152,25 @@ final class WritePlannerFuzzTest {
   }
 
   /** Finds anything, so that whatever comes after a lookup is met too. */
-  private static ImmutableList<ImmutableList<Step>> found(
-      String entity, Object where, ImmutableSet<String> attributes) {
-    return ImmutableList.of(
-        ImmutableList.of(
-            new Step(
-                Operation.QUERY,
-                "any",
-                Optional.empty(),
-                ImmutableList.of(entity),
-                ImmutableList.of(),
-                ImmutableList.of(),
-                false,
-                OptionalInt.empty(),
-                1,
-                1,
-                attributes.size(),
-                attributes.size(),
-                Charge.of(1),
-                Charge.NONE,
-                ImmutableList.of())));
+  private static ImmutableList<Answer> found(
+      String entity, ImmutableSet<String> attributes, Reading reading) {
+    Step step =
+        new Step(
+            Operation.QUERY,
+            "any",
+            Optional.empty(),
+            ImmutableList.of(entity),
+            ImmutableList.of(),
+            ImmutableList.of(),
+            false,
+            OptionalInt.empty(),
+            1,
+            1,
+            attributes.size(),
+            attributes.size(),
+            Charge.of(1),
+            Charge.NONE,
+            ImmutableList.of());
+    return ImmutableList.of(new Answer("any", ImmutableList.of(step), reading, 1));
   }
 }

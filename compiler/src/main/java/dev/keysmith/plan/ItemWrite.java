@@ -1,0 +1,69 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.spec.Condition;
+
+/**
+ * What a write does to one item of an instance.
+ *
+ * @param conditions what must hold of the instance, as far as this item tells it
+ */
+public record ItemWrite(
+    Kind kind, Placed placed, Work work, Demand demand, ImmutableList<Condition> conditions) {
+
+  /** What becomes of the item. */
+  public enum Kind {
+    PUT(Operation.PUT_ITEM, "put"),
+    UPDATE(Operation.UPDATE_ITEM, "update"),
+    DELETE(Operation.DELETE_ITEM, "delete"),
+    /** Nothing, but it must be there. */
+    CHECK(Operation.TRANSACT_WRITE_ITEMS, "check");
+
+    private final Operation alone;
+    private final String word;
+
+    Kind(Operation alone, String word) {
+      this.alone = alone;
+      this.word = word;
+    }
+
+    /** The request that does this and nothing else. */
+    Operation alone() {
+      return alone;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
+
+  /** What of the item is written. */
+  public sealed interface Work {}
+
+  /** All of it: put as the instance then is, deleted, or looked at. */
+  public record Whole() implements Work {}
+
+  /** Some attributes, by the item's names for them, and every key that is made of them. */
+  public record Assign(ImmutableMap<String, Assignment> assigned) implements Work {}
+
+  /** A child that an attribute keeps. */
+  public record Within(String attribute, Embed embed) implements Work {}
+
+  /** What must hold of the item before, or nothing is written. */
+  public enum Demand {
+    NOTHING,
+    /** There is one. */
+    THERE,
+    /** There is none. */
+    ABSENT,
+    /** There is none, or it is of the same instance. */
+    ABSENT_OR_OWN,
+    /** It is there, and as it was when it was read. */
+    AS_READ,
+    /** It is there, in the version that the client has seen. */
+    IN_VERSION
+  }
+}

@@ -1,0 +1,63 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.spec.Condition;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Where the instances that a question asks for come from. */
+public sealed interface Source {
+
+  /**
+   * Their own items, found by key: a request for each of the keys, their answers merged. A key with
+   * a shard stands for one in each shard, a key with an open time bucket for one in each bucket.
+   *
+   * @param keys what each request asks of the key attributes, partition first
+   * @param whole whether a key names one item, so that nothing needs to be queried
+   * @param backward whether a Query goes from the greatest sort key down; empty where no direction
+   *     gives the order asked for, and the client must see every match to sort them
+   * @param atATime how many items a Query asks for at a time, where it may stop before the end
+   * @param filter conditions that the keys leave open and what is read first decides
+   * @param open conditions that only the fetched items decide
+   * @param fetches further items of the same instances, for what the first did not tell
+   */
+  record ByKey(
+      Placed placed,
+      Optional<Index> index,
+      ImmutableList<ImmutableList<KeyUse>> keys,
+      boolean whole,
+      Optional<Boolean> backward,
+      OptionalInt atATime,
+      ImmutableList<Condition> filter,
+      ImmutableList<Condition> open,
+      ImmutableList<Fetch> fetches)
+      implements Source {
+    ByKey with(List<Fetch> more) {
+      return new ByKey(
+          placed, index, keys, whole, backward, atATime, filter, open, ImmutableList.copyOf(more));
+    }
+  }
+
+  /**
+   * One more item of an instance of which another was read.
+   *
+   * @param key its key; a parameter with the bare name of an attribute is what the first item tells
+   */
+  record Fetch(Placed placed, ImmutableList<KeyUse> key) {}
+
+  /** The item of the parent that keeps them in an attribute. */
+  record Inside(Reading holder, String attribute, Embed embed) implements Source {}
+
+  /** An item collection that the instance is in with its relatives, read by one Query. */
+  record Collection(
+      Placed placed,
+      Optional<Index> index,
+      ImmutableList<KeyUse> key,
+      boolean backward,
+      OptionalInt limit)
+      implements Source {}
+}
