@@ -1,0 +1,86 @@
+package dev.keysmith.verify.items;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Corpus;
+import dev.keysmith.design.Index;
+import dev.keysmith.verify.plain.Instances;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The designs of the corpus, filled with hard values. */
+final class CorpusItemsTest {
+  private static final long SEED = 20261115;
+
+  static Stream<Path> experts() {
+    return Corpus.experts().stream();
+  }
+
+  /** Whatever a design counts on getting from an item or an entry comes out of it as it went in. */
+  @ParameterizedTest
+  @MethodSource("experts")
+  void itemsAndEntriesTellTheirInstance(Path folder) {
+    Designed designed = Designed.of(folder);
+    Instances instances = TinyInstances.of(designed.spec(), new SplittableRandom(SEED));
+    Relatives relatives = new Relatives(instances);
+    int told = 0;
+    for (StoredItem item : new ExpectedItems(designed.spec(), designed.design()).items(instances)) {
+      LayoutFacts facts = LayoutFacts.of(designed.spec(), item.placed());
+      Map<String, Object> named = relatives.named(item.instance(), item.placed().item());
+      told += check(designed, item, Optional.empty(), item.attributes(), named, facts::gives);
+      for (Index index : item.placed().table().indexes().values()) {
+        Optional<ImmutableMap<String, Object>> entry =
+            new IndexImage(item.placed().table(), index).entry(item.attributes());
+        if (entry.isPresent()) {
+          told +=
+              check(
+                  designed,
+                  item,
+                  Optional.of(index),
+                  entry.get(),
+                  named,
+                  attribute -> facts.gives(index, attribute));
+        }
+      }
+    }
+    assertThat(told).isGreaterThan(20);
+  }
+
+  private static int check(
+      Designed designed,
+      StoredItem item,
+      Optional<Index> index,
+      ImmutableMap<String, Object> attributes,
+      Map<String, Object> named,
+      Predicate<String> gives) {
+    String about = item.placed().item().name() + " " + index.map(Index::name) + " " + attributes;
+    assertThat(new LayoutOf(designed.spec()).of(item.placed().table(), index, attributes))
+        .as(about)
+        .contains(item.placed());
+    Map<String, Object> told =
+        new ItemDecoder(designed.spec()).decode(item.placed(), index, attributes).orElseThrow();
+    assertThat(named).as(about).containsAllEntriesOf(told);
+    assertThat(told.keySet()).as(about).containsAll(named.keySet().stream().filter(gives).toList());
+    return told.size();
+  }
+
+  @ParameterizedTest
+  @MethodSource("experts")
+  void whatShouldBeThereIsLikeItself(Path folder) {
+    Designed designed = Designed.of(folder);
+    Instances instances = TinyInstances.of(designed.spec(), new SplittableRandom(SEED));
+    ItemComparison comparison = new ItemComparison(designed.spec(), designed.design());
+    assertThat(comparison.compare(instances, designed.scanned(instances)).all()).isEmpty();
+    int stored =
+        designed.scanned(instances).values().stream().mapToInt(items -> items.size()).sum();
+    assertThat(comparison.compare(instances, Map.of()).all()).hasSize(stored);
+  }
+}
