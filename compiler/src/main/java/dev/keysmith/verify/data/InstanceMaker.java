@@ -1,0 +1,259 @@
+package dev.keysmith.verify.data;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Generated.Sequence;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.verify.plain.Instance;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Makes a new instance that fits in with those there are: its references lead somewhere, its
+ * identity and its unique values are its own.
+ */
+final class InstanceMaker {
+  private static final int TRIES = 300;
+
+  /** Share of values with an order that are copied from a sibling, so that sorting has ties. */
+  private static final double TIES = 0.15;
+
+  /** Share of identities that another entity's instance has too: a cat and a dog of one name. */
+  private static final double NAMESAKES = 0.1;
+
+  private final State state;
+  private final ValueMaker values;
+  private final SplittableRandom random;
+  private final Presence presence;
+  private final Parents parents;
+  private final FewValues fewValues;
+
+  /**
+   * What is asked of the new instance.
+   *
+   * @param given values that it has in any case
+   * @param absent attributes that it lacks in any case
+   * @param identityIsFree whether its identity must be new
+   * @param uniquesAreFree whether its unique values must be new
+   * @param alive whether it must not have expired
+   * @param hardness share of its texts that are hard on keys
+   */
+  record Wish(
+      Map<String, Object> given,
+      Set<String> absent,
+      boolean identityIsFree,
+      boolean uniquesAreFree,
+      boolean alive,
+      double hardness) {
+    static final Wish ANY =
+        new Wish(Map.of(), Set.of(), true, true, false, ValueMaker.USUAL_HARDNESS);
+
+    Wish withAnyIdentity() {
+      return new Wish(given, absent, false, uniquesAreFree, alive, hardness);
+    }
+  }
+
+  InstanceMaker(State state, ValueMaker values, SplittableRandom random, Parents parents) {
+    this.state = state;
+    this.values = values;
+    this.random = random;
+    this.presence = new Presence(state.instances().spec(), state.relationships());
+    this.parents = parents;
+    this.fewValues = new FewValues(state, values, random);
+  }
+
+  /** Empty where there is none: no such parent, or no identity left. */
+  Optional<Instance> make(Entity entity, Wish wish) {
+    if (wish.identityIsFree()
+        && wish.given().keySet().containsAll(entity.identity())
+        && state.find(entity.name(), ordered(entity, wish.given()).identity(entity)).isPresent()) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < TRIES; i++) {
+      Optional<Map<String, Object>> drawn = draw(entity, wish, i == 0);
+      if (drawn.isPresent()) {
+        Instance instance = ordered(entity, drawn.get());
+        if (isNew(entity, instance, wish)) {
+          return Optional.of(instance);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  FewValues fewValues() {
+    return fewValues;
+  }
+
+  Parents parents() {
+    return parents;
+  }
+
+  /** With its values in the order of the entity's attributes. */
+  static Instance ordered(Entity entity, Map<String, Object> values) {
+    ImmutableMap.Builder<String, Object> ordered = ImmutableMap.builder();
+    for (String name : entity.attributes().keySet()) {
+      Object value = values.get(name);
+      if (value != null) {
+        ordered.put(name, value);
+      }
+    }
+    return new Instance(entity.name(), ordered.buildOrThrow());
+  }
+
+  private boolean isNew(Entity entity, Instance instance, Wish wish) {
+    if (wish.identityIsFree() && state.find(entity.name(), instance.identity(entity)).isPresent()) {
+      return false;
+    }
+    return !wish.uniquesAreFree()
+        || entity.attributes().values().stream()
+            .filter(Attribute::unique)
+            .noneMatch(
+                attribute ->
+                    instance
+                        .value(attribute.name())
+                        .filter(value -> state.isTaken(entity, attribute, value))
+                        .isPresent());
+  }
+
+  private Optional<Map<String, Object>> draw(Entity entity, Wish wish, boolean first) {
+    Map<String, Object> drawn = new LinkedHashMap<>(wish.given());
+    Set<String> missing = presence.missing(entity, wish.given().keySet(), wish.absent(), random);
+    if (!refer(entity, drawn, missing)) {
+      return Optional.empty();
+    }
+    Optional<Instance> sibling = sibling(entity, drawn);
+    for (Attribute attribute : entity.attributes().values()) {
+      if (!drawn.containsKey(attribute.name()) && !missing.contains(attribute.name())) {
+        drawn.put(attribute.name(), value(entity, attribute, drawn, wish, sibling, first));
+      }
+    }
+    return Optional.of(drawn);
+  }
+
+  /** Gives values to the references; those that identify come first, since they bind most. */
+  private boolean refer(Entity entity, Map<String, Object> drawn, Set<String> missing) {
+    List<Relationship> open = new ArrayList<>(state.relationships().ofChild(entity.name()));
+    open.sort(Comparator.comparing(relationship -> !relationship.identifying()));
+    Set<Instance> linked = new LinkedHashSet<>();
+    for (Relationship relationship : open) {
+      if (relationship.attributes().values().stream().anyMatch(missing::contains)) {
+        missing.addAll(optional(entity, relationship, drawn));
+        continue;
+      }
+      Optional<Instance> parent = parents.draw(relationship, drawn);
+      if (parent.isEmpty()) {
+        List<String> droppable = optional(entity, relationship, drawn);
+        if (droppable.isEmpty() && !closesCircle(entity, relationship)) {
+          return false;
+        }
+        missing.addAll(droppable.isEmpty() ? relationship.attributes().values() : droppable);
+        continue;
+      }
+      // Two ends of a link are two things: nobody follows himself.
+      if (relationship.identifying() && !linked.add(parent.get())) {
+        return false;
+      }
+      relationship
+          .attributes()
+          .forEach((part, name) -> drawn.put(name, parent.get().values().get(part)));
+    }
+    return true;
+  }
+
+  /** Whether a mandatory parent is missing because none of its kind could be made before. */
+  private boolean closesCircle(Entity entity, Relationship relationship) {
+    return state.all(relationship.parent()).isEmpty()
+        && relationship.attributes().values().stream()
+            .noneMatch(name -> entity.identity().contains(name));
+  }
+
+  private static List<String> optional(
+      Entity entity, Relationship relationship, Map<String, Object> drawn) {
+    return relationship.attributes().values().stream()
+        .filter(name -> entity.attribute(name).isOptional() && !drawn.containsKey(name))
+        .toList();
+  }
+
+  /** Another child of one of its parents; without parents, any other. */
+  private Optional<Instance> sibling(Entity entity, Map<String, Object> drawn) {
+    List<Relationship> relationships = state.relationships().ofChild(entity.name());
+    List<Instance> all = state.all(entity.name());
+    if (relationships.isEmpty()) {
+      return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
+    }
+    return state.sibling(
+        ordered(entity, drawn), relationships.get(random.nextInt(relationships.size())));
+  }
+
+  private Object value(
+      Entity entity,
+      Attribute attribute,
+      Map<String, Object> drawn,
+      Wish wish,
+      Optional<Instance> sibling,
+      boolean first) {
+    Optional<Sequence> sequence = State.sequence(attribute);
+    if (sequence.isPresent()) {
+      return state.next(sequence.get(), state.counter(ordered(entity, drawn), sequence.get()));
+    }
+    if (wish.alive() && entity.ttl().filter(attribute.name()::equals).isPresent()) {
+      return values.laterExpiry(entity);
+    }
+    if (attribute.distinct().isPresent() && attribute.values().isEmpty() && !attribute.unique()) {
+      return fewValues.draw(entity, attribute, first);
+    }
+    Optional<Object> namesake = namesake(entity, attribute, drawn);
+    if (namesake.isPresent()) {
+      return namesake.get();
+    }
+    Optional<Object> tie =
+        sibling
+            .flatMap(other -> other.value(attribute.name()))
+            .filter(value -> ValueMaker.canTie(attribute) && !attribute.unique())
+            .filter(value -> random.nextDouble() < TIES);
+    return tie.orElseGet(
+        () -> values.make(entity, attribute, state.all(entity.name()).size(), wish.hardness()));
+  }
+
+  /** The name of something else under the same parents: keys must tell the two apart. */
+  private Optional<Object> namesake(Entity entity, Attribute attribute, Map<String, Object> drawn) {
+    boolean name =
+        entity.identity().contains(attribute.name())
+            && attribute.generated().isEmpty()
+            && attribute.values().isEmpty();
+    if (!name || random.nextDouble() >= NAMESAKES) {
+      return Optional.empty();
+    }
+    List<Object> parents =
+        entity.identity().stream().filter(drawn::containsKey).<Object>map(drawn::get).toList();
+    List<Object> names = new ArrayList<>();
+    for (Entity other : state.instances().spec().entities().values()) {
+      if (other.name().equals(entity.name())) {
+        continue;
+      }
+      for (Instance instance : state.all(other.name())) {
+        List<Object> identity = instance.identity(other);
+        if (identity.containsAll(parents)) {
+          other.identity().stream()
+              .map(other::attribute)
+              .filter(part -> part.type() == attribute.type() && part.generated().isEmpty())
+              .flatMap(part -> instance.value(part.name()).stream())
+              .filter(value -> !parents.contains(value) && ValueMaker.fits(value, attribute))
+              .forEach(names::add);
+        }
+      }
+    }
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(names.get(random.nextInt(names.size())));
+  }
+}
