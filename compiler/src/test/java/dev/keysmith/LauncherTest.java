@@ -263,6 +263,25 @@ final class LauncherTest {
   }
 
   @Test
+  void onlyVerifyGetsTheEngine() throws Exception {
+    String engine = ":" + checkout.resolve("compiler/target/engine") + "/*>";
+    assertThat(launch("verify", "spec.yaml").stdout()).contains(engine);
+    assertThat(launch("check", "verify").stdout()).doesNotContain(engine);
+    assertThat(launch("design", "spec.yaml").stdout()).doesNotContain(engine);
+  }
+
+  @Test
+  void aBuildLeavesNoOldJarsOfTheEngine() throws Exception {
+    Path old = checkout.resolve("compiler/target/engine/old-1.0.jar");
+    Files.createDirectories(old.getParent());
+    Files.writeString(old, "");
+
+    launch("check");
+
+    assertThat(old).doesNotExist();
+  }
+
+  @Test
   void givenJavaOptionsComeLastAndAreNoPatterns() throws Exception {
     environment.put("KEYSMITH_JAVA_OPTS", "-Xmx1g  -Da=*");
     assertThat(launchAs(checkout, "./keysmith", "check").stdout())

@@ -7,7 +7,7 @@ import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.TableKey;
-import dev.keysmith.verify.LocalEngine;
+import dev.keysmith.verify.engine.Engine;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CapacityDifferentialTest {
   private static final int ROUNDS = 150;
 
-  private static LocalEngine engine;
+  private static Engine engine;
 
   @BeforeAll
   static void start() {
-    engine = new LocalEngine();
+    engine = Engine.embedded();
   }
 
   @AfterAll

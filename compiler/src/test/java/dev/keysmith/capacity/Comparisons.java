@@ -3,6 +3,7 @@ package dev.keysmith.capacity;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.verify.engine.ConsumedCharge;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -20,7 +21,7 @@ final class Comparisons {
   }
 
   void equal(String kind, Object detail, Charge predicted, ConsumedCapacity reported) {
-    equal(kind, detail, (Object) predicted, AttributeValues.charge(reported));
+    equal(kind, detail, (Object) predicted, ConsumedCharge.of(reported));
   }
 
   void equal(String kind, Object detail, Object predicted, Object reported) {

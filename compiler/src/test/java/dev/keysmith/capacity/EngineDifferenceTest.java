@@ -8,7 +8,9 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.TableKey;
-import dev.keysmith.verify.LocalEngine;
+import dev.keysmith.verify.engine.AttributeValues;
+import dev.keysmith.verify.engine.ConsumedCharge;
+import dev.keysmith.verify.engine.Engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +46,11 @@ final class EngineDifferenceTest {
           "Local", ImmutableList.of("pk"), ImmutableList.of("l"), true, new Projection.Keys());
   private static final EngineTable TABLE =
       new EngineTable("differences", TableKey.of("pk", "sk"), GLOBAL, LOCAL);
-  private static LocalEngine engine;
+  private static Engine engine;
 
   @BeforeAll
   static void start() {
-    engine = new LocalEngine();
+    engine = Engine.embedded();
     TABLE.create(engine.client());
   }
 
@@ -157,7 +159,7 @@ final class EngineDifferenceTest {
                         .returnConsumedCapacity(INDEXES));
 
     assertThat(TABLE.writes().write(Optional.empty(), Optional.empty())).isEqualTo(Charge.of(1));
-    assertThat(AttributeValues.charge(response.consumedCapacity().get(0))).isEqualTo(Charge.of(2));
+    assertThat(ConsumedCharge.of(response.consumedCapacity().get(0))).isEqualTo(Charge.of(2));
   }
 
   /** BATCHED_GET_OF_NOTHING. */
@@ -176,7 +178,7 @@ final class EngineDifferenceTest {
                         .returnConsumedCapacity(INDEXES));
 
     assertThat(ReadUnits.batchGet(List.of(Optional.empty()), Consistency.EVENTUAL)).isEqualTo(0.5);
-    assertThat(AttributeValues.charge(response.consumedCapacity().get(0))).isEqualTo(Charge.NONE);
+    assertThat(ConsumedCharge.of(response.consumedCapacity().get(0))).isEqualTo(Charge.NONE);
   }
 
   /** EMPTY_QUERY. */
@@ -185,7 +187,7 @@ final class EngineDifferenceTest {
     QueryResponse response = query("nowhere", request -> {});
 
     assertThat(ReadUnits.query(List.of(), Consistency.EVENTUAL)).isEqualTo(0.5);
-    assertThat(AttributeValues.charge(response.consumedCapacity())).isEqualTo(Charge.NONE);
+    assertThat(ConsumedCharge.of(response.consumedCapacity())).isEqualTo(Charge.NONE);
   }
 
   /** FILTERED_PAGE. */
@@ -210,7 +212,7 @@ final class EngineDifferenceTest {
         query("projected", request -> request.indexName("Local").projectionExpression("pk, sk, l"));
 
     // Documented: the index alone.
-    assertThat(AttributeValues.charge(response.consumedCapacity()))
+    assertThat(ConsumedCharge.of(response.consumedCapacity()))
         .isEqualTo(Charge.of(0.5).withIndex("Local", 0.5));
   }
 
@@ -268,7 +270,7 @@ final class EngineDifferenceTest {
         query("fetched", request -> request.indexName("Local").select("ALL_ATTRIBUTES"));
 
     assertThat(response.scannedCount()).isEqualTo(4);
-    assertThat(AttributeValues.charge(response.consumedCapacity()))
+    assertThat(ConsumedCharge.of(response.consumedCapacity()))
         .isEqualTo(Charge.of(4 * 37).withIndex("Local", 0.5));
   }
 
@@ -303,7 +305,7 @@ final class EngineDifferenceTest {
   }
 
   private static Charge put(Item item) {
-    return AttributeValues.charge(
+    return ConsumedCharge.of(
         engine
             .client()
             .putItem(
@@ -322,7 +324,7 @@ final class EngineDifferenceTest {
   }
 
   private static Charge transact(TransactWriteItem... operations) {
-    return AttributeValues.charge(
+    return ConsumedCharge.of(
         engine
             .client()
             .transactWriteItems(

@@ -1,5 +1,6 @@
 package dev.keysmith.capacity;
 
+import dev.keysmith.verify.engine.AttributeValues;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyType;
 import dev.keysmith.design.Projection;
+import dev.keysmith.verify.engine.AttributeValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -166,8 +168,7 @@ final class QueryRequests {
         new Item(
             ImmutableMap.of(
                 table.writes().key().partition(),
-                EngineTable.type(table.writes().key().partition())
-                        == software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType.N
+                EngineTable.type(table.writes().key().partition()) == KeyType.NUMBER
                     ? StoredValue.Decimal.of("987654")
                     : new StoredValue.Text("nowhere")));
     var response = client.query(query(Optional.empty(), nowhere).consistentRead(strong).build());

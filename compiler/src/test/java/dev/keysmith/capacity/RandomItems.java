@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Items with attributes of every type, sized to stand just at the edges where units round. */
-final class RandomItems {
+public final class RandomItems {
   private static final ImmutableList<String> FILLERS = ImmutableList.of("a", "b", "c", "filler");
   private final Random random;
   private final EngineTable table;
@@ -23,21 +23,21 @@ final class RandomItems {
    * @param keys how many different values a table's key attribute takes
    * @param largest the size of the largest item, in bytes
    */
-  RandomItems(Random random, EngineTable table, int keys, int largest) {
+  public RandomItems(Random random, EngineTable table, int keys, int largest) {
     this.random = random;
     this.table = table;
     this.keys = keys;
     this.largest = largest;
   }
 
-  Item key() {
+  public Item key() {
     var key = ImmutableMap.<String, StoredValue>builder();
     key.put(table.writes().key().partition(), keyValue(table.writes().key().partition(), 4));
     table.writes().key().sort().ifPresent(sort -> key.put(sort, keyValue(sort, keys)));
     return new Item(key.buildOrThrow());
   }
 
-  Item item(Item key) {
+  public Item item(Item key) {
     Map<String, StoredValue> attributes = new LinkedHashMap<>(key.attributes());
     for (var index : table.indexes()) {
       for (String attribute : index.keyAttributes()) {
@@ -55,7 +55,7 @@ final class RandomItems {
   }
 
   /** Another state of an item: some attributes other, gone or new. */
-  Item changed(Item item) {
+  public Item changed(Item item) {
     Map<String, StoredValue> attributes = new LinkedHashMap<>(item.attributes());
     Item other = item(table.keyOf(item));
     int changes = random.nextInt(4);
@@ -113,9 +113,9 @@ final class RandomItems {
   StoredValue keyValue(String attribute, int values) {
     int value = random.nextInt(values);
     return switch (EngineTable.type(attribute)) {
-      case N -> new StoredValue.Decimal(BigDecimal.valueOf(value * 37L - 50, 1));
-      case B -> new StoredValue.Binary(new byte[] {(byte) value, 1});
-      default -> new StoredValue.Text(attribute + "é".repeat(value % 3) + value);
+      case NUMBER -> new StoredValue.Decimal(BigDecimal.valueOf(value * 37L - 50, 1));
+      case BINARY -> new StoredValue.Binary(new byte[] {(byte) value, 1});
+      case STRING -> new StoredValue.Text(attribute + "é".repeat(value % 3) + value);
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.keysmith.capacity;
 
+import dev.keysmith.verify.engine.AttributeValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,9 +8,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The update expression that makes one item out of another. */
-record UpdateExpression(
+public record UpdateExpression(
     String expression, Map<String, String> names, Map<String, AttributeValue> values) {
-  static UpdateExpression between(Item before, Item after) {
+  public static UpdateExpression between(Item before, Item after) {
     List<String> sets = new ArrayList<>();
     List<String> removes = new ArrayList<>();
     Map<String, String> names = new LinkedHashMap<>();

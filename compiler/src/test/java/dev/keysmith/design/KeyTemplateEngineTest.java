@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.KeyCondition.Bound;
 import dev.keysmith.spec.AttributeType;
-import dev.keysmith.verify.LocalEngine;
+import dev.keysmith.verify.engine.Engine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ final class KeyTemplateEngineTest {
           "at", AttributeType.TIMESTAMP);
   private static final int ITEMS = 150;
 
-  private static final LocalEngine engine = new LocalEngine();
+  private static final Engine engine = Engine.embedded();
 
   @BeforeAll
   static void createTable() {

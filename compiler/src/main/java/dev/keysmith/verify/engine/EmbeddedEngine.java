@@ -1,0 +1,89 @@
+package dev.keysmith.verify.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
+import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+
+/**
+ * DynamoDB Local inside this process, in memory; its threads end only when it is closed.
+ *
+ * <p>Its telemetry is off: it does not call home.
+ */
+final class EmbeddedEngine {
+  private static final String PROPERTIES =
+      "META-INF/maven/software/amazon/dynamodb/DynamoDBLocal/pom.properties";
+
+  private final AmazonDynamoDBLocal engine;
+  private final DynamoDbClient client;
+
+  /** Held, because a logger that nobody holds forgets its level. */
+  private final Logger storage = Logger.getLogger("com.almworks.sqlite4java");
+
+  private EmbeddedEngine(AmazonDynamoDBLocal engine) {
+    this.engine = engine;
+    this.client = engine.dynamoDbClient();
+    storage.setLevel(Level.OFF);
+  }
+
+  static EmbeddedEngine start() {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    try {
+      // Where it finds no native library it prints a stack trace and then throws.
+      PrintStream nowhere =
+          new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+      System.setOut(nowhere);
+      System.setErr(nowhere);
+      boolean withoutTelemetry = true;
+      return new EmbeddedEngine(DynamoDBEmbedded.create(withoutTelemetry));
+    } catch (LinkageError | RuntimeException e) {
+      throw new EngineFailure(
+          "DynamoDB Local does not start on "
+              + System.getProperty("os.name")
+              + " "
+              + System.getProperty("os.arch")
+              + ": its native library cannot be loaded",
+          "check that "
+              + System.getProperty("java.io.tmpdir")
+              + " is a folder where programs may be written and run; or run a DynamoDB Local"
+              + " elsewhere and name it with --endpoint http://HOST:8000");
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  DynamoDbClient client() {
+    return client;
+  }
+
+  String name() {
+    return "DynamoDB Local " + version() + ", in process";
+  }
+
+  void stop() {
+    client.close();
+    engine.shutdown();
+  }
+
+  private static String version() {
+    try (InputStream file =
+        DynamoDBEmbedded.class.getClassLoader().getResourceAsStream(PROPERTIES)) {
+      Properties properties = new Properties();
+      if (file != null) {
+        properties.load(file);
+      }
+      return properties.getProperty("version", "(unknown version)");
+    } catch (IOException e) {
+      return "(unknown version)";
+    }
+  }
+}
