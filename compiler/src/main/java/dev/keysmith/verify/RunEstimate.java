@@ -1,0 +1,100 @@
+package dev.keysmith.verify;
+
+import dev.keysmith.aws.Prices;
+import dev.keysmith.capacity.Storage;
+import dev.keysmith.cost.StoredData;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.data.Scale;
+import dev.keysmith.verify.engine.RunCost;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What a verification will do and cost, roughly, from the plans of its patterns: the data is
+ * written, each pattern runs so many times, and after each write everything stored is read.
+ */
+public final class RunEstimate {
+  /** Of a pattern: those that are typical, and about as many that are not. */
+  private static final int RUNS = 40;
+
+  /** What a request touched is asked for again. */
+  private static final int AUDITED = 3;
+
+  private static final double READ_UNIT = 4096;
+  private static final double WRITE_UNIT = 1024;
+
+  private double items;
+  private double requests;
+  private double readUnits;
+  private double writeUnits;
+
+  private RunEstimate() {}
+
+  public static RunCost of(
+      Spec spec,
+      Design design,
+      Function<Spec, Planner> planning,
+      VerificationOptions options,
+      Prices prices) {
+    RunEstimate estimate = new RunEstimate();
+    int few = Math.min(options.items(), Verification.MOST_ITEMS_FOR_WRITES);
+    estimate.stage(spec, design, planning, options, Pattern.Read.class, options.items());
+    estimate.stage(spec, design, planning, options, Pattern.Write.class, few);
+    return RunCost.of(
+        design,
+        Math.round(estimate.items),
+        Math.round(estimate.requests),
+        RunCost.usd(estimate.writeUnits, estimate.readUnits, prices, spec.pricing().region()));
+  }
+
+  private void stage(
+      Spec spec,
+      Design design,
+      Function<Spec, Planner> planning,
+      VerificationOptions options,
+      Class<? extends Pattern> kind,
+      int about) {
+    Spec scaled = Scale.of(spec, about).scaled(spec);
+    Planner planner = planning.apply(scaled);
+    List<Plan> plans =
+        scaled.patterns().stream()
+            .filter(kind::isInstance)
+            .filter(pattern -> options.pattern().map(pattern.id()::equals).orElse(true))
+            .flatMap(pattern -> planner.plan(pattern).best().stream())
+            .toList();
+    if (plans.isEmpty()) {
+      return;
+    }
+    List<StoredData> stored = StoredData.of(scaled, design);
+    items +=
+        stored.stream()
+            .filter(data -> data.structure().isTable())
+            .mapToDouble(StoredData::items)
+            .sum();
+    writeUnits += stored.stream().mapToDouble(RunEstimate::written).sum();
+    double everything = stored.stream().mapToDouble(RunEstimate::read).sum();
+    for (Plan plan : plans) {
+      requests += RUNS * AUDITED * plan.steps().stream().mapToDouble(Step::requests).sum();
+      readUnits += RUNS * AUDITED * plan.readUnits();
+      writeUnits += RUNS * plan.writeUnits();
+      if (kind == Pattern.Write.class) {
+        requests += RUNS * stored.size();
+        readUnits += RUNS * everything;
+      }
+    }
+  }
+
+  private static double written(StoredData data) {
+    double bytes = data.items() == 0 ? 0 : data.gigabytes() * Storage.GIGABYTE / data.items();
+    return data.items() * Math.ceil(bytes / WRITE_UNIT);
+  }
+
+  private static double read(StoredData data) {
+    return Math.ceil(data.gigabytes() * Storage.GIGABYTE / READ_UNIT);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.keysmith.verify.run;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.plan.Lead;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Relationship;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The values that an instance copies from its relatives: the client knows them, or has just made
+ * them, or reads them.
+ */
+final class CopyValues {
+  private final Design design;
+  private final FindRows find;
+
+  CopyValues(Design design, FindRows find) {
+    this.design = design;
+    this.find = find;
+  }
+
+  /** Relatives that were read for what they tell, by the path to them. */
+  record Sources(ImmutableMap<String, Row> rows) {}
+
+  Sources read(List<Lead> leads, Parameters parameters) {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    Map<String, Parameters> known = new LinkedHashMap<>();
+    for (Lead lead : leads) {
+      if (lead instanceof Lead.Read read && read.purpose() == Lead.Purpose.COPY) {
+        int end = read.about().lastIndexOf('.');
+        Parameters here =
+            end < 0 ? parameters : known.getOrDefault(read.about().substring(0, end), parameters);
+        find.find(read.reading(), here, Optional.empty(), false).rows().stream()
+            .findFirst()
+            .ifPresent(
+                row -> {
+                  rows.put(read.about(), row);
+                  known.put(
+                      read.about(),
+                      here.with(read.reading().question().entity().name(), row.told()));
+                });
+      }
+    }
+    return new Sources(ImmutableMap.copyOf(rows));
+  }
+
+  /**
+   * Every copy that the layouts of an entity hold, by its name everywhere.
+   *
+   * @param own the instance's attributes
+   * @param created what the write creates beside this one
+   */
+  ImmutableMap<String, Object> of(
+      String entity,
+      Map<String, Object> own,
+      Parameters parameters,
+      Sources sources,
+      Subjects.Created created) {
+    Map<String, Object> copies = new LinkedHashMap<>();
+    for (Placed placed : design.items(entity)) {
+      for (AttributePath path : placed.item().copies().values()) {
+        AttributePath shortest = path.shortest();
+        if (!shortest.isOwn()) {
+          value(shortest, own, parameters, sources, created)
+              .ifPresent(value -> copies.put(shortest.toString(), value));
+        }
+      }
+    }
+    return ImmutableMap.copyOf(copies);
+  }
+
+  private static Optional<Object> value(
+      AttributePath path,
+      Map<String, Object> own,
+      Parameters parameters,
+      Sources sources,
+      Subjects.Created created) {
+    Relationship first = path.hops().get(0);
+    if (!own.keySet().containsAll(first.attributes().values())) {
+      return Optional.empty(); // no relative
+    }
+    Object known = parameters.values().get(path.toString());
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<Object> made = made(path, own, created);
+    if (made.isPresent()) {
+      return made;
+    }
+    String about = path.hops().stream().map(Relationship::label).collect(Collectors.joining("."));
+    return Optional.ofNullable(sources.rows().get(about))
+        .flatMap(row -> row.value(path.attribute()));
+  }
+
+  /** Of a relative that the write creates too, where every one on the way there is such. */
+  private static Optional<Object> made(
+      AttributePath path, Map<String, Object> own, Subjects.Created created) {
+    Map<String, Object> here = own;
+    for (Relationship hop : path.hops()) {
+      Map<String, Object> child = here;
+      Optional<ImmutableMap<String, Object>> parent =
+          created.of(hop.parent()).stream()
+              .filter(
+                  candidate ->
+                      hop.attributes().entrySet().stream()
+                          .allMatch(
+                              pair ->
+                                  Objects.equals(
+                                      candidate.get(pair.getKey()), child.get(pair.getValue()))))
+              .findFirst();
+      if (parent.isEmpty()) {
+        return Optional.empty();
+      }
+      here = parent.get();
+    }
+    return Optional.ofNullable(here.get(path.attribute()));
+  }
+}

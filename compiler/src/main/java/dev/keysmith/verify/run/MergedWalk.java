@@ -1,0 +1,48 @@
+package dev.keysmith.verify.run;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows of several Queries as one sequence: those of one group merged in their order, the groups one
+ * after the other.
+ */
+final class MergedWalk {
+  private final ImmutableList<ImmutableList<QueryWalk>> groups;
+  private final Comparator<Row> order;
+
+  MergedWalk(List<ImmutableList<QueryWalk>> groups, Comparator<Row> order) {
+    this.groups = ImmutableList.copyOf(groups);
+    this.order = order;
+  }
+
+  /** The next row, taken; empty at the end of all. */
+  Optional<Row> next() {
+    for (ImmutableList<QueryWalk> group : groups) {
+      Optional<QueryWalk> first =
+          group.stream()
+              .filter(walk -> walk.peek().isPresent())
+              .min(Comparator.comparing(walk -> walk.peek().orElseThrow(), order));
+      if (first.isPresent()) {
+        Row row = first.get().peek().orElseThrow();
+        first.get().take();
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Where the next page begins; empty where everything was read to its end. */
+  Optional<Cursor> cursor() {
+    ImmutableList<Cursor.Place> places =
+        groups.stream()
+            .flatMap(ImmutableList::stream)
+            .map(QueryWalk::place)
+            .collect(ImmutableList.toImmutableList());
+    return places.stream().allMatch(Cursor.Done.class::isInstance)
+        ? Optional.empty()
+        : Optional.of(new Cursor(places));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.keysmith.verify.run;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Optional;
+
+/**
+ * An instance that a write is about, as far as its writer knows it; values are called as
+ * everywhere.
+ *
+ * @param parameters what the client gave, and what was read
+ * @param row the instance as it was read, where it was
+ * @param before its values before
+ * @param toldBefore those of its attributes of which it is known whether they were there
+ * @param after its values when the write is done
+ * @param toldAfter those of which that is known
+ * @param existed whether there was one, as far as the writer knows; a put may find none
+ * @param exists whether there is one afterwards
+ */
+record Subject(
+    String entity,
+    Parameters parameters,
+    Optional<Row> row,
+    ImmutableMap<String, Object> before,
+    ImmutableSet<String> toldBefore,
+    ImmutableMap<String, Object> after,
+    ImmutableSet<String> toldAfter,
+    boolean existed,
+    boolean exists) {}

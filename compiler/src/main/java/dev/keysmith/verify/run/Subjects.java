@@ -1,0 +1,350 @@
+package dev.keysmith.verify.run;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.Acting;
+import dev.keysmith.plan.Assignment;
+import dev.keysmith.plan.Lead;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Value;
+import dev.keysmith.spec.WriteAction;
+import dev.keysmith.verify.plain.Arguments;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Comes to know the instances that an action is about: from what is given, and from reads. */
+final class Subjects {
+  private static final int MOST_TORN = 20;
+
+  private final Spec spec;
+  private final FindRows find;
+  private final Naming naming;
+  private final CopyValues copies;
+
+  Subjects(Spec spec, Design design, FindRows find, Naming naming) {
+    this.spec = spec;
+    this.find = find;
+    this.naming = naming;
+    this.copies = new CopyValues(design, find);
+  }
+
+  /**
+   * An instance and the parents that keep it.
+   *
+   * @param holders parents that were read for their keys, by layout and attribute
+   */
+  record Known(Subject subject, ImmutableMap<String, Row> holders) {}
+
+  /**
+   * What a write stores beside the instance in question.
+   *
+   * @param instances their values, by entity
+   */
+  record Created(ImmutableMap<String, ImmutableList<ImmutableMap<String, Object>>> instances) {
+    ImmutableList<ImmutableMap<String, Object>> of(String entity) {
+      return instances.getOrDefault(entity, ImmutableList.of());
+    }
+  }
+
+  Created created(Pattern.Write pattern, Arguments arguments, String beside) {
+    Map<String, List<ImmutableMap<String, Object>>> created = new LinkedHashMap<>();
+    for (int i = 0; i < pattern.actions().size(); i++) {
+      if (pattern.actions().get(i) instanceof WriteAction.Store store
+          && !store.entity().equals(beside)) {
+        for (int repetition = 0; repetition < store.times(); repetition++) {
+          created
+              .computeIfAbsent(store.entity(), added -> new ArrayList<>())
+              .add(values(store, Parameters.of(arguments.in(i, repetition))));
+        }
+      }
+    }
+    ImmutableMap.Builder<String, ImmutableList<ImmutableMap<String, Object>>> instances =
+        ImmutableMap.builder();
+    created.forEach((entity, values) -> instances.put(entity, ImmutableList.copyOf(values)));
+    return new Created(instances.buildOrThrow());
+  }
+
+  List<Known> of(
+      Acting act, ImmutableMap<String, Object> arguments, Created created, boolean inList)
+      throws Failed {
+    Parameters parameters = Parameters.of(arguments);
+    if (act.action() instanceof WriteAction.Store store) {
+      return List.of(store(store, act, parameters, created));
+    }
+    WriteAction.Select select = (WriteAction.Select) act.action();
+    List<Known> all = new ArrayList<>();
+    for (Optional<Row> row : rows(select, act, parameters, inList)) {
+      all.add(select(select, act, row, parameters, created));
+    }
+    return all;
+  }
+
+  // --- what is stored ---------------------------------------------------------------------------
+
+  private Known store(WriteAction.Store store, Acting act, Parameters parameters, Created created) {
+    Entity entity = spec.entity(store.entity());
+    ImmutableMap<String, Object> own = values(store, parameters);
+    Optional<Row> old = read(act, Lead.Purpose.REPLACED, parameters).stream().findFirst();
+    ImmutableMap<String, Object> after =
+        ImmutableMap.<String, Object>builder()
+            .putAll(own)
+            .putAll(
+                copies.of(
+                    entity.name(), own, parameters, copies.read(act.leads(), parameters), created))
+            .buildKeepingLast();
+    ImmutableMap<String, Object> before =
+        old.map(
+                row ->
+                    ImmutableMap.<String, Object>builder()
+                        .putAll(identity(entity, own))
+                        .putAll(naming.everywhere(entity.name(), row.told()))
+                        .buildKeepingLast())
+            .orElse(ImmutableMap.of());
+    return new Known(
+        new Subject(
+            entity.name(),
+            parameters,
+            old,
+            before,
+            before.keySet(),
+            after,
+            ImmutableSet.<String>builder()
+                .addAll(entity.attributes().keySet())
+                .addAll(after.keySet())
+                .build(),
+            old.isPresent(),
+            true),
+        holders(act, parameters));
+  }
+
+  /** The attributes of what is stored. */
+  private ImmutableMap<String, Object> values(WriteAction.Store store, Parameters parameters) {
+    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
+    for (Attribute attribute : spec.entity(store.entity()).attributes().values()) {
+      Value value =
+          store.set().getOrDefault(attribute.name(), new Value.Parameter(attribute.name()));
+      if (!store.absent().contains(attribute.name())) {
+        parameters
+            .of(value, attribute.type())
+            .ifPresent(given -> values.put(attribute.name(), given));
+      }
+    }
+    return values.buildOrThrow();
+  }
+
+  private static ImmutableMap<String, Object> identity(Entity entity, Map<String, Object> own) {
+    ImmutableMap.Builder<String, Object> identity = ImmutableMap.builder();
+    for (String part : entity.identity()) {
+      Object value = own.get(part);
+      if (value != null) {
+        identity.put(part, value);
+      }
+    }
+    return identity.buildOrThrow();
+  }
+
+  // --- what is selected -------------------------------------------------------------------------
+
+  /** As they were read; one that nobody has read where the client knows all it takes. */
+  private List<Optional<Row>> rows(
+      WriteAction.Select select, Acting act, Parameters parameters, boolean inList) throws Failed {
+    boolean looks =
+        act.leads().stream()
+            .anyMatch(
+                lead ->
+                    lead instanceof Lead.Read read
+                        && (read.purpose() == Lead.Purpose.INSTANCE
+                            || read.purpose() == Lead.Purpose.REQUIRED));
+    if (!looks) {
+      return List.of(Optional.empty());
+    }
+    List<Row> found = new ArrayList<>(read(act, Lead.Purpose.INSTANCE, parameters));
+    found.addAll(read(act, Lead.Purpose.REQUIRED, parameters));
+    boolean mustBeThere =
+        select instanceof WriteAction.Require
+            || (isNamed(select) && (select instanceof WriteAction.Update || inList));
+    if (found.isEmpty() && mustBeThere) {
+      throw new Failed("there is no such " + select.entity());
+    }
+    return found.stream().map(Optional::of).toList();
+  }
+
+  private boolean isNamed(WriteAction.Select select) {
+    Set<String> bound = new LinkedHashSet<>();
+    for (Condition condition : select.where()) {
+      if (condition.isEquality() && condition.path().shortest().isOwn()) {
+        bound.add(condition.path().shortest().attribute());
+      }
+    }
+    return bound.containsAll(spec.entity(select.entity()).identity());
+  }
+
+  /** Whether conditions name an instance and ask nothing else of it. */
+  boolean isMerelyNamed(WriteAction.Select select) {
+    return isNamed(select)
+        && select.where().size() == spec.entity(select.entity()).identity().size();
+  }
+
+  private List<Row> read(Acting act, Lead.Purpose purpose, Parameters parameters) {
+    List<Row> rows = new ArrayList<>();
+    for (Lead lead : act.leads()) {
+      if (lead instanceof Lead.Read read && read.purpose() == purpose) {
+        rows.addAll(whole(read, parameters).rows());
+      }
+    }
+    return rows;
+  }
+
+  /** Read again where somebody was moving an item meanwhile; not for ever, for it may be gone. */
+  private Found whole(Lead.Read read, Parameters parameters) {
+    Found found = find.find(read.reading(), parameters, Optional.empty(), false);
+    for (int again = 0; found.torn() && again < MOST_TORN; again++) {
+      found = find.find(read.reading(), parameters, Optional.empty(), false);
+    }
+    return found;
+  }
+
+  private Known select(
+      WriteAction.Select select, Acting act, Optional<Row> row, Parameters given, Created created) {
+    String entity = select.entity();
+    Map<String, Object> before = new LinkedHashMap<>();
+    Set<String> told = new LinkedHashSet<>();
+    for (Condition condition : select.where()) {
+      if (condition.test() instanceof Test.Is is) {
+        String name = condition.path().shortest().toString();
+        given
+            .of(is.value(), find.reader().type(condition.path()))
+            .ifPresent(
+                value -> {
+                  before.put(name, value);
+                  told.add(name);
+                });
+      }
+    }
+    row.ifPresent(
+        read -> {
+          before.putAll(naming.everywhere(entity, read.told()));
+          told.addAll(before.keySet());
+          told.addAll(needed(act, entity));
+        });
+    Parameters parameters = row.map(read -> given.with(entity, read.told())).orElse(given);
+    ImmutableMap<String, Assignment> assigned =
+        select instanceof WriteAction.Update update ? Assignment.of(update) : ImmutableMap.of();
+    Changed changed = changed(entity, before, told, assigned, parameters);
+    ImmutableMap<String, Object> after =
+        select instanceof WriteAction.Update
+            ? ImmutableMap.<String, Object>builder()
+                .putAll(changed.values())
+                .putAll(
+                    copies.of(
+                        entity,
+                        changed.values(),
+                        parameters,
+                        copies.read(act.leads(), parameters),
+                        created))
+                .buildKeepingLast()
+            : ImmutableMap.copyOf(before);
+    return new Known(
+        new Subject(
+            entity,
+            parameters,
+            row,
+            ImmutableMap.copyOf(before),
+            ImmutableSet.copyOf(told),
+            after,
+            ImmutableSet.<String>builder().addAll(changed.told()).addAll(after.keySet()).build(),
+            true,
+            !(select instanceof WriteAction.Delete)),
+        holders(act, parameters));
+  }
+
+  /** What a read was for tells of each whether it is there. */
+  private Set<String> needed(Acting act, String entity) {
+    Set<String> needed = new LinkedHashSet<>();
+    for (Lead lead : act.leads()) {
+      if (lead instanceof Lead.Read read && read.purpose() == Lead.Purpose.INSTANCE) {
+        read.reading().question().needs().stream()
+            .map(name -> naming.everywhere(entity, name))
+            .forEach(needed::add);
+      }
+    }
+    return needed;
+  }
+
+  /** Values once assignments are made, and those of which they are known. */
+  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> told) {}
+
+  private Changed changed(
+      String entity,
+      Map<String, Object> before,
+      Set<String> toldBefore,
+      Map<String, Assignment> assigned,
+      Parameters parameters) {
+    Map<String, Object> values = new LinkedHashMap<>(before);
+    Set<String> told = new LinkedHashSet<>(toldBefore);
+    assigned.forEach(
+        (name, assignment) -> {
+          if (assignment instanceof Assignment.To to) {
+            values.remove(name);
+            told.add(name);
+            parameters
+                .of(to.value(), spec.entity(entity).attribute(name).type())
+                .ifPresent(value -> values.put(name, value));
+          } else if (assignment instanceof Assignment.Removed) {
+            values.remove(name);
+            told.add(name);
+          } else {
+            Optional<Object> sum = sum(values.get(name), parameters.values().get(name));
+            boolean known = toldBefore.contains(name);
+            values.remove(name);
+            told.remove(name);
+            if (known && sum.isPresent()) {
+              values.put(name, sum.get());
+              told.add(name);
+            }
+          }
+        });
+    return new Changed(ImmutableMap.copyOf(values), ImmutableSet.copyOf(told));
+  }
+
+  static Optional<Object> sum(@Nullable Object old, @Nullable Object more) {
+    if (more instanceof BigDecimal amount) {
+      return Optional.of(
+          old instanceof BigDecimal number ? number.add(amount).stripTrailingZeros() : amount);
+    }
+    if (more instanceof Set<?> elements) {
+      return Optional.of(
+          ImmutableSet.builder()
+              .addAll(old instanceof Set<?> set ? set : ImmutableSet.of())
+              .addAll(elements)
+              .build());
+    }
+    return Optional.empty();
+  }
+
+  private ImmutableMap<String, Row> holders(Acting act, Parameters parameters) {
+    Map<String, Row> holders = new LinkedHashMap<>();
+    for (Lead lead : act.leads()) {
+      if (lead instanceof Lead.Read read && read.purpose() == Lead.Purpose.HOLDER) {
+        find.find(read.reading(), parameters, Optional.empty(), false)
+            .rows()
+            .forEach(row -> holders.put(read.about(), row));
+      }
+    }
+    return ImmutableMap.copyOf(holders);
+  }
+}
