@@ -18,6 +18,13 @@ import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
+import dev.keysmith.verify.RunEstimate;
+import dev.keysmith.verify.Verification;
+import dev.keysmith.verify.VerificationOptions;
+import dev.keysmith.verify.Verified;
+import dev.keysmith.verify.engine.Engine;
+import dev.keysmith.verify.engine.Progress;
+import dev.keysmith.verify.engine.RunCost;
 import java.nio.file.Path;
 
 /**
@@ -26,7 +33,8 @@ import java.nio.file.Path;
  * <pre>
  *   spec.yaml ──read──▶ Spec ──┐
  *   design.yaml ──read──▶ Design ──plan──▶ Planned ──┬─▶ bill
- *                                                    └─▶ heat
+ *                                                    ├─▶ heat
+ *                                                    └─▶ verify, on an engine
  * </pre>
  */
 public final class DesignCompiler {
@@ -77,5 +85,16 @@ public final class DesignCompiler {
   /** Says what tables, indexes and their partitions must withstand at peak. */
   public ImmutableList<PeakLoad> heat(Spec spec, Design design, ImmutableList<Planned> plans) {
     return Heat.of(spec, design, plans);
+  }
+
+  /** Runs every pattern on an engine and compares with what it means. */
+  public Verified verify(
+      Spec spec, Design design, Engine engine, VerificationOptions options, Progress progress) {
+    return new Verification(spec, design, this::planner).run(engine, options, progress);
+  }
+
+  /** Says what that does to an engine, and what it costs on AWS. */
+  public RunCost verificationCost(Spec spec, Design design, VerificationOptions options) {
+    return RunEstimate.of(spec, design, scaled -> planner(scaled, design), options, prices);
   }
 }

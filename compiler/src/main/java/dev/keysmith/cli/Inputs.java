@@ -50,6 +50,11 @@ final class Inputs {
     return spec;
   }
 
+  /** The user's own prices. */
+  Optional<Path> prices() {
+    return prices.file();
+  }
+
   boolean asJson() {
     return format == Format.JSON;
   }

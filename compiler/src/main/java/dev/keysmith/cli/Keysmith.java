@@ -35,7 +35,7 @@ public final class Keysmith implements Runnable {
 
   private static final int LEAST_WIDTH = 60;
 
-  private final int width;
+  private final Terminal terminal;
 
   private static final ImmutableMap<String, Supplier<Object>> COMMANDS =
       ImmutableMap.of(
@@ -43,18 +43,19 @@ public final class Keysmith implements Runnable {
           "cost", CostCommand::new,
           "explain", ExplainCommand::new,
           "compare", CompareCommand::new,
+          "verify", VerifyCommand::new,
           "schema", SchemaCommand::new,
           "help", HelpCommand::new);
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
-  private Keysmith(int width) {
-    this.width = width;
+  private Keysmith(Terminal terminal) {
+    this.terminal = terminal;
   }
 
   public static void main(String[] arguments) {
     PrintWriter out = utf8(System.out);
     PrintWriter err = utf8(System.err);
-    int status = run(out, err, System.console() != null, arguments);
+    int status = run(out, err, Terminal.here(columns()), arguments);
     out.flush();
     err.flush();
     System.exit(status);
@@ -68,8 +69,12 @@ public final class Keysmith implements Runnable {
   /** The same on a terminal of this width. */
   static int run(
       PrintWriter out, PrintWriter err, boolean onTerminal, int width, String... arguments) {
-    boolean colour = onTerminal && System.getenv("NO_COLOR") == null;
-    CommandLine line = new CommandLine(new Keysmith(width));
+    return run(out, err, Terminal.plain(width).coloured(onTerminal), arguments);
+  }
+
+  static int run(PrintWriter out, PrintWriter err, Terminal terminal, String... arguments) {
+    boolean colour = terminal.colour() && System.getenv("NO_COLOR") == null;
+    CommandLine line = new CommandLine(new Keysmith(terminal));
     // Only the command that is meant: building all of them takes longer than most of them run.
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean one = COMMANDS.containsKey(first) && !first.equals("help");
@@ -95,7 +100,11 @@ public final class Keysmith implements Runnable {
 
   /** Characters that fit on a line. */
   int width() {
-    return width;
+    return terminal.width();
+  }
+
+  Terminal terminal() {
+    return terminal;
   }
 
   private static int columns() {

@@ -25,6 +25,11 @@ final class PriceTable {
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   PriceTable() {}
 
+  /** The user's own. */
+  Optional<Path> file() {
+    return file;
+  }
+
   /** Empty where the file has errors, which are then told. */
   Optional<Prices> read() {
     if (file.isEmpty()) {

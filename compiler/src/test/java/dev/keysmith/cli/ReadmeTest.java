@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents show is what the tool does. */
 final class ReadmeTest {
@@ -41,10 +42,10 @@ final class ReadmeTest {
     assertThat(shown).isEqualTo(session.substring(session.indexOf('\n') + 1));
   }
 
-  @Test
-  void theBillIsTheOneShown() {
-    String session =
-        block(README.substring(README.indexOf("Then give it a data model")), "console");
+  @ParameterizedTest
+  @ValueSource(strings = {"Then give it a data model", "Then have it proven"})
+  void theBillAndTheProofAreThoseShown(String introduction) {
+    String session = block(README.substring(README.indexOf(introduction)), "console");
     String[] command = session.lines().findFirst().orElseThrow().split(" ");
     String root = Repository.ROOT + "/";
     String[] arguments =
