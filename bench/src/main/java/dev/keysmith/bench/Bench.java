@@ -22,7 +22,8 @@ public final class Bench {
           new ReadingSpecs(),
           new ExpectedCharges(),
           new Planning(),
-          new PlanningGrowth());
+          new PlanningGrowth(),
+          new Verifying());
 
   private Bench() {}
 
