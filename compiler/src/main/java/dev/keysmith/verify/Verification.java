@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The proof of a design: every pattern that it serves is run on a real engine and compared with
@@ -177,7 +178,7 @@ public final class Verification {
   private static boolean isSame(Plan one, Plan other) {
     return one.way().equals(other.way())
         && one.steps().size() == other.steps().size()
-        && java.util.stream.IntStream.range(0, one.steps().size())
+        && IntStream.range(0, one.steps().size())
             .allMatch(
                 i ->
                     one.steps().get(i).table().equals(other.steps().get(i).table())

@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,7 +124,7 @@ final class ClientSide {
                           new Predicate.Absent(path), new Predicate.Compared(path, "<>", value))));
     }
     if (test instanceof Test.In in) {
-      Set<Object> values = new java.util.LinkedHashSet<>();
+      Set<Object> values = new LinkedHashSet<>();
       in.values().forEach(one -> parameters.of(one, type).ifPresent(values::add));
       return values.isEmpty()
           ? Optional.empty()

@@ -16,10 +16,12 @@ import dev.keysmith.verify.items.Key;
 import dev.keysmith.verify.plain.Arguments;
 import dev.keysmith.verify.plain.Arguments.Slot;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -72,12 +74,11 @@ final class DrawNumbers {
       Arguments arguments,
       Started started)
       throws Failed {
-    Map<ImmutableMap<String, Object>, java.util.ArrayList<Integer>> byParent =
-        new LinkedHashMap<>();
+    Map<ImmutableMap<String, Object>, ArrayList<Integer>> byParent = new LinkedHashMap<>();
     for (int repetition = 0; repetition < create.times(); repetition++) {
       ImmutableMap<String, Object> parent =
           parent(sequence, create, arguments.in(action, repetition));
-      byParent.computeIfAbsent(parent, added -> new java.util.ArrayList<>()).add(repetition);
+      byParent.computeIfAbsent(parent, added -> new ArrayList<>()).add(repetition);
     }
     Optional<Lead.Draw> draw =
         act.leads().stream()
@@ -86,8 +87,7 @@ final class DrawNumbers {
             .filter(lead -> lead.sequence().equals(sequence))
             .findFirst();
     Map<Slot, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
-    for (Map.Entry<ImmutableMap<String, Object>, java.util.ArrayList<Integer>> entry :
-        byParent.entrySet()) {
+    for (Map.Entry<ImmutableMap<String, Object>, ArrayList<Integer>> entry : byParent.entrySet()) {
       BigDecimal count = BigDecimal.valueOf(entry.getValue().size());
       BigDecimal last;
       if (draw.isPresent()) {
@@ -179,7 +179,7 @@ final class DrawNumbers {
                       ImmutableList.of(
                           new Predicate.Exists(DocumentPath.of(placed.table().key().partition())))))
               .get(draw.attribute());
-      return (BigDecimal) java.util.Objects.requireNonNull(last, "no number was returned");
+      return (BigDecimal) Objects.requireNonNull(last, "no number was returned");
     } catch (Requests.Refusal refusal) {
       throw new Failed("there is no such " + placed.item().entity() + " to count for");
     }

@@ -15,6 +15,7 @@ import dev.keysmith.verify.items.Key;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -193,7 +194,7 @@ final class HolderOperations {
         return new Clause.Plus(path, number);
       }
       // ADD takes no path into a document, so the whole set is written.
-      Set<Object> all = new java.util.LinkedHashSet<>();
+      Set<Object> all = new LinkedHashSet<>();
       if (subject.before().get(name) instanceof Set<?> old) {
         all.addAll(old);
       }

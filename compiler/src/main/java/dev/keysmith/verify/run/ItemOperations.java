@@ -18,6 +18,7 @@ import dev.keysmith.verify.plain.Arguments;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,7 +109,7 @@ final class ItemOperations {
       Set<String> extras,
       ImmutableList<Predicate> conditions) {
     ImmutableList.Builder<Clause> clauses = ImmutableList.builder();
-    Set<String> ours = new java.util.LinkedHashSet<>(placed.item().keys().keySet());
+    Set<String> ours = new LinkedHashSet<>(placed.item().keys().keySet());
     spec.entity(placed.item().entity()).attributes().keySet().stream()
         .filter(placed.item()::holds)
         .forEach(ours::add);
@@ -155,7 +156,7 @@ final class ItemOperations {
             clauses.add(clause(name, name, assignment, placed.item(), subject));
           }
         });
-    Set<String> read = new java.util.LinkedHashSet<>();
+    Set<String> read = new LinkedHashSet<>();
     for (String attribute : indexKeys(placed)) {
       KeyRule rule = placed.item().key(attribute).orElseThrow();
       if (!assigned.containsKey(attribute)

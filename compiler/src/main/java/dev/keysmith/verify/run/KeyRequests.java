@@ -20,10 +20,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The keys that a request really has: parameters become values, a shard every shard, an open time
@@ -177,8 +179,8 @@ final class KeyRequests {
             .flatMap(
                 condition ->
                     condition.test() instanceof Test.Range asked
-                        ? java.util.stream.Stream.of(asked)
-                        : java.util.stream.Stream.empty())
+                        ? Stream.of(asked)
+                        : Stream.empty())
             .findFirst();
     String first =
         range
@@ -203,7 +205,7 @@ final class KeyRequests {
             && question.sort().get(0).attribute().equals(field.attribute())
             && question.sort().get(0).descending();
     if (latestFirst) {
-      java.util.Collections.reverse(buckets);
+      Collections.reverse(buckets);
     }
     return buckets;
   }
