@@ -95,6 +95,6 @@ public final class DesignCompiler {
 
   /** Says what that does to an engine, and what it costs on AWS. */
   public RunCost verificationCost(Spec spec, Design design, VerificationOptions options) {
-    return RunEstimate.of(spec, design, scaled -> planner(scaled, design), options, prices);
+    return RunEstimate.of(spec, design, this::planner, options, prices);
   }
 }

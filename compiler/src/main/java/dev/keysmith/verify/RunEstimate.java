@@ -1,7 +1,10 @@
 package dev.keysmith.verify;
 
 import dev.keysmith.aws.Prices;
+import dev.keysmith.capacity.Consistency;
+import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.capacity.Storage;
+import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Plan;
@@ -12,7 +15,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.data.Scale;
 import dev.keysmith.verify.engine.RunCost;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * What a verification will do and cost, roughly, from the plans of its patterns: the data is
@@ -25,9 +28,6 @@ public final class RunEstimate {
   /** What a request touched is asked for again. */
   private static final int AUDITED = 3;
 
-  private static final double READ_UNIT = 4096;
-  private static final double WRITE_UNIT = 1024;
-
   private double items;
   private double requests;
   private double readUnits;
@@ -38,7 +38,7 @@ public final class RunEstimate {
   public static RunCost of(
       Spec spec,
       Design design,
-      Function<Spec, Planner> planning,
+      BiFunction<Spec, Design, Planner> planning,
       VerificationOptions options,
       Prices prices) {
     RunEstimate estimate = new RunEstimate();
@@ -55,12 +55,13 @@ public final class RunEstimate {
   private void stage(
       Spec spec,
       Design design,
-      Function<Spec, Planner> planning,
+      BiFunction<Spec, Design, Planner> planning,
       VerificationOptions options,
       Class<? extends Pattern> kind,
       int about) {
     Spec scaled = Scale.of(spec, about).scaled(spec);
-    Planner planner = planning.apply(scaled);
+    Design rebound = Verification.rebound(design, scaled);
+    Planner planner = planning.apply(scaled, rebound);
     List<Plan> plans =
         scaled.patterns().stream()
             .filter(kind::isInstance)
@@ -70,7 +71,7 @@ public final class RunEstimate {
     if (plans.isEmpty()) {
       return;
     }
-    List<StoredData> stored = StoredData.of(scaled, design);
+    List<StoredData> stored = StoredData.of(scaled, rebound);
     items +=
         stored.stream()
             .filter(data -> data.structure().isTable())
@@ -91,10 +92,10 @@ public final class RunEstimate {
 
   private static double written(StoredData data) {
     double bytes = data.items() == 0 ? 0 : data.gigabytes() * Storage.GIGABYTE / data.items();
-    return data.items() * Math.ceil(bytes / WRITE_UNIT);
+    return data.items() * WriteUnits.write(0, bytes);
   }
 
   private static double read(StoredData data) {
-    return Math.ceil(data.gigabytes() * Storage.GIGABYTE / READ_UNIT);
+    return ReadUnits.query(data.gigabytes() * Storage.GIGABYTE, Consistency.STRONG);
   }
 }

@@ -124,7 +124,7 @@ public final class Verification {
       if (fault.isPresent()) {
         return new Found(count, fault);
       }
-      Planner predicting = planning.apply(stage.scaled(), rebound(stage.scaled()));
+      Planner predicting = planning.apply(stage.scaled(), rebound(design, stage.scaled()));
       TableContents.Snapshot snapshot = stage.contents().snapshot();
       long done = 0;
       String what = kind == Pattern.Read.class ? "running reads" : "running writes";
@@ -158,7 +158,7 @@ public final class Verification {
   }
 
   /** The same design for another scale: what it says of relationships is the spec's. */
-  private Design rebound(Spec scaled) {
+  static Design rebound(Design design, Spec scaled) {
     SourceText text = new SourceText("the design", DesignWriter.write(design));
     return DesignReader.read(text, scaled).design().orElseThrow();
   }
