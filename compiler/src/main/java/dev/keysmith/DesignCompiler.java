@@ -14,6 +14,9 @@ import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Planner;
+import dev.keysmith.solve.Derived;
+import dev.keysmith.solve.DesignOptions;
+import dev.keysmith.solve.Designer;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
@@ -23,18 +26,18 @@ import dev.keysmith.verify.Verification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.Verified;
 import dev.keysmith.verify.engine.Engine;
-import dev.keysmith.verify.engine.Progress;
 import dev.keysmith.verify.engine.RunCost;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
 import java.nio.file.Path;
 
 /**
  * The whole flow, one line a stage. The command line and every other door go through here.
  *
  * <pre>
- *   spec.yaml ──read──▶ Spec ──┐
- *   design.yaml ──read──▶ Design ──plan──▶ Planned ──┬─▶ bill
- *                                                    ├─▶ heat
- *                                                    └─▶ verify, on an engine
+ *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
+ *   design.yaml ───────read────────────────▲                        ├─▶ heat
+ *                                                                   └─▶ verify, on an engine
  * </pre>
  */
 public final class DesignCompiler {
@@ -52,6 +55,15 @@ public final class DesignCompiler {
   /** Reads a design against its spec and says what is wrong with it. */
   public DesignFile readDesign(Path design, Spec spec) {
     return DesignReader.read(design, spec);
+  }
+
+  /**
+   * Derives the cheapest design.
+   *
+   * @param limit when to end, with the best that was found by then
+   */
+  public Derived design(Spec spec, DesignOptions options, TimeLimit limit, Progress progress) {
+    return new Designer(prices).derive(spec, options, limit, progress);
   }
 
   /** Says how a design serves every pattern, and what that consumes. */

@@ -16,6 +16,7 @@ final class ArchitectureTest {
   /** In the order of the flow; the facts in {@code aws} may be used from anywhere below files. */
   private static final List<String> ROOMS =
       List.of(
+          "work",
           "source",
           "aws",
           "spec",

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs the real launcher in a checkout made for the test, with stand-ins for java and mvn on a PATH
@@ -271,8 +273,15 @@ final class LauncherTest {
   }
 
   @Test
-  void aBuildLeavesNoOldJarsOfTheEngine() throws Exception {
-    Path old = checkout.resolve("compiler/target/engine/old-1.0.jar");
+  void theSolversLibrariesAreFoundWhereTheBuildUnpacksThem() throws Exception {
+    assertThat(launch("design", "spec.yaml").stdout())
+        .contains("<-Djava.library.path=" + checkout.resolve("compiler/target/solver") + ">");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"engine/old-1.0.jar", "solver/libold.so"})
+  void aBuildLeavesNothingOldThatWouldBeLoaded(String file) throws Exception {
+    Path old = checkout.resolve("compiler/target").resolve(file);
     Files.createDirectories(old.getParent());
     Files.writeString(old, "");
 

@@ -23,6 +23,8 @@ public final class Bench {
           new ExpectedCharges(),
           new Planning(),
           new PlanningGrowth(),
+          new DerivedDesigns(),
+          new DesigningGrowth(),
           new Verifying());
 
   private Bench() {}

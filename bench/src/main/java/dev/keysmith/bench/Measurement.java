@@ -19,7 +19,8 @@ interface Measurement {
    * @param what what was done
    * @param baseline the other side's figure, with its unit
    * @param ours our figure, with its unit
-   * @param ratio ours as a multiple of the baseline; below 1 is faster
+   * @param ratio ours as a multiple of the baseline; below 1 is faster, or cheaper. NaN where there
+   *     is nothing to compare
    * @param aim the ratio not to exceed, or what else is wanted
    */
   record Row(String what, String baseline, String ours, double ratio, String aim) {}

@@ -31,7 +31,8 @@ final class Report {
     List<List<String>> cells = new ArrayList<>();
     cells.add(List.of("what", "baseline", "ours", "ratio", "aim"));
     for (Row row : rows) {
-      String ratio = String.format(Locale.ROOT, "%.2f", row.ratio());
+      String ratio =
+          Double.isNaN(row.ratio()) ? "-" : String.format(Locale.ROOT, "%.2f", row.ratio());
       cells.add(List.of(row.what(), row.baseline(), row.ours(), ratio, row.aim()));
     }
     int[] widths = new int[cells.get(0).size()];

@@ -6,13 +6,11 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.Verified;
 import dev.keysmith.verify.engine.Engine;
-import dev.keysmith.verify.engine.Progress;
+import dev.keysmith.work.Progress;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -49,11 +47,11 @@ final class WholeProof {
       }
     }
     stages.end();
-    stages.seconds.forEach(WholeProof::print);
-    print(
+    stages.seconds.forEach(FreshProcess::tell);
+    FreshProcess.tell(
         TOTAL,
         (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) / 1e3);
-    print(
+    FreshProcess.tell(
         HEAP,
         ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -61,10 +59,6 @@ final class WholeProof {
                 .mapToLong(peak -> peak.getUsed())
                 .sum()
             / 1e6);
-  }
-
-  private static void print(String what, double figure) {
-    System.out.println(what + "\t" + figure);
   }
 
   /** Seconds from one stage's first sign to the next one's; those of one name together. */
@@ -146,26 +140,9 @@ final class WholeProof {
   }
 
   private static Map<String, Double> figuresOfOneRun() throws IOException, InterruptedException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Process process =
-        new ProcessBuilder(
-                java,
-                "-Xmx" + MEGABYTES + "m",
-                "-Dkeysmith.root=" + Repository.root(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                WholeProof.class.getName())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new IllegalStateException("the proof ended with " + process.exitValue());
-    }
     Map<String, Double> figures = new LinkedHashMap<>();
-    told.lines()
-        .map(line -> line.split("\t", 2))
-        .filter(line -> line.length == 2)
-        .forEach(line -> figures.put(line[0], Double.valueOf(line[1])));
+    FreshProcess.run(WholeProof.class, MEGABYTES)
+        .forEach((what, figure) -> figures.put(what, Double.valueOf(figure)));
     return figures;
   }
 }

@@ -128,11 +128,16 @@ public final class LayoutFacts {
     stored.put(name, new Stored(name, bytes, share));
   }
 
-  /** The entity's attributes and the copies, by the names that templates use for them. */
   private static ImmutableMap<String, Attribute> named(
       Spec spec, Entity entity, ItemLayout layout) {
+    return named(spec, entity, layout.copies());
+  }
+
+  /** An entity's attributes and these copies, by the names that templates use for them. */
+  public static ImmutableMap<String, Attribute> named(
+      Spec spec, Entity entity, ImmutableMap<String, AttributePath> copies) {
     Map<String, Attribute> named = new LinkedHashMap<>(entity.attributes());
-    layout.copies().forEach((name, path) -> named.put(name, copy(spec, entity, name, path)));
+    copies.forEach((name, path) -> named.put(name, copy(spec, entity, name, path)));
     return ImmutableMap.copyOf(named);
   }
 

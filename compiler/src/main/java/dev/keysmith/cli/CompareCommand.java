@@ -15,18 +15,25 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code compare SPEC --design A --design B}: designs side by side. */
+/** {@code compare SPEC --design A [--design B]}: designs side by side. */
 @Command(
     name = "compare",
     description = "Put designs for one spec side by side.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {"0:compared", "2:a file has errors, or cannot be read"},
-    footer = {"", "Example:", "  keysmith compare spec.yaml --design a.yaml --design b.yaml"})
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith compare spec.yaml --design a.yaml --design b.yaml",
+      "  keysmith compare spec.yaml --design mine.yaml        # with the derived one"
+    })
 final class CompareCommand implements Callable<Integer> {
+  /** The name of the design that nobody gave. */
+  private static final String DERIVED = "derived";
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
   @ParentCommand private Keysmith keysmith;
@@ -39,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--design",
       paramLabel = "FILE",
       required = true,
-      description = "A design; give two or more.")
+      description = "A design; give several, or one to be compared with the derived one.")
   private List<Path> designs;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -47,19 +54,15 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (designs.size() < 2) {
-      throw new ParameterException(
-          command.commandLine(), "there is nothing to compare with; give --design again");
-    }
-    Optional<Inputs.Read> read = inputs.read(keysmith, designs);
+    Optional<Inputs.Read> read = inputs.readOrDerive(keysmith, designs, 2);
     return read.map(this::compare).orElse(ExitStatus.BAD_INPUT);
   }
 
   private int compare(Inputs.Read read) {
     PricingOptions options = pricing.over(read.spec().pricing());
-    ImmutableList<String> names = FileNames.of(designs);
+    ImmutableList<String> names = names(read);
     ImmutableList.Builder<Named> bills = ImmutableList.builder();
-    for (int i = 0; i < designs.size(); i++) {
+    for (int i = 0; i < names.size(); i++) {
       Design design = read.designs().get(i);
       Bill bill =
           read.compiler()
@@ -74,5 +77,15 @@ final class CompareCommand implements Callable<Integer> {
       new CompareText(out, keysmith.width()).show(read.spec().application(), comparison);
     }
     return ExitStatus.FINE;
+  }
+
+  private ImmutableList<String> names(Inputs.Read read) {
+    ImmutableList<String> given = FileNames.of(designs);
+    return read.derived().isEmpty()
+        ? given
+        : ImmutableList.<String>builder()
+            .addAll(given)
+            .add(given.contains(DERIVED) ? DERIVED + " (2)" : DERIVED)
+            .build();
   }
 }

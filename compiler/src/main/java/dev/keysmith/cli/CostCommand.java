@@ -2,14 +2,10 @@ package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
-import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PeakLoad;
-import dev.keysmith.cost.Unserved;
 import dev.keysmith.plan.Planned;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -18,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code cost SPEC --design FILE}: the bill, pattern by pattern, index by index. */
+/** {@code cost SPEC [--design FILE]}: the bill, pattern by pattern, index by index. */
 @Command(
     name = "cost",
     description = "Say what a design costs a month, pattern by pattern and index by index.",
@@ -32,6 +28,7 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
+      "  keysmith cost spec.yaml",
       "  keysmith cost spec.yaml --design design.yaml",
       "  keysmith cost spec.yaml --design design.yaml --mode provisioned --reserved 1y"
     })
@@ -47,16 +44,15 @@ final class CostCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      required = true,
-      description = "The design to cost.")
-  private Path design;
+      description = "The design to cost; by default it is derived.")
+  private Optional<Path> design;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   CostCommand() {}
 
   @Override
   public Integer call() {
-    Optional<Inputs.Read> read = inputs.read(keysmith, List.of(design));
+    Optional<Inputs.Read> read = inputs.readOrDerive(keysmith, design);
     return read.map(this::cost).orElse(ExitStatus.BAD_INPUT);
   }
 
@@ -78,32 +74,10 @@ final class CostCommand implements Callable<Integer> {
   }
 
   private void next(Bill bill, PrintWriter out) {
+    NextCommands next = inputs.next(design);
     out.println();
     out.println("Next:");
-    bill.unserved().stream()
-        .filter(Unserved::isFault)
-        .findFirst()
-        .ifPresent(one -> explain(out, one.pattern().id(), "what it would need"));
-    bill.patterns().stream()
-        .max(Comparator.comparingDouble(PatternBill::monthlyUsd))
-        .ifPresent(one -> explain(out, one.pattern().id(), "why it costs most"));
-    out.println(
-        "  keysmith compare "
-            + inputs.spec()
-            + " --design "
-            + design
-            + " --design OTHER    # side by side");
-  }
-
-  private void explain(PrintWriter out, String pattern, String why) {
-    out.println(
-        "  keysmith explain "
-            + inputs.spec()
-            + " "
-            + pattern
-            + " --design "
-            + design
-            + "    # "
-            + why);
+    next.showPatterns(out, bill);
+    NextCommands.show(out, next.compare(), "side by side");
   }
 }

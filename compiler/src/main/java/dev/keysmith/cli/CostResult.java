@@ -8,7 +8,6 @@ import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.cost.Totals;
 import dev.keysmith.cost.Unserved;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code cost} says to machines. Fields may be added, never renamed. */
@@ -135,17 +134,13 @@ record CostResult(
       PricingOptions options = bill.options();
       return new Options(
           options.region(),
-          word(options.mode()),
+          Word.of(options.mode()),
           options.utilisation(),
-          word(options.reserved()),
-          word(options.tableClass()),
+          Word.of(options.reserved()),
+          Word.of(options.tableClass()),
           options.recovery(),
           options.streamReads(),
           bill.tariff().date());
-    }
-
-    private static String word(Enum<?> value) {
-      return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

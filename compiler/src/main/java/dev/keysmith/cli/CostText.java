@@ -22,10 +22,19 @@ final class CostText {
   }
 
   void show(String application, Bill bill) {
+    headline(application, bill);
+    patterns(bill);
+    unserved(bill.unserved());
+    structures(bill);
+    otherMode(bill);
+  }
+
+  /** What something costs a month, and how that is paid. */
+  void headline(String what, Bill bill) {
     out.print(
         Paragraph.of(
             "",
-            application
+            what
                 + ": "
                 + Money.text(bill.monthlyUsd())
                 + " a month, "
@@ -36,15 +45,12 @@ final class CostText {
                 + bill.tariff().date(),
             "  ",
             width));
-    if (!bill.patterns().isEmpty()) {
-      patterns(bill);
-    }
-    unserved(bill.unserved());
-    structures(bill);
-    otherMode(bill);
   }
 
-  private void patterns(Bill bill) {
+  void patterns(Bill bill) {
+    if (bill.patterns().isEmpty()) {
+      return;
+    }
     TextTable table =
         new TextTable(
             Column.word("id"),
@@ -71,7 +77,7 @@ final class CostText {
     out.print(table.text(width));
   }
 
-  private void unserved(ImmutableList<Unserved> unserved) {
+  void unserved(ImmutableList<Unserved> unserved) {
     if (unserved.isEmpty()) {
       return;
     }
@@ -133,7 +139,7 @@ final class CostText {
     }
   }
 
-  private void otherMode(Bill bill) {
+  void otherMode(Bill bill) {
     double other = bill.otherMode().monthlyUsd();
     String verdict =
         bill.isOtherModeCheaper()

@@ -1,10 +1,11 @@
 package dev.keysmith.cli;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Tariff;
+import dev.keysmith.solve.Reason;
 import dev.keysmith.spec.Pattern;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -15,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code explain SPEC PATTERN --design FILE}: the plan, its arithmetic, and what lost. */
+/** {@code explain SPEC PATTERN [--design FILE]}: the plan, its arithmetic, and what lost. */
 @Command(
     name = "explain",
     description = "Say how a design serves a pattern, what that costs, and what else it could do.",
@@ -29,6 +30,7 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
+      "  keysmith explain spec.yaml P7",
       "  keysmith explain spec.yaml P7 --design design.yaml",
       "  keysmith explain spec.yaml 'open issues' --design design.yaml"
     })
@@ -50,16 +52,15 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      required = true,
-      description = "The design that serves it.")
-  private Path design;
+      description = "The design that serves it; by default it is derived.")
+  private Optional<Path> design;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   ExplainCommand() {}
 
   @Override
   public Integer call() {
-    Optional<Inputs.Read> read = inputs.read(keysmith, List.of(design));
+    Optional<Inputs.Read> read = inputs.readOrDerive(keysmith, design);
     return read.map(this::explain).orElse(ExitStatus.BAD_INPUT);
   }
 
@@ -68,11 +69,26 @@ final class ExplainCommand implements Callable<Integer> {
     Tariff tariff = read.compiler().tariff(pricing.over(read.spec().pricing()));
     Explanation explanation =
         Explanation.of(meant, read.compiler().plan(read.spec(), read.design(), meant), tariff);
+    ImmutableList<Reason> reasons =
+        read.derived().map(derived -> derived.reasonsFor(meant.id())).orElse(ImmutableList.of());
     PrintWriter out = command.commandLine().getOut();
     if (inputs.asJson()) {
-      out.println(Json.of(ExplainResult.of(explanation, tariff)));
+      out.println(
+          Json.of(
+              ExplainResult.of(
+                  explanation,
+                  tariff,
+                  reasons,
+                  read.derived()
+                      .map(derived -> derived.rejectedFor(meant.id()))
+                      .orElse(ImmutableList.of()))));
     } else {
       new ExplainText(out, keysmith.width(), tariff).show(explanation);
+      WhyText why = new WhyText(out, keysmith.width());
+      why.show("Why the design is so", reasons);
+      read.derived()
+          .ifPresent(
+              derived -> why.lost(derived.rejectedFor(meant.id()), derived.bill().monthlyUsd()));
     }
     return explanation.isFine() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
   }

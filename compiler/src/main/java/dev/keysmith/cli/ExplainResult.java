@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.Tariff;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.solve.Reason;
+import dev.keysmith.solve.Rejected;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan null where nothing serves the pattern; then {@code unsolved} says why
  * @param arithmetic how its dollars come about
+ * @param reasons why a derived design has what serves it; empty of a design that was given
  */
 record ExplainResult(
     String pattern,
@@ -20,12 +23,18 @@ record ExplainResult(
     ImmutableList<String> arithmetic,
     ImmutableList<Other> others,
     CostResult.@Nullable Unsolved unsolved,
-    ImmutableList<String> missing) {
+    ImmutableList<String> missing,
+    ImmutableList<ReasonResult> reasons,
+    ImmutableList<Rejected> rejected) {
 
   /** A plan that lost, and why. */
   record Other(PlanResult plan, String lost) {}
 
-  static ExplainResult of(Explanation explanation, Tariff tariff) {
+  static ExplainResult of(
+      Explanation explanation,
+      Tariff tariff,
+      ImmutableList<Reason> reasons,
+      ImmutableList<Rejected> rejected) {
     return new ExplainResult(
         explanation.pattern().id(),
         explanation.pattern().name(),
@@ -41,7 +50,9 @@ record ExplainResult(
                                     PlanResult.of(other), ExplainText.whyItLost(best, other))))
             .collect(ImmutableList.toImmutableList()),
         explanation.unserved().map(CostResult.Unsolved::of).orElse(null),
-        explanation.missing());
+        explanation.missing(),
+        reasons.stream().map(ReasonResult::of).collect(ImmutableList.toImmutableList()),
+        rejected);
   }
 
   private static ImmutableList<String> arithmetic(PatternBill best, Tariff tariff) {

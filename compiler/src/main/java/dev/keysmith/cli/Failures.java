@@ -13,6 +13,10 @@ final class Failures implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
+    if (e instanceof OutsideFailure) {
+      err.println("keysmith: " + e.getMessage());
+      return ExitStatus.OUTSIDE_FAILED;
+    }
     err.println("keysmith: this should not have happened: " + e);
     if (System.getenv(DEBUG) == null) {
       err.println("Nothing was changed. Please report it, with what " + DEBUG + "=1 shows.");

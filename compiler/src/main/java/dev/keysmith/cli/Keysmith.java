@@ -26,7 +26,7 @@ import picocli.CommandLine.IVersionProvider;
       "2:bad input or usage",
       "3:the outside failed"
     },
-    footer = {"", "Start with: keysmith check examples/session-store.yaml"})
+    footer = {"", "Start with: keysmith design examples/session-store.yaml"})
 public final class Keysmith implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
@@ -36,10 +36,12 @@ public final class Keysmith implements Runnable {
   private static final int LEAST_WIDTH = 60;
 
   private final Terminal terminal;
+  private final Interruption interruption;
 
   private static final ImmutableMap<String, Supplier<Object>> COMMANDS =
       ImmutableMap.of(
           "check", CheckCommand::new,
+          "design", DesignCommand::new,
           "cost", CostCommand::new,
           "explain", ExplainCommand::new,
           "compare", CompareCommand::new,
@@ -48,16 +50,19 @@ public final class Keysmith implements Runnable {
           "help", HelpCommand::new);
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
-  private Keysmith(Terminal terminal) {
+  private Keysmith(Terminal terminal, Interruption interruption) {
     this.terminal = terminal;
+    this.interruption = interruption;
   }
 
   public static void main(String[] arguments) {
     PrintWriter out = utf8(System.out);
     PrintWriter err = utf8(System.err);
-    int status = run(out, err, Terminal.here(columns()), arguments);
+    Interruption interruption = Interruption.ofProcess();
+    int status = run(out, err, Terminal.here(columns()), interruption, arguments);
     out.flush();
     err.flush();
+    interruption.finished(status);
     System.exit(status);
   }
 
@@ -73,8 +78,17 @@ public final class Keysmith implements Runnable {
   }
 
   static int run(PrintWriter out, PrintWriter err, Terminal terminal, String... arguments) {
+    return run(out, err, terminal, Interruption.none(), arguments);
+  }
+
+  private static int run(
+      PrintWriter out,
+      PrintWriter err,
+      Terminal terminal,
+      Interruption interruption,
+      String... arguments) {
     boolean colour = terminal.colour() && System.getenv("NO_COLOR") == null;
-    CommandLine line = new CommandLine(new Keysmith(terminal));
+    CommandLine line = new CommandLine(new Keysmith(terminal, interruption));
     // Only the command that is meant: building all of them takes longer than most of them run.
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean one = COMMANDS.containsKey(first) && !first.equals("help");
@@ -105,6 +119,10 @@ public final class Keysmith implements Runnable {
 
   Terminal terminal() {
     return terminal;
+  }
+
+  Interruption interruption() {
+    return interruption;
   }
 
   private static int columns() {

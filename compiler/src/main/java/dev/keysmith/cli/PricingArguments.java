@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.PricingOptions.TableClass;
-import dev.keysmith.source.Spelling;
 import dev.keysmith.spec.Pricing;
 import dev.keysmith.spec.Pricing.Mode;
 import java.util.Optional;
@@ -77,25 +76,6 @@ final class PricingArguments {
           streamReads);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  /** One of a closed set of words. */
-  private abstract static class Word<T> implements ITypeConverter<T> {
-    private final ImmutableMap<String, T> words;
-
-    Word(ImmutableMap<String, T> words) {
-      this.words = words;
-    }
-
-    @Override
-    public T convert(String text) {
-      T found = words.get(text);
-      if (found == null) {
-        throw new TypeConversionException(
-            "it cannot be '" + text + "'; " + Spelling.suggest(text, words.keySet()));
-      }
-      return found;
     }
   }
 

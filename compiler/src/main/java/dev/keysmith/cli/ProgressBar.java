@@ -1,6 +1,8 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.work.Progress;
 import java.io.PrintWriter;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -27,6 +29,13 @@ final class ProgressBar implements AutoCloseable {
     this.err = err;
     this.nanoTime = nanoTime;
     this.due = nanoTime.getAsLong() + PATIENCE_NANOS;
+  }
+
+  /** Does work that tells how far it is, on a terminal where somebody looks. */
+  static <T> T during(Function<Progress, T> work, PrintWriter err, Terminal terminal) {
+    try (ProgressBar bar = new ProgressBar(err, System::nanoTime)) {
+      return work.apply(terminal.bar() ? bar::at : Progress.NONE);
+    }
   }
 
   /**

@@ -7,11 +7,9 @@ import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.Verified;
 import dev.keysmith.verify.engine.Engine;
 import dev.keysmith.verify.engine.EngineFailure;
-import dev.keysmith.verify.engine.Progress;
 import dev.keysmith.verify.engine.RunCost;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -21,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code verify SPEC --design FILE}: runs every pattern on an engine and compares. */
+/** {@code verify SPEC [--design FILE]}: runs every pattern on an engine and compares. */
 @Command(
     name = "verify",
     description = {
@@ -41,6 +39,7 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
+      "  keysmith verify spec.yaml",
       "  keysmith verify spec.yaml --design design.yaml",
       "  keysmith verify spec.yaml --design design.yaml --pattern P7 --seed 2",
       "  keysmith verify spec.yaml --design my.yaml --endpoint http://localhost:8000"
@@ -55,9 +54,8 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      required = true,
-      description = "The design to prove.")
-  private Path design;
+      description = "The design to prove; by default it is derived.")
+  private Optional<Path> design;
 
   @Option(
       names = "--endpoint",
@@ -97,7 +95,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Inputs.Read> read = inputs.read(keysmith, List.of(design));
+    Optional<Inputs.Read> read = inputs.readOrDerive(keysmith, design);
     return read.map(this::verify).orElse(ExitStatus.BAD_INPUT);
   }
 
@@ -165,10 +163,10 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private Verified run(Inputs.Read read, VerificationOptions options, Engine engine) {
-    try (ProgressBar bar = new ProgressBar(err(), System::nanoTime)) {
-      Progress progress = keysmith.terminal().bar() ? bar::at : Progress.NONE;
-      return read.compiler().verify(read.spec(), read.design(), engine, options, progress);
-    }
+    return ProgressBar.during(
+        progress -> read.compiler().verify(read.spec(), read.design(), engine, options, progress),
+        err(),
+        keysmith.terminal());
   }
 
   private static ImmutableList<Unserved> unserved(Inputs.Read read, Verified verified) {
@@ -179,8 +177,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private VerifyCommands commands(VerificationOptions options, Engine engine) {
-    return new VerifyCommands(
-        inputs.spec(), design, options, inputs.prices(), endpoint.map(given -> engine.name()));
+    return new VerifyCommands(inputs.next(design), options, endpoint.map(given -> engine.name()));
   }
 
   private void show(Proof proof) {

@@ -2,21 +2,14 @@ package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.verify.VerificationOptions;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
  * What to type after a verification: the same again, or what comes next.
  *
- * @param prices that the plans were chosen by
  * @param endpoint without the credentials that it may have been given with
  */
-record VerifyCommands(
-    Path spec,
-    Path design,
-    VerificationOptions options,
-    Optional<Path> prices,
-    Optional<String> endpoint) {
+record VerifyCommands(NextCommands next, VerificationOptions options, Optional<String> endpoint) {
 
   /** The whole run again. */
   String again() {
@@ -33,21 +26,18 @@ record VerifyCommands(
   }
 
   String explain(String pattern) {
-    return ShellCommand.of(
-        "keysmith", "explain", spec.toString(), pattern, "--design", design.toString());
+    return next.explain(pattern);
   }
 
   String cost() {
-    return ShellCommand.of("keysmith", "cost", spec.toString(), "--design", design.toString());
+    return next.cost();
   }
 
   private String verify(long seed, Optional<String> pattern) {
     ImmutableList.Builder<String> words = ImmutableList.builder();
-    words.add("keysmith", "verify", spec.toString(), "--design", design.toString());
     words.add("--seed", Long.toString(seed), "--items", Integer.toString(options.items()));
     pattern.ifPresent(id -> words.add("--pattern", id));
     endpoint.ifPresent(address -> words.add("--endpoint", address));
-    prices.ifPresent(file -> words.add("--prices", file.toString()));
-    return ShellCommand.of(words.build());
+    return next.verify(words.build().toArray(new String[0]));
   }
 }

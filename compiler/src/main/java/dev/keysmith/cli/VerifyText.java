@@ -230,7 +230,7 @@ final class VerifyText {
   }
 
   private void next(String command, String why) {
-    out.println("  " + command + "    # " + why);
+    NextCommands.show(out, command, why);
   }
 
   private void paragraph(String text) {

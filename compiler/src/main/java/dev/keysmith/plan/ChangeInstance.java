@@ -13,7 +13,6 @@ import java.util.List;
  * a key of it, and one that must be looked at because only it can check a condition.
  */
 final class ChangeInstance {
-  private final Writing writing;
   private final ImmutableList<Condition> where;
   private final ImmutableList<TouchedItem> touched;
   private final ImmutableList<TouchedItem> checked;
@@ -26,7 +25,6 @@ final class ChangeInstance {
       String entity,
       ImmutableList<Condition> where,
       ImmutableMap<String, Assignment> assigned) {
-    this.writing = writing;
     this.where = where;
     ImmutableList<TouchedItem> items =
         writing.items(entity).stream()
@@ -87,8 +85,7 @@ final class ChangeInstance {
       if (item.isMoved()) {
         changes.addAll(ReplaceUnderNewKey.changes(item, known, where));
       } else {
-        boolean versioned = TouchedItem.isVersioned(writing, item.placed().item());
-        changes.add(UpdateInPlace.change(item, known, where, versioned));
+        changes.add(UpdateInPlace.change(item, known, where));
       }
     }
     checked.forEach(item -> changes.add(check(item, known)));

@@ -45,7 +45,7 @@ final class DeleteItems {
       return Drafts.not(held.missing());
     }
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
-    for (Placed placed : writing.items(entity)) {
+    for (Placed placed : items(selected)) {
       changes.add(deletion(selected, placed, located.known(), surroundings.inList()));
     }
     return selected.drafts(
@@ -54,11 +54,18 @@ final class DeleteItems {
 
   private ImmutableSet<String> needs(Selected selected) {
     ImmutableSet.Builder<String> needs = ImmutableSet.builder();
-    for (Placed placed : writing.items(selected.entity())) {
+    for (Placed placed : items(selected)) {
       Known.keyAttributes(placed, before(selected, placed))
           .forEach(name -> needs.add(Known.name(placed.item(), name)));
     }
     return needs.build();
+  }
+
+  /** Those that may be there. */
+  private ImmutableList<Placed> items(Selected selected) {
+    return writing.items(selected.entity()).stream()
+        .filter(placed -> before(selected, placed).canBeThere(placed))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private ItemState before(Selected selected, Placed placed) {

@@ -17,8 +17,9 @@ public final class DesignPlanner implements Planner {
    * @param price what one execution of a plan costs, to tell the cheapest
    */
   public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
-    this.reads = new ReadPlanner(new PlanFacts(spec, design));
-    this.writes = new WritePlanner(spec, design, reads, price);
+    SpecFacts facts = SpecFacts.of(spec);
+    this.reads = new ReadPlanner(new PlanFacts(facts, design));
+    this.writes = new WritePlanner(facts, design, reads, price);
   }
 
   @Override

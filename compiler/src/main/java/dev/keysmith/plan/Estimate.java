@@ -34,12 +34,18 @@ record Estimate(ItemCount met, double passing) {
         passing = met == 0 ? 1 : stated / met;
       }
     }
-    if (match.wholeKey() || (part.isByIdentity() && match.shards() == 1)) {
+    if (match.wholeKey() || (isNamed(part, match) && match.shards() == 1)) {
       return new Estimate(ItemCount.exactly(1), passing);
     }
     ItemCount around = ItemCount.around(met / match.spread());
     OptionalLong most = most(facts, part, used);
     return new Estimate(most.isPresent() ? around.atMost(most.getAsLong()) : around, passing);
+  }
+
+  /** Whether the key itself has the whole identity; a filter on it would meet all the others. */
+  private static boolean isNamed(Question question, KeyMatch match) {
+    return question.entity().identity().stream()
+        .allMatch(part -> match.uses().stream().anyMatch(use -> use.equal().containsKey(part)));
   }
 
   /** Most children of a parent that the key names. */

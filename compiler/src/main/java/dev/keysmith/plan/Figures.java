@@ -3,16 +3,21 @@ package dev.keysmith.plan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Locale;
 
 /** Numbers as a person reads them: thousands apart, four digits that mean something. */
 public final class Figures {
   private static final int DIGITS = 4;
 
+  /** Up to here every whole number is one that a double can be. */
+  private static final double EXACT = 1L << 53;
+
   private Figures() {}
 
   /** 2,000 or 1.39 or 0.000125. */
   public static String number(double number) {
+    if (number == Math.rint(number) && Math.abs(number) < EXACT) {
+      return grouped(Long.toString((long) number));
+    }
     BigDecimal exact = new BigDecimal(number);
     int whole = exact.precision() - exact.scale();
     BigDecimal rounded = exact.round(new MathContext(Math.max(DIGITS, whole)));
@@ -21,8 +26,18 @@ public final class Figures {
         rounded.subtract(integer).abs().stripTrailingZeros().toPlainString().replaceFirst("0", "");
     String sign = rounded.signum() < 0 && integer.signum() == 0 ? "-" : "";
     return sign
-        + String.format(Locale.ROOT, "%,d", integer.toBigInteger())
+        + grouped(integer.toBigInteger().toString())
         + (fraction.startsWith(".") ? fraction : "");
+  }
+
+  /** A comma before every third digit from the right. */
+  private static String grouped(String digits) {
+    int first = digits.startsWith("-") ? 1 : 0;
+    StringBuilder grouped = new StringBuilder(digits);
+    for (int at = digits.length() - 3; at > first; at -= 3) {
+      grouped.insert(at, ',');
+    }
+    return grouped.toString();
   }
 
   /** 30% or 0.5%. */

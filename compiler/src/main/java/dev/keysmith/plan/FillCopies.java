@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads what an instance copies from its relatives before it is stored.
@@ -77,7 +78,8 @@ final class FillCopies {
         continue; // starts without the relative, and so without its values
       }
       double reads = surroundings.distinct(times, parent) * present(entity, hop, known);
-      Located read = walk(hop.label(), hop.parent(), parent, ImmutableList.copyOf(group), 1);
+      Located read =
+          walk(entity, hop.label(), hop.parent(), parent, ImmutableList.copyOf(group), 1);
       if (!read.isFound()) {
         return read;
       }
@@ -90,9 +92,18 @@ final class FillCopies {
     return located;
   }
 
-  /** What paths need of one relative, and then what they need of the relatives behind it. */
+  /**
+   * What paths need of one relative, and then what they need of the relatives behind it.
+   *
+   * @param holder whose items get the copies
+   */
   private Located walk(
-      String about, String entity, Known here, ImmutableList<AttributePath> paths, int depth) {
+      String holder,
+      String about,
+      String entity,
+      Known here,
+      ImmutableList<AttributePath> paths,
+      int depth) {
     ImmutableSet.Builder<String> needed = ImmutableSet.builder();
     List<AttributePath> onward = new ArrayList<>();
     for (AttributePath path : paths) {
@@ -104,7 +115,7 @@ final class FillCopies {
       }
     }
     Located located =
-        new LookUpFirst(writing)
+        new LookUpFirst(writing, Optional.of(holder))
             .locate(
                 Lead.Purpose.COPY,
                 about,
@@ -130,6 +141,7 @@ final class FillCopies {
       Relationship hop = group.iterator().next().hops().get(depth);
       Located next =
           walk(
+              holder,
               about + "." + hop.label(),
               hop.parent(),
               relative.parent(hop),

@@ -25,11 +25,14 @@ import java.util.function.Function;
  */
 final class IncludeRelatives {
   private final PlanFacts facts;
-  private final ReadPlanner reads;
+  private final Answering relatives;
 
-  IncludeRelatives(PlanFacts facts, ReadPlanner reads) {
+  /**
+   * @param relatives who answers what is asked of relatives
+   */
+  IncludeRelatives(PlanFacts facts, Answering relatives) {
     this.facts = facts;
-    this.reads = reads;
+    this.relatives = relatives;
   }
 
   /** Attributes of the including entity that lead to what it includes. */
@@ -93,7 +96,7 @@ final class IncludeRelatives {
     Question question = Question.of(relative, include.selection(), base.strong());
     Question bound = question;
     for (Map.Entry<String, Value> entry : known.entrySet()) {
-      bound = bound.with(entry.getKey(), entry.getValue());
+      bound = bound.also(entry.getKey(), entry.getValue());
     }
     Question asked =
         new Question(
@@ -108,7 +111,7 @@ final class IncludeRelatives {
     double times = fromTheStart ? 1 : times(access.returned(), include);
     int after = fromTheStart ? 0 : access.rounds();
     boolean atOnce = fromTheStart;
-    return reads.answers(asked, include.selection().include(), obstacles).stream()
+    return relatives.answers(asked, include.selection().include(), obstacles).stream()
         .map(answer -> repeated(answer, times, after))
         .min(Comparator.comparingDouble(Answer::units).thenComparingInt(Answer::rounds))
         .map(
@@ -169,10 +172,10 @@ final class IncludeRelatives {
     if (!include.toParent() || !include.selection().where().isEmpty()) {
       return false;
     }
-    return copyNames(access, include)
-        .keySet()
-        .containsAll(
-            Question.needs(facts.entity(include.selection().entity()), include.selection()));
+    Entity relative = facts.entity(include.selection().entity());
+    ImmutableSet<String> copied = copyNames(access, include).keySet();
+    return copied.containsAll(Question.needs(relative, include.selection()))
+        && copied.containsAll(leading(relative, include.selection().include()));
   }
 
   /** What an item calls those of its parent's attributes that it has: references and copies. */

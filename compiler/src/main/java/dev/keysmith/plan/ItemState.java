@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRule.Alternative;
 import dev.keysmith.design.KeyTemplate;
@@ -203,6 +204,13 @@ final class ItemState {
   /** Whether the templates have all they need: one with an absent attribute makes no key. */
   boolean makes(KeyTemplate template) {
     return template.attributes().stream().allMatch(name -> attribute(name).present() > 0);
+  }
+
+  /** Whether there can be such an item: a second item is not written where its key lacks a part. */
+  boolean canBeThere(Placed placed) {
+    return placed.table().key().attributes().stream()
+        .map(key -> placed.item().key(key).orElseThrow())
+        .allMatch(rule -> templates(rule).stream().anyMatch(this::makes));
   }
 
   private double chance(When when) {

@@ -61,7 +61,10 @@ public record ItemWrite(
     ABSENT,
     /** There is none, or it is of the same instance. */
     ABSENT_OR_OWN,
-    /** It is there, and as it was when it was read. */
+    /**
+     * It is there, and as it was when it was read; or it is not, since its key lacks an attribute,
+     * and then that must still be so.
+     */
     AS_READ,
     /** It is there, in the version that the client has seen. */
     IN_VERSION

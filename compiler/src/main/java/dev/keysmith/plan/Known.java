@@ -138,6 +138,7 @@ record Known(ImmutableMap<String, Value> values) {
       KeyRule rule = rule(placed, attribute);
       KeyTemplate template =
           state.templates(rule).stream()
+              .filter(state::makes)
               .findFirst()
               .orElseGet(() -> rule.alternatives().get(0).template());
       ImmutableMap.Builder<String, Value> equal = ImmutableMap.builder();

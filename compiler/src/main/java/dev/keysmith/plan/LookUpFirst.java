@@ -6,6 +6,7 @@ import com.google.common.collect.Sets;
 import dev.keysmith.spec.Condition;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -21,9 +22,19 @@ import java.util.stream.Collectors;
  */
 final class LookUpFirst {
   private final Writing writing;
+  private final Optional<String> because;
 
+  /** What is read is needed for items of what is read. */
   LookUpFirst(Writing writing) {
+    this(writing, Optional.empty());
+  }
+
+  /**
+   * @param because the entity whose items need what is read of another
+   */
+  LookUpFirst(Writing writing, Optional<String> because) {
     this.writing = writing;
+    this.because = because;
   }
 
   /** No read where everything that is needed is known. */
@@ -56,7 +67,7 @@ final class LookUpFirst {
                 .map(name -> inItems(entity, name))
                 .collect(ImmutableSet.toImmutableSet());
     ImmutableList<Way> ways =
-        writing.lookup().find(entity, where, attributes).stream()
+        writing.lookup().find(because.orElse(entity), entity, where, attributes).stream()
             .map(
                 answer ->
                     new Way(

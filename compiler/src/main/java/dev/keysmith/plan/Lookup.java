@@ -9,7 +9,12 @@ interface Lookup {
   /**
    * Ways to read these attributes of the instances that meet the conditions; empty where only a
    * Scan could. Steps start in round 1.
+   *
+   * @param because the entity whose items make it necessary
    */
   ImmutableList<Answer> find(
-      String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes);
+      String because,
+      String entity,
+      ImmutableList<Condition> where,
+      ImmutableSet<String> attributes);
 }

@@ -23,20 +23,20 @@ final class PlanFacts {
   private final ImmutableListMultimap<String, Structure> structures;
   private final ImmutableListMultimap<String, Structure> places;
 
-  PlanFacts(Spec spec, Design design) {
-    this.spec = spec;
+  PlanFacts(SpecFacts facts, Design design) {
+    this.spec = facts.spec();
     this.design = design;
-    this.matches = Matches.of(spec);
-    this.relationships = Relationships.of(spec);
-    this.together = Together.of(spec);
+    this.matches = facts.matches();
+    this.relationships = facts.relationships();
+    this.together = facts.together();
     ImmutableListMultimap.Builder<String, Structure> all = ImmutableListMultimap.builder();
     for (Design.Placed placed : design.items()) {
-      LayoutFacts facts = LayoutFacts.of(spec, placed);
+      LayoutFacts layout = LayoutFacts.of(spec, placed);
       String entity = placed.item().entity();
-      all.put(entity, new Structure(facts, Optional.empty()));
+      all.put(entity, new Structure(layout, Optional.empty()));
       for (Index index : placed.table().indexes().values()) {
         if (placed.item().mayEnter(index)) {
-          all.put(entity, new Structure(facts, Optional.of(index)));
+          all.put(entity, new Structure(layout, Optional.of(index)));
         }
       }
     }

@@ -68,7 +68,7 @@ final class PutItems {
             .addAll(drawn.missing())
             .addAll(old.missing())
             .addAll(held.missing())
-            .addAll(missing(entity, filled))
+            .addAll(missing(store, filled))
             .build();
     if (!missing.isEmpty()) {
       return Drafts.not(missing);
@@ -105,11 +105,11 @@ final class PutItems {
     return new Known(ImmutableMap.copyOf(values));
   }
 
-  private ImmutableList<String> missing(String entity, Located filled) {
+  private ImmutableList<String> missing(WriteAction.Store store, Located filled) {
     ImmutableSet.Builder<String> missing = ImmutableSet.builder();
-    for (Placed placed : writing.items(entity)) {
-      ItemState state = ItemState.any(writing.facts(placed));
-      if (filled.isFound()) {
+    for (Placed placed : writing.items(store.entity())) {
+      ItemState state = state(store, placed);
+      if (filled.isFound() && state.canBeThere(placed)) {
         filled
             .known()
             .lacks(placed.item(), Known.keyAttributes(placed, state))
@@ -122,12 +122,9 @@ final class PutItems {
   private ImmutableList<ItemChange> puts(WriteAction.Store store, Known known, boolean create) {
     ImmutableList.Builder<ItemChange> puts = ImmutableList.builder();
     for (Placed placed : writing.items(store.entity())) {
-      ItemState state = ItemState.any(writing.facts(placed));
-      for (Map.Entry<String, Value> set : store.set().entrySet()) {
-        state = state.is(set.getKey(), set.getValue());
-      }
-      for (String absent : store.absent()) {
-        state = state.absent(absent);
+      ItemState state = state(store, placed);
+      if (!state.canBeThere(placed)) {
+        continue;
       }
       puts.add(
           new ItemChange(
@@ -146,6 +143,18 @@ final class PutItems {
               store.times()));
     }
     return puts.build();
+  }
+
+  /** The item as it is stored. */
+  private ItemState state(WriteAction.Store store, Placed placed) {
+    ItemState state = ItemState.any(writing.facts(placed));
+    for (Map.Entry<String, Value> set : store.set().entrySet()) {
+      state = state.is(set.getKey(), set.getValue());
+    }
+    for (String absent : store.absent()) {
+      state = state.absent(absent);
+    }
+    return state;
   }
 
   /** The old instance, where it may have had other keys. */

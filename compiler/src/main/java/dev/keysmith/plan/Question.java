@@ -47,6 +47,20 @@ public record Question(
         ImmutableMap.of());
   }
 
+  /** The instances that meet conditions, all of them, for a write to go on with. */
+  static Question finding(
+      Entity entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
+    return new Question(
+        entity,
+        where,
+        ImmutableList.of(),
+        OptionalInt.empty(),
+        attributes,
+        OptionalDouble.empty(),
+        false,
+        ImmutableMap.of());
+  }
+
   /** What must come back: what is asked for, and the time after which an instance is gone. */
   static ImmutableSet<String> needs(Entity entity, Selection selection) {
     ImmutableSet.Builder<String> needs = ImmutableSet.builder();
@@ -70,17 +84,36 @@ public record Question(
     return condition;
   }
 
-  /** The same with an attribute equal to a value, in place of what was asked of it. */
+  /** The same with an attribute equal to a value, in place of the first that is asked of it. */
   Question with(String attribute, Value value) {
-    ImmutableList.Builder<Condition> changed = ImmutableList.builder();
-    for (Condition condition : where) {
-      if (!condition.path().isOwn() || !condition.path().attribute().equals(attribute)) {
-        changed.add(condition);
-      }
-    }
-    changed.add(equal(entity, attribute, value));
+    Optional<Condition> replaced = condition(attribute);
+    return asking(
+        attribute,
+        value,
+        where.stream()
+            .filter(condition -> !replaced.equals(Optional.of(condition)))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The same with an attribute equal to a value, whatever else is asked of it. */
+  Question also(String attribute, Value value) {
+    return asking(attribute, value, where);
+  }
+
+  /** Of several conditions on an attribute a key takes the first, which is therefore this one. */
+  private Question asking(String attribute, Value value, ImmutableList<Condition> others) {
     return new Question(
-        entity, changed.build(), sort, limit, needs, OptionalDouble.empty(), strong, known);
+        entity,
+        ImmutableList.<Condition>builder()
+            .add(equal(entity, attribute, value))
+            .addAll(others)
+            .build(),
+        sort,
+        limit,
+        needs,
+        OptionalDouble.empty(),
+        strong,
+        known);
   }
 
   Question needing(Iterable<String> more) {
@@ -117,10 +150,13 @@ public record Question(
   }
 
   Optional<Test> test(String attribute) {
+    return condition(attribute).map(Condition::test);
+  }
+
+  private Optional<Condition> condition(String attribute) {
     return where.stream()
         .filter(condition -> condition.path().isOwn())
         .filter(condition -> condition.path().attribute().equals(attribute))
-        .map(Condition::test)
         .findFirst();
   }
 }

@@ -1,10 +1,10 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Selection;
@@ -15,13 +15,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Finds the ways to serve a read, cheapest first. */
-final class ReadPlanner implements Lookup {
+final class ReadPlanner implements Lookup, Answering {
   private final PlanFacts facts;
   private final ReadByKey byKey;
   private final QueryOnward onward;
@@ -29,10 +27,17 @@ final class ReadPlanner implements Lookup {
   private final ReadEmbedded embedded;
 
   ReadPlanner(PlanFacts facts) {
+    this(facts, Optional.empty());
+  }
+
+  /**
+   * @param relatives who answers what is asked of relatives; this planner itself where nobody does
+   */
+  ReadPlanner(PlanFacts facts, Optional<Answering> relatives) {
     this.facts = facts;
     this.byKey = new ReadByKey(facts);
     this.onward = new QueryOnward(facts);
-    this.relatives = new IncludeRelatives(facts, this);
+    this.relatives = new IncludeRelatives(facts, relatives.orElse(this));
     this.embedded = new ReadEmbedded(facts, this);
   }
 
@@ -80,8 +85,8 @@ final class ReadPlanner implements Lookup {
     return ImmutableList.copyOf(reasons);
   }
 
-  /** Every way to answer a question with all that it includes. */
-  ImmutableList<Answer> answers(
+  @Override
+  public ImmutableList<Answer> answers(
       Question question, ImmutableList<Include> includes, List<String> obstacles) {
     return answers(question, includes, Optional.empty(), obstacles);
   }
@@ -117,6 +122,10 @@ final class ReadPlanner implements Lookup {
       }
     }
     return distinct(answers.build());
+  }
+
+  Entity entity(String name) {
+    return facts.entity(name);
   }
 
   /** Reads of the item collections that a single instance is in. */
@@ -188,17 +197,11 @@ final class ReadPlanner implements Lookup {
 
   @Override
   public ImmutableList<Answer> find(
-      String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
-    Question question =
-        new Question(
-            facts.entity(entity),
-            where,
-            ImmutableList.of(),
-            OptionalInt.empty(),
-            attributes,
-            OptionalDouble.empty(),
-            false,
-            ImmutableMap.of());
+      String because,
+      String entity,
+      ImmutableList<Condition> where,
+      ImmutableSet<String> attributes) {
+    Question question = Question.finding(facts.entity(entity), where, attributes);
     return answers(question, ImmutableList.of(), new ArrayList<>()).stream()
         .sorted(Comparator.comparingDouble(Answer::units).thenComparing(Answer::way))
         .collect(ImmutableList.toImmutableList());

@@ -43,11 +43,14 @@ final class Splits {
     if (test.isPresent()) {
       return test.get() instanceof Test.In in ? Optional.of(in.values()) : Optional.empty();
     }
+    // Instances without the attribute would be asked for by none of its values.
+    if (attribute.isOptional()) {
+      return Optional.empty();
+    }
     if (attribute.type() == AttributeType.BOOLEAN) {
       return Optional.of(ImmutableList.of(new Value.Literal("true"), new Value.Literal("false")));
     }
-    // Instances without the attribute would be asked for by none of these.
-    return attribute.values().isEmpty() || attribute.isOptional()
+    return attribute.values().isEmpty()
         ? Optional.empty()
         : Optional.of(
             attribute.values().keySet().stream()

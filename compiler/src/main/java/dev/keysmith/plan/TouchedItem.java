@@ -8,6 +8,7 @@ import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.plan.ItemChange.Change;
 import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,7 +54,7 @@ record TouchedItem(
         changed.put(name, assignment instanceof Assignment.Added ? Change.MOVED : Change.REPLACED);
       }
     }
-    if (isVersioned(writing, layout)) {
+    if (layout.isMain() && isNewVersion(writing.entity(layout.entity()), assigned)) {
       changed.put(LayoutFacts.VERSION_ATTRIBUTE, Change.MOVED);
     }
     return new TouchedItem(
@@ -102,12 +103,18 @@ record TouchedItem(
     return layout.keys().values().stream().anyMatch(rule -> rule.attributes().contains(name));
   }
 
-  static boolean isVersioned(Writing writing, ItemLayout layout) {
-    return layout.isMain() && writing.entity(layout.entity()).versioned();
+  /** Whether the instance itself changes, and not only what it shows of relatives. */
+  private static boolean isNewVersion(Entity entity, ImmutableMap<String, Assignment> assigned) {
+    return entity.versioned()
+        && assigned.keySet().stream().anyMatch(entity.attributes()::containsKey);
+  }
+
+  boolean isVersioned() {
+    return changed.containsKey(LayoutFacts.VERSION_ATTRIBUTE);
   }
 
   boolean isTouched() {
-    return !changed.isEmpty();
+    return !changed.isEmpty() && (isMoved() || before.canBeThere(placed));
   }
 
   /** Whether the item gets another key of the table, and so becomes another item. */

@@ -63,8 +63,8 @@ final class UpdateInPlace {
         && template.get().attributes().stream().noneMatch(item.assigned()::containsKey);
   }
 
-  static ItemChange change(
-      TouchedItem item, Known known, ImmutableList<Condition> where, boolean versioned) {
+  static ItemChange change(TouchedItem item, Known known, ImmutableList<Condition> where) {
+    boolean versioned = item.isVersioned();
     return new ItemChange(
         Kind.UPDATE,
         item.facts(),

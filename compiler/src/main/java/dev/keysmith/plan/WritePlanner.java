@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Pattern;
-import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,8 +25,8 @@ final class WritePlanner {
   /**
    * @param price what one execution of a plan costs, to tell the cheapest
    */
-  WritePlanner(Spec spec, Design design, Lookup lookup, ToDoubleFunction<Plan> price) {
-    this.writing = new Writing(spec, design, lookup);
+  WritePlanner(SpecFacts facts, Design design, Lookup lookup, ToDoubleFunction<Plan> price) {
+    this.writing = new Writing(facts, design, lookup);
     this.design = design;
     this.price = price;
   }

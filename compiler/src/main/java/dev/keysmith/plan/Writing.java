@@ -25,11 +25,11 @@ final class Writing {
   /** By table and layout. */
   private final ImmutableMap<String, LayoutFacts> facts;
 
-  Writing(Spec spec, Design design, Lookup lookup) {
-    this.spec = spec;
+  Writing(SpecFacts known, Design design, Lookup lookup) {
+    this.spec = known.spec();
     this.lookup = lookup;
-    this.relationships = Relationships.of(spec);
-    this.matches = Matches.of(spec);
+    this.relationships = known.relationships();
+    this.matches = known.matches();
     this.items = design.items();
     this.byEntity = Multimaps.index(items, placed -> placed.item().entity());
     ImmutableMap.Builder<String, LayoutFacts> facts = ImmutableMap.builder();

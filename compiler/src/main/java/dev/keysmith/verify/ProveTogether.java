@@ -134,6 +134,12 @@ final class ProveTogether {
               "writes",
               Texts.message(e)));
     }
+    DrawnNumbers numbers = new DrawnNumbers(stage.spec());
+    for (int i = 0; i < written.size(); i++) {
+      numbers
+          .of(write, clients.get(i), written.get(i).arguments())
+          .forEach(drawn -> drawn.note(expected));
+    }
     Optional<String> other = outOfTurn(write, written, expected);
     if (other.isPresent()) {
       return Optional.of(
@@ -156,7 +162,11 @@ final class ProveTogether {
                     got));
   }
 
-  /** What no order explains: those that were done go first, and the others must then fail. */
+  /**
+   * What no order explains: those that were done go first, and the others must then fail. Where a
+   * write need not be atomic, what it consists of may have been done in any order, and some of what
+   * is refused as a whole too.
+   */
   private static Optional<String> outOfTurn(
       Pattern.Write write, List<Written> written, Instances expected) {
     PlainWrites meaning = new PlainWrites();
@@ -171,7 +181,9 @@ final class ProveTogether {
       return Optional.of(done + " of them were done, where only " + inTurn + " could be");
     }
     for (Written each : written) {
-      if (!each.done() && meaning.write(write, expected.copy(), each.arguments()).done()) {
+      if (!each.done()
+          && meaning.write(write, expected, each.arguments()).done()
+          && write.atomic()) {
         return Optional.of("one was refused that could have been done: " + each.reason());
       }
     }

@@ -1,15 +1,8 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.Generated.Sequence;
 import dev.keysmith.spec.Pattern;
-import dev.keysmith.spec.Relationship;
-import dev.keysmith.spec.Relationships;
-import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
 import dev.keysmith.verify.engine.Metered;
@@ -20,6 +13,7 @@ import dev.keysmith.verify.plain.Outcome;
 import dev.keysmith.verify.plain.PlainWrites;
 import dev.keysmith.verify.run.Written;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,63 +132,24 @@ final class ProveWrite {
                     got));
   }
 
-  /**
-   * Whether every number drawn is the next. A write that then fails leaves a gap, as sequences may:
-   * the number is noted as given out.
-   */
+  /** Whether every number drawn is the next. */
   private Optional<String> drawn(
       Pattern.Write write, Arguments given, Written written, Instances expected) {
-    for (int i = 0; i < write.actions().size(); i++) {
-      if (!(write.actions().get(i) instanceof WriteAction.Create create)) {
-        continue;
+    Map<ImmutableList<Object>, BigDecimal> last = new LinkedHashMap<>();
+    for (DrawnNumbers.Drawn drawn :
+        new DrawnNumbers(stage.spec()).of(write, given, written.arguments())) {
+      BigDecimal next =
+          last.getOrDefault(
+                  ImmutableList.of(drawn.sequence(), drawn.parent()), drawn.last(expected))
+              .add(BigDecimal.ONE)
+              .stripTrailingZeros();
+      if (!next.equals(drawn.number())) {
+        return Optional.of(drawn.attribute() + " = " + drawn.number() + ", not " + next);
       }
-      Entity entity = stage.spec().entity(create.entity());
-      for (Attribute attribute : entity.attributes().values()) {
-        if (attribute.generated().orElse(null) instanceof Sequence sequence
-            && !given.in(i, 0).containsKey(attribute.name())) {
-          for (int repetition = 0; repetition < create.times(); repetition++) {
-            ImmutableMap<String, Object> arguments = written.arguments().in(i, repetition);
-            Object number = arguments.get(attribute.name());
-            Optional<ImmutableList<Object>> parent = parent(create, sequence, arguments);
-            if (number instanceof BigDecimal drawn && parent.isPresent()) {
-              BigDecimal next =
-                  expected
-                      .lastNumber(sequence, parent.get())
-                      .add(BigDecimal.ONE)
-                      .stripTrailingZeros();
-              if (!next.equals(drawn)) {
-                return Optional.of(attribute.name() + " = " + drawn + ", not " + next);
-              }
-              if (expected.find(sequence.parent(), parent.get()).isPresent()) {
-                expected.gaveOut(sequence, parent.get(), drawn);
-              }
-            }
-          }
-        }
-      }
+      last.put(ImmutableList.of(drawn.sequence(), drawn.parent()), drawn.number());
+      drawn.note(expected);
     }
     return Optional.empty();
-  }
-
-  private Optional<ImmutableList<Object>> parent(
-      WriteAction.Create create, Sequence sequence, Map<String, Object> arguments) {
-    Optional<Relationship> relationship =
-        Relationships.of(stage.spec()).ofChild(create.entity()).stream()
-            .filter(candidate -> candidate.parent().equals(sequence.parent()))
-            .findFirst();
-    if (relationship.isEmpty()) {
-      return Optional.empty();
-    }
-    ImmutableList.Builder<Object> identity = ImmutableList.builder();
-    for (String part : stage.spec().entity(sequence.parent()).identity()) {
-      String name = relationship.get().attributes().get(part);
-      Object value = name == null ? null : arguments.get(name);
-      if (value == null) {
-        return Optional.empty();
-      }
-      identity.add(value);
-    }
-    return Optional.of(identity.build());
   }
 
   static Fault fault(Plan plan, WriteSample sample, String what, String expected, String got) {

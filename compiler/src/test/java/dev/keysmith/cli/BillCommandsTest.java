@@ -215,6 +215,27 @@ final class BillCommandsTest {
     assertThat(compared.get("patterns").get(0).get("pattern").asText()).isEqualTo("P2");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"cost spec.yaml", "explain spec.yaml P1"})
+  void withoutADesignOneIsDerived(String command) {
+    Run run = forum(command.split(" ", -1));
+    assertThat(run.err())
+        .matches(
+            "Derived a (multi|single)-table design(, the best found in time)?; to see it: keysmith"
+                + " design spec.yaml --out DIR\n");
+    assertThat(run.out()).contains("$162.00").doesNotContain("--design null");
+    assertThat(forum(command.split(" ", -1))).isEqualTo(run);
+  }
+
+  @Test
+  void oneDesignIsComparedWithTheDerivedOne() {
+    Run run = forum("compare", "spec.yaml", "--design", "design.yaml");
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).startsWith("Derived a ");
+    assertThat(run.out().lines().skip(2).findFirst().orElseThrow().strip().split(" +", -1))
+        .containsExactly("design.yaml", "derived");
+  }
+
   @Test
   void aWrongPatternGetsSuggestions() {
     Run misspelt = forum("explain", "spec.yaml", "Read a pots", "--design", "design.yaml");
@@ -254,9 +275,7 @@ final class BillCommandsTest {
 
   @Test
   void wrongUsageSaysWhatWouldBeRight() {
-    assertThat(forum("cost", "spec.yaml").err()).contains("--design");
-    assertThat(forum("compare", "spec.yaml", "--design", "design.yaml").err())
-        .contains("give --design again");
+    assertThat(forum("compare", "spec.yaml").err()).contains("--design");
     Run reserved = forum("cost", "spec.yaml", "--design", "design.yaml", "--reserved", "1y");
     assertThat(reserved.status()).isEqualTo(2);
     assertThat(reserved.err()).contains("only provisioned capacity can be reserved");

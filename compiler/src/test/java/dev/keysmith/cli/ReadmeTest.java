@@ -43,7 +43,12 @@ final class ReadmeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Then give it a data model", "Then have it proven"})
+  @ValueSource(
+      strings = {
+        "Then have the data model derived",
+        "Or bring a data model of your own",
+        "Then have it proven"
+      })
   void theBillAndTheProofAreThoseShown(String introduction) {
     String session = block(README.substring(README.indexOf(introduction)), "console");
     String[] command = session.lines().findFirst().orElseThrow().split(" ");

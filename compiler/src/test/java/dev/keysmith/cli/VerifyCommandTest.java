@@ -215,11 +215,17 @@ final class VerifyCommandTest {
   }
 
   @Test
-  void aDesignMustBeNamed() {
-    Run run = verify();
+  void withoutADesignTheDerivedOneIsProven() {
+    Run run = verify("--items", "60");
 
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--design");
+    assertThat(run.err())
+        .startsWith("Derived a ")
+        .endsWith("; to see it: keysmith design spec.yaml --out DIR\n");
+    assertThat(run.out())
+        .startsWith("Proven: ")
+        .contains("  keysmith verify spec.yaml --seed 2 --items 60    # on other data\n")
+        .endsWith("  keysmith cost spec.yaml    # what it costs\n");
+    assertThat(run.status()).isZero();
   }
 
   /** As with {@code java -jar}: the class path that the launcher gives to all other commands. */

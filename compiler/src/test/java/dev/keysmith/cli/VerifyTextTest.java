@@ -22,10 +22,11 @@ import picocli.CommandLine.Help.Ansi;
 final class VerifyTextTest {
   private static final VerifyCommands COMMANDS =
       new VerifyCommands(
-          Path.of("my spec.yaml"),
-          Path.of("design.yaml"),
+          new NextCommands(
+              Path.of("my spec.yaml"),
+              Optional.of(Path.of("design.yaml")),
+              Optional.of(Path.of("prices.yaml"))),
           VerificationOptions.USUAL,
-          Optional.of(Path.of("prices.yaml")),
           Optional.of("http://localhost:8000"));
 
   private static String text(Optional<Fault> load, PatternProof... patterns) {

@@ -26,7 +26,10 @@ import java.util.OptionalInt;
 record KeyLookup(Spec spec, Design design) implements Lookup {
   @Override
   public ImmutableList<Answer> find(
-      String entity, ImmutableList<Condition> where, ImmutableSet<String> attributes) {
+      String because,
+      String entity,
+      ImmutableList<Condition> where,
+      ImmutableSet<String> attributes) {
     ImmutableList.Builder<ImmutableList<Step>> ways = ImmutableList.builder();
     for (Placed placed : design.items(entity)) {
       add(ways, placed, entity, where, attributes);

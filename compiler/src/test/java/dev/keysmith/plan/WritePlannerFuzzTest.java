@@ -91,7 +91,8 @@ final class WritePlannerFuzzTest {
       Design design = new RandomDesigns(spec, new Random(seed)).design();
       Lookup lookup = lookup(seed, spec, design);
       WritePlanner planner =
-          new WritePlanner(spec, design, lookup, plan -> plan.writeUnits() + plan.readUnits());
+          new WritePlanner(
+              SpecFacts.of(spec), design, lookup, plan -> plan.writeUnits() + plan.readUnits());
       for (Pattern.Write write : new WritePlans(spec, design).writes()) {
         Planned planned = planner.plan(write);
         assertThat(planned.isServed() || !planned.missing().isEmpty()).isTrue();
@@ -108,9 +109,9 @@ final class WritePlannerFuzzTest {
   private static Lookup lookup(int seed, Spec spec, Design design) {
     return switch (seed % 3) {
       case 0 -> new KeyLookup(spec, design);
-      case 1 -> new ReadPlanner(new PlanFacts(spec, design));
+      case 1 -> new ReadPlanner(new PlanFacts(SpecFacts.of(spec), design));
       default ->
-          (entity, where, attributes) ->
+          (because, entity, where, attributes) ->
               found(entity, attributes, KeyLookup.reading(spec, design, entity, where, attributes));
     };
   }

@@ -34,7 +34,8 @@ record WritePlans(Spec spec, Design design) {
   }
 
   Planned planned(Pattern.Write write) {
-    return new WritePlanner(spec, design, new KeyLookup(spec, design), WritePlans::price)
+    return new WritePlanner(
+            SpecFacts.of(spec), design, new KeyLookup(spec, design), WritePlans::price)
         .plan(write);
   }
 

@@ -79,6 +79,31 @@ final class SpecReaderTest {
                 Preferences.Style.SINGLE_TABLE, 0.05, Preferences.IndexKeys.COMPOSED, 1, 5));
   }
 
+  /** Attributes share a counter only where they say so. */
+  @Test
+  void everySequenceWithoutANameHasACounterOfItsOwn() {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Numbers
+            entities:
+              Shop: {identity: [id], count: 1, attributes: {id: string}}
+              Order: &numbered
+                identity: [shop, number]
+                count: 1
+                attributes:
+                  shop: {type: string, references: Shop.id}
+                  number: {type: number, generated: {sequence: Shop}}
+              Invoice: *numbered
+            patterns: [{create: Shop, rps: 2}]
+            """);
+    assertThat(spec.entity("Order").attribute("number").sequence())
+        .contains(new Generated.Sequence("Shop", "lastOrderNumber"));
+    assertThat(spec.entity("Invoice").attribute("number").sequence())
+        .contains(new Generated.Sequence("Shop", "lastInvoiceNumber"));
+  }
+
   @Test
   void defaultsOfTheHead() {
     Spec spec =

@@ -7,7 +7,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.engine.Engine;
-import dev.keysmith.verify.engine.Progress;
+import dev.keysmith.work.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Specs;
 import dev.keysmith.verify.engine.Engine;
 import dev.keysmith.verify.engine.Meter;
-import dev.keysmith.verify.engine.Progress;
+import dev.keysmith.work.Progress;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

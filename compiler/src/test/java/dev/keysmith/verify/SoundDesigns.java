@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * split anywhere, indexes on anything, sparse or not, copies, embedded children, second items,
  * shards, guards. Most serve some patterns badly and others not at all; none may be wrong.
  */
-final class SoundDesigns {
+public final class SoundDesigns {
   private final Spec spec;
   private final Relationships relationships;
   private final SplittableRandom random;
@@ -375,7 +375,7 @@ final class SoundDesigns {
   }
 
   /** The next design that reads without a complaint. */
-  static Design next(Spec spec, SplittableRandom random) {
+  public static Design next(Spec spec, SplittableRandom random) {
     for (int attempt = 0; attempt < 200; attempt++) {
       String text = new SoundDesigns(spec, random).text();
       DesignFile file = DesignReader.read(new SourceText("random.yaml", text), spec);

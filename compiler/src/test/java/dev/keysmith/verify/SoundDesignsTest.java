@@ -8,7 +8,7 @@ import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Specs;
 import dev.keysmith.verify.engine.Engine;
-import dev.keysmith.verify.engine.Progress;
+import dev.keysmith.work.Progress;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -15,6 +15,7 @@ import dev.keysmith.spec.Sizes;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,7 +33,7 @@ final class AttributeReader {
     this.closedSets = new ClosedSetReader(findings);
   }
 
-  ImmutableMap<String, Attribute> attributes(Node node) {
+  ImmutableMap<String, Attribute> attributes(String entity, Node node) {
     if (!(node instanceof Node.Mapping mapping) || mapping.entries().isEmpty()) {
       findings.error(
           "WrongShape",
@@ -44,7 +45,7 @@ final class AttributeReader {
     ImmutableMap.Builder<String, Attribute> attributes = ImmutableMap.builder();
     for (Node.Entry entry : mapping.entries()) {
       checkName(entry.key(), "an attribute", findings);
-      attributes.put(entry.name(), attribute(entry));
+      attributes.put(entry.name(), attribute(entity, entry));
     }
     return attributes.buildOrThrow();
   }
@@ -59,7 +60,7 @@ final class AttributeReader {
     }
   }
 
-  private Attribute attribute(Node.Entry entry) {
+  private Attribute attribute(String entity, Node.Entry entry) {
     String name = entry.name();
     if (entry.value() instanceof Node.Scalar scalar && !scalar.isNull()) {
       return plain(name, type(scalar));
@@ -74,7 +75,10 @@ final class AttributeReader {
             .required("type", "give one of " + String.join(", ", AttributeType.words()))
             .map(this::type)
             .orElse(AttributeType.STRING);
-    Optional<Generated> generated = fields.optional("generated").flatMap(this::generated);
+    Optional<Generated> generated =
+        fields
+            .optional("generated")
+            .flatMap(node -> generated(node, "last" + entity + capital(name)));
     checkGenerated(type, generated, fields.place("generated"));
     ImmutableMap<String, Double> values =
         fields
@@ -216,7 +220,18 @@ final class AttributeReader {
     return type.defaultBytes();
   }
 
-  private Optional<Generated> generated(Node node) {
+  private static String capital(String name) {
+    // There is a finding about an empty name already.
+    int first = name.isEmpty() ? 0 : name.offsetByCodePoints(0, 1);
+    return name.substring(0, first).toUpperCase(Locale.ROOT) + name.substring(first);
+  }
+
+  /**
+   * How values are generated.
+   *
+   * @param own what a counter is called that the user did not name: no other attribute shares it
+   */
+  private Optional<Generated> generated(Node node, String own) {
     if (node instanceof Node.Mapping) {
       Optional<Fields> fields = Fields.of(node, "generated", Words.SEQUENCE, findings);
       Optional<String> parent =
@@ -228,7 +243,7 @@ final class AttributeReader {
           fields
               .flatMap(given -> given.optional("name"))
               .flatMap(given -> scalars.text(given, "name"));
-      return parent.map(given -> new Generated.Sequence(given, counter.orElse("")));
+      return parent.map(given -> new Generated.Sequence(given, counter.orElse(own)));
     }
     ImmutableMap.Builder<String, Generated> forms = ImmutableMap.builder();
     for (Generated.ByClient form : Generated.ByClient.values()) {

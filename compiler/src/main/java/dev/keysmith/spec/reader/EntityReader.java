@@ -57,7 +57,7 @@ final class EntityReader {
     ImmutableMap<String, Attribute> own =
         fields
             .required("attributes", "list the attributes of " + name)
-            .map(attributes::attributes)
+            .map(node -> attributes.attributes(name, node))
             .orElse(ImmutableMap.of());
     return Optional.of(
         new Entity(

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.work.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -83,7 +83,8 @@ final class Followers {
             ImmutableMap.copyOf(after),
             ImmutableSet.copyOf(told),
             true,
-            true),
+            true,
+            false),
         ImmutableMap.of());
   }
 

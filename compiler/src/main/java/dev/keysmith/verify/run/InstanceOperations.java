@@ -2,6 +2,7 @@ package dev.keysmith.verify.run;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.ItemLayout.Embed;
@@ -46,6 +47,7 @@ final class InstanceOperations {
     Subject subject = known.subject();
     List<Guarded> operations = new ArrayList<>();
     List<String> within = new ArrayList<>();
+    ImmutableSet<String> lacking = items.lacking(writes, subject);
     for (ItemWrite write : writes) {
       if (write.work() instanceof ItemWrite.Within embedded) {
         // A child that moves has a write for each of its parents; the operations are both.
@@ -63,7 +65,9 @@ final class InstanceOperations {
                   known.holders()));
         }
       } else if (write.kind() != ItemWrite.Kind.DELETE || subject.existed()) {
-        items.of(write, subject, kept(write, subject, created, started)).ifPresent(operations::add);
+        items
+            .of(write, subject, kept(write, subject, created, started), lacking)
+            .ifPresent(operations::add);
       }
     }
     return underOneKey(operations);
@@ -72,8 +76,13 @@ final class InstanceOperations {
   /** What a source's change means for one instance that copies it. */
   ImmutableList<Guarded> follow(List<ItemWrite> writes, Subjects.Known known) throws Failed {
     List<Guarded> operations = new ArrayList<>();
+    ImmutableSet<String> lacking = items.lacking(writes, known.subject());
+    Subjects.Created none = new Subjects.Created(ImmutableMap.of());
+    DrawNumbers.Started unstarted = new DrawNumbers.Started(ImmutableMap.of());
     for (ItemWrite write : writes) {
-      items.of(write, known.subject(), ImmutableMap.of()).ifPresent(operations::add);
+      items
+          .of(write, known.subject(), kept(write, known.subject(), none, unstarted), lacking)
+          .ifPresent(operations::add);
     }
     return underOneKey(operations);
   }
@@ -95,6 +104,7 @@ final class InstanceOperations {
         .forEach(
             (name, sequence) ->
                 counter(name, sequence, subject, started)
+                    .or(() -> begun(write))
                     .ifPresent(number -> kept.put(name, number)));
     return ImmutableMap.copyOf(kept);
   }
@@ -122,6 +132,13 @@ final class InstanceOperations {
       throw new Failed("the same " + embed.entity() + " twice in one write");
     }
     return embedding.collection(children);
+  }
+
+  /** A put that may replace keeps the counter that is there, and begins one where there is none. */
+  private static Optional<Object> begun(ItemWrite write) {
+    return write.demand() == ItemWrite.Demand.NOTHING
+        ? Optional.of(BigDecimal.ZERO)
+        : Optional.empty();
   }
 
   private Optional<Object> counter(

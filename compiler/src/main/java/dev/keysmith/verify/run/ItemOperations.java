@@ -43,11 +43,14 @@ final class ItemOperations {
    * The operation; empty where the instance has no such item.
    *
    * @param kept what the item holds beside the instance: children, counters
+   * @param lacking attributes without which other items of the instance are not there
    */
-  Optional<Guarded> of(ItemWrite write, Subject subject, Map<String, Object> kept) throws Failed {
+  Optional<Guarded> of(
+      ItemWrite write, Subject subject, Map<String, Object> kept, Set<String> lacking)
+      throws Failed {
     return switch (write.kind()) {
       case PUT -> put(write, subject, kept);
-      case UPDATE -> update(write, subject);
+      case UPDATE -> update(write, subject, lacking);
       case DELETE -> delete(write, subject);
       case CHECK -> check(write, subject);
     };
@@ -60,7 +63,9 @@ final class ItemOperations {
     Placed placed = write.placed();
     Map<String, Object> extras = new LinkedHashMap<>(kept);
     if (isVersioned(placed)) {
-      extras.put(LayoutFacts.VERSION_ATTRIBUTE, version(subject).add(BigDecimal.ONE));
+      BigDecimal version = version(subject);
+      extras.put(
+          LayoutFacts.VERSION_ATTRIBUTE, subject.itself() ? version.add(BigDecimal.ONE) : version);
     }
     Optional<ImmutableMap<String, Object>> item =
         image.item(placed, naming.local(placed.item(), subject.after()), extras);
@@ -142,7 +147,8 @@ final class ItemOperations {
 
   // --- update -----------------------------------------------------------------------------------
 
-  private Optional<Guarded> update(ItemWrite write, Subject subject) throws Failed {
+  private Optional<Guarded> update(ItemWrite write, Subject subject, Set<String> lacking)
+      throws Failed {
     Placed placed = write.placed();
     Optional<Key> key = key(placed, subject);
     if (key.isEmpty()) {
@@ -157,6 +163,9 @@ final class ItemOperations {
           }
         });
     Set<String> read = new LinkedHashSet<>();
+    local(placed.item()).stream()
+        .filter(name -> lacking.contains(Naming.everywhere(placed.item(), name)))
+        .forEach(read::add);
     for (String attribute : indexKeys(placed)) {
       KeyRule rule = placed.item().key(attribute).orElseThrow();
       if (!assigned.containsKey(attribute)
@@ -167,7 +176,7 @@ final class ItemOperations {
             .forEach(read::add);
       }
     }
-    if (isVersioned(placed)) {
+    if (isVersioned(placed) && subject.itself()) {
       clauses.add(new Clause.Plus(DocumentPath.of(LayoutFacts.VERSION_ATTRIBUTE), BigDecimal.ONE));
     }
     ImmutableList<Predicate> guard = demands.unchanged(placed, subject, read);
@@ -297,6 +306,26 @@ final class ItemOperations {
   }
 
   // --- what they share --------------------------------------------------------------------------
+
+  /**
+   * The attributes without which items that a write would change or delete are not there. Nothing
+   * about such an item tells when somebody else makes one; the attributes do.
+   */
+  ImmutableSet<String> lacking(List<ItemWrite> writes, Subject subject) {
+    ImmutableSet.Builder<String> lacking = ImmutableSet.builder();
+    for (ItemWrite write : writes) {
+      boolean own =
+          write.kind() != ItemWrite.Kind.PUT && !(write.work() instanceof ItemWrite.Within);
+      if (own && subject.existed() && key(write.placed(), subject).isEmpty()) {
+        write.placed().table().key().attributes().stream()
+            .flatMap(key -> write.placed().item().key(key).orElseThrow().attributes().stream())
+            .map(name -> Naming.everywhere(write.placed().item(), name))
+            .filter(name -> !subject.before().containsKey(name))
+            .forEach(lacking::add);
+      }
+    }
+    return lacking.build();
+  }
 
   /** The table key that an item had; empty where the instance has no such item. */
   private Optional<Key> key(Placed placed, Subject subject) {

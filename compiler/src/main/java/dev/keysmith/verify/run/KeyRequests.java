@@ -22,9 +22,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -44,18 +46,20 @@ final class KeyRequests {
 
   /**
    * Keys to ask for, those of one group at once and the groups one after the other: buckets in the
-   * order of their times. None where a parameter has no value, since nothing can be equal to it.
+   * order of their times, each key once. None where a parameter has no value, since nothing can be
+   * equal to it.
    */
   ImmutableList<ImmutableList<KeyAsked>> groups(
       List<ImmutableList<KeyUse>> keys,
       Question question,
       Parameters parameters,
       boolean backward) {
-    List<List<KeyAsked>> groups = new ArrayList<>();
+    // Two of a list's values may be the same one, which is asked for once.
+    List<Set<KeyAsked>> groups = new ArrayList<>();
     for (ImmutableList<KeyUse> uses : keys) {
       List<Map<String, Object>> buckets = buckets(uses, question, parameters);
       while (groups.size() < buckets.size()) {
-        groups.add(new ArrayList<>());
+        groups.add(new LinkedHashSet<>());
       }
       for (int i = 0; i < buckets.size(); i++) {
         for (Map<String, Object> shard : shards(uses)) {

@@ -1,6 +1,7 @@
 package dev.keysmith.verify.run;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Value;
 import dev.keysmith.verify.plain.Values;
@@ -22,6 +23,13 @@ record Parameters(ImmutableMap<String, Object> values) {
     more.putAll(values);
     told.forEach((name, value) -> more.put(entity + "." + name, value));
     return new Parameters(more.buildKeepingLast());
+  }
+
+  /** With what an instance tells, and nothing of another of its kind that was read before. */
+  Parameters withOnly(String entity, Map<String, Object> told) {
+    return new Parameters(
+            ImmutableMap.copyOf(Maps.filterKeys(values, name -> !name.startsWith(entity + "."))))
+        .with(entity, told);
   }
 
   Parameters with(Map<String, Object> more) {

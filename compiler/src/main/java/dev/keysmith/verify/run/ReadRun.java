@@ -179,7 +179,7 @@ final class ReadRun {
     Map<ImmutableMap<String, Object>, ImmutableList<Result>> seen = new LinkedHashMap<>();
     List<ImmutableList<Result>> all = new ArrayList<>();
     for (Row row : rows) {
-      Parameters known = apart.atOnce() ? parameters : parameters.with(entity, row.told());
+      Parameters known = apart.atOnce() ? parameters : parameters.withOnly(entity, row.told());
       ImmutableMap<String, Object> lead = apart.atOnce() ? ImmutableMap.of() : lead(row, include);
       all.add(
           seen.computeIfAbsent(

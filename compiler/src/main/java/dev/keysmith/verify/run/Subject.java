@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param toldAfter those of which that is known
  * @param existed whether there was one, as far as the writer knows; a put may find none
  * @param exists whether there is one afterwards
+ * @param itself whether the instance itself is written, and not only what it shows of others
  */
 record Subject(
     String entity,
@@ -26,4 +27,5 @@ record Subject(
     ImmutableMap<String, Object> after,
     ImmutableSet<String> toldAfter,
     boolean existed,
-    boolean exists) {}
+    boolean exists,
+    boolean itself) {}

@@ -120,13 +120,17 @@ final class Subjects {
             parameters,
             old,
             before,
-            before.keySet(),
+            ImmutableSet.<String>builder()
+                .addAll(before.keySet())
+                .addAll(needed(act, Lead.Purpose.REPLACED, entity.name()))
+                .build(),
             after,
             ImmutableSet.<String>builder()
                 .addAll(entity.attributes().keySet())
                 .addAll(after.keySet())
                 .build(),
             old.isPresent(),
+            true,
             true),
         holders(act, parameters));
   }
@@ -239,7 +243,7 @@ final class Subjects {
         read -> {
           before.putAll(naming.everywhere(entity, read.told()));
           told.addAll(before.keySet());
-          told.addAll(needed(act, entity));
+          told.addAll(needed(act, Lead.Purpose.INSTANCE, entity));
         });
     Parameters parameters = row.map(read -> given.with(entity, read.told())).orElse(given);
     ImmutableMap<String, Assignment> assigned =
@@ -268,15 +272,16 @@ final class Subjects {
             after,
             ImmutableSet.<String>builder().addAll(changed.told()).addAll(after.keySet()).build(),
             true,
-            !(select instanceof WriteAction.Delete)),
+            !(select instanceof WriteAction.Delete),
+            true),
         holders(act, parameters));
   }
 
   /** What a read was for tells of each whether it is there. */
-  private Set<String> needed(Acting act, String entity) {
+  private Set<String> needed(Acting act, Lead.Purpose purpose, String entity) {
     Set<String> needed = new LinkedHashSet<>();
     for (Lead lead : act.leads()) {
-      if (lead instanceof Lead.Read read && read.purpose() == Lead.Purpose.INSTANCE) {
+      if (lead instanceof Lead.Read read && read.purpose() == purpose) {
         read.reading().question().needs().stream()
             .map(name -> naming.everywhere(entity, name))
             .forEach(needed::add);

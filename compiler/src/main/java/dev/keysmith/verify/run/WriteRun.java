@@ -20,12 +20,13 @@ import java.util.Optional;
  * by one request or one transaction, and copies elsewhere follow.
  *
  * <p>A write that rests on what was read is refused where somebody else was faster; it is then done
- * anew from the start.
+ * anew from the start. Where each instance is written by itself, only those that were refused are.
  */
 final class WriteRun {
   /** So often somebody else may be faster. */
   private static final int MOST_ATTEMPTS = 200;
 
+  private final Spec spec;
   private final Requests requests;
   private final Subjects subjects;
   private final Followers followers;
@@ -33,6 +34,7 @@ final class WriteRun {
   private final InstanceOperations operations;
 
   WriteRun(Spec spec, Design design, Instant now, Requests requests) {
+    this.spec = spec;
     this.requests = requests;
     FindRows find = new FindRows(spec, now, requests);
     Naming naming = new Naming(spec, design);
@@ -134,7 +136,7 @@ final class WriteRun {
     return new Written(failures.isEmpty(), String.join("; ", failures), arguments);
   }
 
-  /** Each instance that an action applies to, found anew where somebody else was faster. */
+  /** Each instance that an action applies to; found anew those that somebody was faster with. */
   private void alone(
       Pattern.Write pattern,
       Acting act,
@@ -143,8 +145,9 @@ final class WriteRun {
       Arguments arguments,
       DrawNumbers.Started started,
       List<String> failures) {
-    for (int attempt = 0; ; attempt++) {
-      boolean again = false;
+    Outstanding outstanding = new Outstanding(spec);
+    int attempt = 0;
+    do {
       List<Unit> units;
       try {
         units = units(pattern, act, action, repetition, arguments, started, false);
@@ -156,6 +159,9 @@ final class WriteRun {
       }
       for (Unit unit : units) {
         List<Guarded> merged = new ArrayList<>();
+        if (!outstanding.has(unit.subject())) {
+          continue;
+        }
         try {
           merged(merged, unit.operations());
           send(merged);
@@ -164,16 +170,14 @@ final class WriteRun {
           failures.add(failed.reason());
         } catch (Refusal refusal) {
           if (mayTryAgain(merged, refusal, attempt)) {
-            again = true;
+            outstanding.refused(unit.subject());
           } else if (!isMereDeletion(act.action())) {
             failures.add(reason(merged, refusal));
           }
         }
       }
-      if (!again) {
-        return;
-      }
-    }
+      attempt++;
+    } while (outstanding.again());
   }
 
   /** A deletion by name is refused only where there is nothing to delete, which is as good. */
@@ -270,23 +274,27 @@ final class WriteRun {
   /** Copies elsewhere, each by itself. */
   private void follow(Unit unit) {
     for (Acting.Following following : unit.act().follows()) {
-      for (int attempt = 0; ; attempt++) {
-        boolean again = false;
+      Outstanding outstanding = new Outstanding(spec);
+      int attempt = 0;
+      do {
         for (Subjects.Known follower : followers.of(following, unit.subject())) {
           List<Guarded> merged = new ArrayList<>();
+          if (!outstanding.has(follower.subject())) {
+            continue;
+          }
           try {
             merged(merged, operations.follow(following.writes(), follower));
             send(merged);
           } catch (Refusal refusal) {
-            again |= mayTryAgain(merged, refusal, attempt);
+            if (mayTryAgain(merged, refusal, attempt)) {
+              outstanding.refused(follower.subject());
+            }
           } catch (Failed failed) {
             throw new IllegalStateException(failed.reason(), failed);
           }
         }
-        if (!again) {
-          break;
-        }
-      }
+        attempt++;
+      } while (outstanding.again());
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.keysmith.capacity.Item;
 import dev.keysmith.capacity.RandomItems;
 import dev.keysmith.design.Binary;
 import dev.keysmith.design.TableKey;
+import dev.keysmith.work.Progress;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Random;

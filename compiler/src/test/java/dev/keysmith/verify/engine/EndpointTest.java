@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.keysmith.verify.engine.StubbornServer.Answer;
+import dev.keysmith.work.Progress;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.capacity.EngineTable;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.TableKey;
+import dev.keysmith.work.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

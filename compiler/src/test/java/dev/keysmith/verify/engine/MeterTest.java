@@ -14,6 +14,7 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.plan.Operation;
+import dev.keysmith.work.Progress;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -14,6 +14,7 @@ import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.work.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.keysmith.verify.engine;
+package dev.keysmith.work;
 
 /** Is told how far a long piece of work is. */
 @FunctionalInterface

@@ -1,0 +1,268 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** All arrangements of an application's entities that are worth considering. */
+final class Arrangements {
+  private final Application application;
+  private final TableMaker tables;
+  private final Map<String, Arrangement> all = new LinkedHashMap<>();
+
+  private Arrangements(Application application) {
+    this.application = application;
+    this.tables = new TableMaker(application.spec());
+  }
+
+  static ImmutableList<Arrangement> of(Application application) {
+    Arrangements arrangements = new Arrangements(application);
+    for (Entity entity : application.spec().entities().values()) {
+      arrangements.alone(entity);
+    }
+    for (Entity entity : application.spec().entities().values()) {
+      arrangements.embedding(entity);
+      arrangements.sharing(entity);
+    }
+    return ImmutableList.copyOf(arrangements.all.values());
+  }
+
+  /** Each entity by itself, keyed by its identity: what everything else is compared with. */
+  static ImmutableMap<String, Arrangement> plain(Application application) {
+    Arrangements arrangements = new Arrangements(application);
+    ImmutableMap.Builder<String, Arrangement> plain = ImmutableMap.builder();
+    for (Entity entity : application.spec().entities().values()) {
+      BaseKey key = BaseKey.of(entity.identity(), ImmutableList.of());
+      ImmutableMap<String, AttributePath> copies =
+          new CopyFromParent(application).copies(entity).iterator().next();
+      plain.put(
+          entity.name(),
+          arrangements.arrangement(
+              entity.name(),
+              Member.main(entity, key).copying(copies),
+              new GuardAgainstDuplicates(application).guards(entity, key).iterator().next(),
+              ImmutableList.of(),
+              0));
+    }
+    return plain.buildOrThrow();
+  }
+
+  /** Every key with each further technique by itself: two at once seldom pay together. */
+  private void alone(Entity entity) {
+    ImmutableList<ImmutableMap<String, AttributePath>> copies =
+        new CopyFromParent(application).copies(entity).asList();
+    for (BaseKey key : new KeyBaseTable(application).keys(entity)) {
+      ImmutableList<ImmutableList<Member>> guards =
+          new GuardAgainstDuplicates(application).guards(entity, key).asList();
+      Member main = Member.main(entity, key).copying(copies.get(0));
+      for (ImmutableMap<String, AttributePath> more : copies) {
+        add(guarded(main.copying(more), guards.get(0)));
+      }
+      for (ImmutableList<Member> other : guards) {
+        add(guarded(main, other));
+      }
+      for (ImmutableList<String> apart : new SplitLargeItem(application).details(entity, key)) {
+        add(split(main, guards.get(0), apart));
+      }
+    }
+  }
+
+  private Arrangement guarded(Member main, ImmutableList<Member> guards) {
+    return arrangement(
+        main.entity().name()
+            + " by "
+            + main.key()
+            + label(" with ", main.copies().keySet())
+            + kept(guards),
+        main,
+        guards,
+        techniques(main.copies()),
+        main.copies().size() + guards.size());
+  }
+
+  private Arrangement split(
+      Member main, ImmutableList<Member> guards, ImmutableList<String> apart) {
+    Entity entity = main.entity();
+    ImmutableList<String> kept =
+        entity.attributes().keySet().stream()
+            .filter(name -> !apart.contains(name))
+            .collect(ImmutableList.toImmutableList());
+    return arrangement(
+        entity.name()
+            + " by "
+            + main.key()
+            + label(" with ", main.copies().keySet())
+            + kept(guards)
+            + label(" without ", apart),
+        main.holding(kept),
+        ImmutableList.<Member>builder()
+            .addAll(guards)
+            .add(Member.second(entity, SplitLargeItem.DETAILS, main.key(), apart))
+            .build(),
+        ImmutableList.<String>builder()
+            .addAll(techniques(main.copies()))
+            .add("keeps " + String.join(", ", apart) + " apart")
+            .build(),
+        main.copies().size() + guards.size() + 2);
+  }
+
+  private void embedding(Entity parent) {
+    for (ImmutableMap<String, Embed> embeds : new EmbedChildren(application).embeds(parent)) {
+      ImmutableMap<String, AttributePath> copies =
+          new CopyFromParent(application).copies(parent).iterator().next();
+      for (BaseKey key : new KeyBaseTable(application).keys(parent)) {
+        ImmutableList<Member> guards =
+            new GuardAgainstDuplicates(application).guards(parent, key).iterator().next();
+        Arrangement made =
+            arrangement(
+                parent.name()
+                    + " by "
+                    + key
+                    + label(" with ", copies.keySet())
+                    + label(" holding ", embeds.keySet()),
+                Member.main(parent, key).copying(copies).embedding(embeds),
+                guards,
+                ImmutableList.of("embeds " + String.join(", ", embeds.keySet())),
+                copies.size() + guards.size() + 2 * embeds.size());
+        ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+        entities.add(parent.name());
+        embeds.values().forEach(embed -> entities.add(embed.entity()));
+        add(
+            new Arrangement(
+                made.name(), entities.build(), made.tables(), made.techniques(), made.points()));
+      }
+    }
+  }
+
+  private void sharing(Entity parent) {
+    for (ImmutableList<Member> group : new ShareItemCollection(application).groups(parent)) {
+      List<Member> members = new ArrayList<>();
+      List<Member> guards = new ArrayList<>();
+      ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+      int points = 0;
+      for (Member member : group) {
+        Map<String, AttributePath> copies =
+            new LinkedHashMap<>(
+                new CopyFromParent(application).copies(member.entity()).iterator().next());
+        copies.putAll(member.copies());
+        members.add(member.copying(ImmutableMap.copyOf(copies)));
+        new GuardAgainstDuplicates(application)
+            .guards(member.entity(), member.key())
+            .iterator()
+            .next()
+            .forEach(guard -> guards.add(leading(guard, member)));
+        entities.add(member.entity().name());
+        member.embeds().values().forEach(embed -> entities.add(embed.entity()));
+        points += 2 + copies.size() + 2 * member.embeds().size();
+      }
+      String name =
+          members.stream()
+              .map(
+                  member ->
+                      member.entity().name()
+                          + " by "
+                          + member.key()
+                          + " at "
+                          + member.sortPrefix()
+                          + label(" holding ", member.embeds().keySet()))
+              .collect(Collectors.joining(" and "));
+      ImmutableList.Builder<Table> made = ImmutableList.builder();
+      if (application.single()) {
+        members.addAll(guards);
+      }
+      made.add(tables.shared(Names.table(parent), members));
+      if (!application.single()) {
+        guards.forEach(guard -> made.add(second(guard)));
+      }
+      add(
+          new Arrangement(
+              name,
+              entities.build(),
+              made.build(),
+              ImmutableList.of(
+                  "keeps "
+                      + group.stream()
+                          .map(member -> member.entity().name())
+                          .collect(Collectors.joining(", "))
+                      + " in one item collection"),
+              points + guards.size()));
+    }
+  }
+
+  /** A guard leads to an item whose key has copies by keeping those too. */
+  private static Member leading(Member guard, Member main) {
+    ImmutableList<String> holds = guard.holds().orElse(ImmutableList.of());
+    return guard
+        .holding(
+            holds.stream()
+                .filter(name -> !main.copies().containsKey(name))
+                .collect(ImmutableList.toImmutableList()))
+        .copying(ImmutableMap.copyOf(Maps.filterKeys(main.copies(), holds::contains)));
+  }
+
+  private static ImmutableList<String> techniques(Map<String, AttributePath> copies) {
+    return copies.isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of("copies " + String.join(", ", copies.keySet()));
+  }
+
+  private static String label(String word, Iterable<String> names) {
+    String joined = String.join(",", names);
+    return joined.isEmpty() ? "" : word + joined;
+  }
+
+  /** Guards that keep more than they must. */
+  private static String kept(ImmutableList<Member> guards) {
+    return guards.stream()
+        .map(
+            guard ->
+                " guarded by "
+                    + guard.variant().orElse("")
+                    + guard.holds().orElse(ImmutableList.of()))
+        .collect(Collectors.joining());
+  }
+
+  private Arrangement arrangement(
+      String name,
+      Member main,
+      ImmutableList<Member> seconds,
+      ImmutableList<String> techniques,
+      int points) {
+    ImmutableList.Builder<Table> made = ImmutableList.builder();
+    Entity entity = main.entity();
+    if (application.single()) {
+      made.add(
+          tables.shared(
+              Names.table(entity),
+              ImmutableList.<Member>builder().add(main).addAll(seconds).build()));
+    } else {
+      made.add(tables.own(Names.table(entity), main));
+      seconds.forEach(second -> made.add(second(second)));
+    }
+    return new Arrangement(name, ImmutableSet.of(entity.name()), made.build(), techniques, points);
+  }
+
+  /** A second item stands in a table of its own under natural names. */
+  private Table second(Member second) {
+    String variant = second.variant().orElse("");
+    String what =
+        variant.startsWith("unique-")
+            ? Names.plural(Names.pascal(variant.substring("unique-".length())))
+            : Names.plural(Names.pascal(variant).replaceAll("s$", ""));
+    return tables.own(second.entity().name() + what, second);
+  }
+
+  private void add(Arrangement arrangement) {
+    all.putIfAbsent(arrangement.name(), arrangement);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import java.util.OptionalInt;
+
+/**
+ * The attributes that the key of a table is made of.
+ *
+ * @param partition in order; empty for one item collection of all
+ * @param sort in order; empty for a key without one
+ * @param shards over how many the partition is spread
+ */
+record BaseKey(ImmutableList<String> partition, ImmutableList<String> sort, OptionalInt shards) {
+  static BaseKey of(Iterable<String> partition, Iterable<String> sort) {
+    return new BaseKey(
+        ImmutableList.copyOf(partition), ImmutableList.copyOf(sort), OptionalInt.empty());
+  }
+
+  BaseKey sharded(int count) {
+    return new BaseKey(partition, sort, OptionalInt.of(count));
+  }
+
+  ImmutableList<String> attributes() {
+    return ImmutableList.<String>builder().addAll(partition).addAll(sort).build();
+  }
+
+  @Override
+  public String toString() {
+    return String.join("+", partition)
+        + (sort.isEmpty() ? "" : "|" + String.join("+", sort))
+        + (shards.isPresent() ? "/" + shards.getAsInt() : "");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Sizes;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Copies what is asked of a parent onto its children, so that a read of these needs no other.
+ *
+ * <pre>
+ *   read Order  include: {Customer: [name]}
+ *
+ *   Orders  orderId  customerId  total           Orders  orderId  customerId  total  customerName
+ *           1        7           12.50           1        7           12.50  Ann
+ *   + one read of each customer                  + a write of each order when Ann changes her name
+ * </pre>
+ *
+ * <p>A condition on a parent's attribute can be met in no other way.
+ */
+final class CopyFromParent {
+  /** More than this is better read where it is. */
+  private static final double MOST_BYTES = 2048;
+
+  private final Application application;
+
+  CopyFromParent(Application application) {
+    this.application = application;
+  }
+
+  /** What may be copied together; the first is what must be. */
+  ImmutableSet<ImmutableMap<String, AttributePath>> copies(Entity entity) {
+    Map<String, AttributePath> must = new LinkedHashMap<>();
+    application.paths(entity.name()).forEach(path -> must.put(Names.copy(path), path));
+    Set<ImmutableMap<String, AttributePath>> sets = new LinkedHashSet<>();
+    sets.add(ImmutableMap.copyOf(must));
+    Map<String, AttributePath> all = new LinkedHashMap<>(must);
+    for (Include include : application.includes()) {
+      if (include.toParent()
+          && include.relationship().child().equals(entity.name())
+          && include.selection().where().isEmpty()) {
+        Map<String, AttributePath> asked = asked(include);
+        if (!asked.isEmpty() && bytes(asked) <= MOST_BYTES) {
+          Map<String, AttributePath> with = new LinkedHashMap<>(must);
+          with.putAll(asked);
+          sets.add(ImmutableMap.copyOf(with));
+          all.putAll(asked);
+        }
+      }
+    }
+    if (bytes(all) <= MOST_BYTES) {
+      sets.add(ImmutableMap.copyOf(all));
+    }
+    return sets.stream()
+        .filter(set -> set.keySet().stream().noneMatch(entity.attributes()::containsKey))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private Map<String, AttributePath> asked(Include include) {
+    Entity parent = application.spec().entity(include.selection().entity());
+    Map<String, AttributePath> asked = new LinkedHashMap<>();
+    Set<String> needs = new LinkedHashSet<>(include.selection().needs().attributes());
+    parent.ttl().ifPresent(needs::add);
+    for (String name : needs) {
+      if (!include.relationship().attributes().containsKey(name)) {
+        AttributePath path =
+            new AttributePath(ImmutableList.of(include.relationship()), parent.name(), name);
+        asked.put(Names.copy(path), path);
+      }
+    }
+    return asked;
+  }
+
+  private double bytes(Map<String, AttributePath> copies) {
+    return copies.values().stream()
+        .mapToDouble(
+            path ->
+                Sizes.expected(
+                    application.spec().entity(path.entity()).attribute(path.attribute())))
+        .sum();
+  }
+}

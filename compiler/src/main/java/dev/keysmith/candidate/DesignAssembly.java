@@ -1,0 +1,221 @@
+package dev.keysmith.candidate;
+
+import com.google.common.base.CaseFormat;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Projection;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Puts what was chosen together into a design, under the names that a person would choose. */
+public final class DesignAssembly {
+  private final Spec spec;
+
+  private DesignAssembly(Spec spec) {
+    this.spec = spec;
+  }
+
+  /**
+   * A design of these arrangements and indexes.
+   *
+   * @param single whether all share one table, or as few as their operation allows
+   */
+  public static Design of(
+      Spec spec, boolean single, List<Arrangement> arrangements, List<IndexCandidate> indexes) {
+    DesignAssembly assembly = new DesignAssembly(spec);
+    return single
+        ? assembly.singleTable(arrangements, indexes)
+        : assembly.multiTable(arrangements, indexes);
+  }
+
+  private Design multiTable(List<Arrangement> arrangements, List<IndexCandidate> indexes) {
+    Map<String, Table> tables = new LinkedHashMap<>();
+    for (Arrangement arrangement : arrangements) {
+      for (Table base : arrangement.tables()) {
+        Table table = base;
+        Map<String, String> names = new LinkedHashMap<>();
+        for (IndexCandidate candidate : indexes) {
+          if (candidate.table().equals(base.name())) {
+            String name = name(candidate.index(), names.keySet());
+            names.put(name, candidate.index().name());
+            table = renamed(candidate, name).on(table);
+          }
+        }
+        tables.put(table.name(), table);
+      }
+    }
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  /** The label alone; with what it is sorted by where another has that label. */
+  private static String name(Index index, Iterable<String> taken) {
+    String label = index.name().substring(0, index.name().indexOf('~'));
+    ImmutableSet<String> others = ImmutableSet.copyOf(taken);
+    if (!others.contains(label)) {
+      return label;
+    }
+    String sorted =
+        label
+            + index.sort().stream()
+                .map(Names::pascal)
+                .collect(Collectors.joining("And", "SortedBy", ""));
+    if (!index.sort().isEmpty() && !others.contains(sorted)) {
+      return sorted;
+    }
+    int number = 2;
+    while (others.contains(label + number)) {
+      number++;
+    }
+    return label + number;
+  }
+
+  private static IndexCandidate renamed(IndexCandidate candidate, String name) {
+    Index index = candidate.index();
+    return new IndexCandidate(
+        candidate.table(),
+        candidate.layout(),
+        new Index(name, index.partition(), index.sort(), index.local(), index.projection()),
+        candidate.keys(),
+        candidate.partition(),
+        candidate.shards());
+  }
+
+  /** An index that several entities use, each for its own. */
+  private static final class Slot {
+    final List<IndexCandidate> users = new ArrayList<>();
+
+    boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
+      Index index = candidate.index();
+      return users.stream()
+          .allMatch(
+              other ->
+                  !other.layout().equals(candidate.layout())
+                      && other.index().local() == index.local()
+                      && agree(other, candidate, spec, layouts)
+                      && agree(candidate, other, spec, layouts));
+    }
+
+    /** Whether the other's projection takes nothing more of these items than their own. */
+    private static boolean agree(
+        IndexCandidate one, IndexCandidate other, Spec spec, Map<String, ItemLayout> layouts) {
+      Projection mine = one.index().projection();
+      Projection theirs = other.index().projection();
+      if (mine instanceof Projection.Include list && theirs instanceof Projection.Include more) {
+        ItemLayout layout = Objects.requireNonNull(layouts.get(one.layout()));
+        Entity entity = spec.entity(layout.entity());
+        return more.attributes().stream()
+            .allMatch(
+                name ->
+                    list.attributes().contains(name)
+                        || !(entity.attributes().containsKey(name)
+                            || layout.copies().containsKey(name)));
+      }
+      return mine.equals(theirs);
+    }
+  }
+
+  private Design singleTable(List<Arrangement> arrangements, List<IndexCandidate> indexes) {
+    String name =
+        CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, Names.pascal(spec.application()));
+    Homes homes = new Homes(spec);
+    Map<ImmutableSet<String>, List<Table>> shared = new LinkedHashMap<>();
+    for (Arrangement arrangement : arrangements) {
+      shared
+          .computeIfAbsent(
+              homes.with(arrangement.entities().iterator().next()), home -> new ArrayList<>())
+          .addAll(arrangement.tables());
+    }
+    Map<String, Table> tables = new LinkedHashMap<>();
+    shared.forEach(
+        (home, parts) -> {
+          String suffix = "-" + Names.table(spec.entity(home.iterator().next()));
+          String own = tables.isEmpty() ? name : name + suffix;
+          tables.put(own, merged(own, parts, indexes));
+        });
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
+    Map<String, ItemLayout> items = new LinkedHashMap<>();
+    parts.forEach(part -> items.putAll(part.items()));
+    Table merged =
+        new Table(
+            name,
+            parts.get(0).key(),
+            parts.get(0).types(),
+            ImmutableMap.of(),
+            parts.stream().flatMap(part -> part.ttl().stream()).findFirst(),
+            ImmutableMap.copyOf(items));
+    ImmutableSet<String> names =
+        parts.stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
+    List<Slot> slots = new ArrayList<>();
+    for (IndexCandidate candidate : indexes) {
+      if (names.contains(candidate.table())) {
+        Slot slot =
+            slots.stream()
+                .filter(one -> one.takes(candidate, spec, items))
+                .findFirst()
+                .orElseGet(
+                    () -> {
+                      Slot added = new Slot();
+                      slots.add(added);
+                      return added;
+                    });
+        slot.users.add(candidate);
+      }
+    }
+    for (int i = 0; i < slots.size(); i++) {
+      for (IndexCandidate user : slots.get(i).users) {
+        merged = general(user, i + 1, projection(slots.get(i)), name, merged).on(merged);
+      }
+    }
+    return merged;
+  }
+
+  private static Projection projection(Slot slot) {
+    Projection first = slot.users.get(0).index().projection();
+    if (!(first instanceof Projection.Include)) {
+      return first;
+    }
+    ImmutableSet.Builder<String> all = ImmutableSet.builder();
+    for (IndexCandidate user : slot.users) {
+      if (user.index().projection() instanceof Projection.Include list) {
+        all.addAll(list.attributes());
+      }
+    }
+    return new Projection.Include(all.build().asList());
+  }
+
+  private static IndexCandidate general(
+      IndexCandidate candidate, int number, Projection projection, String table, Table base) {
+    Index index = candidate.index();
+    String name = (index.local() ? "LSI" : "GSI") + number;
+    ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
+    ImmutableList<String> partition =
+        index.local() ? ImmutableList.of(base.key().partition()) : ImmutableList.of(name + "PK");
+    if (!index.local()) {
+      keys.put(name + "PK", Objects.requireNonNull(candidate.keys().get(index.partition().get(0))));
+    }
+    ImmutableList<String> sort = ImmutableList.of(name + "SK");
+    keys.put(name + "SK", Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
+    return new IndexCandidate(
+        table,
+        candidate.layout(),
+        new Index(name, partition, sort, index.local(), projection),
+        keys.buildOrThrow(),
+        candidate.partition(),
+        candidate.shards());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.spec.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Finds instances by what a read gives: partition by some of its equalities, sorted by the others,
+ * then by the range or the order that it asks for.
+ *
+ * <pre>
+ *   read Issue where: {owner: $o, repo: $r, status: OPEN}  sort: number desc
+ *
+ *   owner#repo | number              all issues, filtered by status
+ *   owner#repo | status, number      the open ones side by side
+ *   owner#repo | number, if OPEN     nothing but the open ones
+ * </pre>
+ */
+final class IndexByEquality {
+  private IndexByEquality() {}
+
+  /**
+   * @param wishes all that is asked of the entity
+   * @param usable whether a key can be made of an attribute
+   * @param shares of the instances that have the literals of a wish
+   */
+  static ImmutableSet<IndexKey> keys(
+      List<Wish> wishes, Predicate<String> usable, ToDoubleFunction<Wish> shares) {
+    Set<IndexKey> keys = new LinkedHashSet<>();
+    for (Wish wish : wishes) {
+      ImmutableSet<String> equal =
+          wish.equal().stream().filter(usable).collect(ImmutableSet.toImmutableSet());
+      for (ImmutableSet<String> partition : partitions(wish, equal, wishes)) {
+        ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
+        for (ImmutableList<String> order : wish.orders()) {
+          ImmutableList<String> sorted =
+              order.stream().filter(usable).collect(ImmutableList.toImmutableList());
+          add(keys, wish, shares, partition, rest, sorted);
+          add(keys, wish, shares, partition, ImmutableSet.of(), sorted);
+        }
+      }
+    }
+    return ImmutableSet.copyOf(keys);
+  }
+
+  private static void add(
+      Set<IndexKey> keys,
+      Wish wish,
+      ToDoubleFunction<Wish> shares,
+      ImmutableSet<String> partition,
+      ImmutableSet<String> rest,
+      ImmutableList<String> sorted) {
+    ImmutableSet<String> sort = ImmutableSet.<String>builder().addAll(rest).addAll(sorted).build();
+    keys.add(
+        new IndexKey(
+            partition.asList(),
+            sort.asList(),
+            ImmutableMap.of(),
+            // What has no attribute to be found by is found by having it.
+            partition.isEmpty() ? wish.present().asList() : ImmutableList.of(),
+            false));
+    IndexSparsely.key(wish, partition, sort, shares.applyAsDouble(wish)).ifPresent(keys::add);
+  }
+
+  private static ImmutableSet<ImmutableSet<String>> partitions(
+      Wish wish, ImmutableSet<String> equal, List<Wish> wishes) {
+    ImmutableSet.Builder<ImmutableSet<String>> partitions = ImmutableSet.builder();
+    partitions.add(equal);
+    ImmutableMap<String, Value.Literal> literals = wish.literals();
+    ImmutableSet<String> asked = Sets.difference(equal, literals.keySet()).immutableCopy();
+    if (!asked.isEmpty()) {
+      partitions.add(asked);
+    }
+    for (Wish other : wishes) {
+      ImmutableSet<String> common = Sets.intersection(equal, other.equal()).immutableCopy();
+      if (!common.isEmpty()) {
+        partitions.add(common);
+      }
+    }
+    return partitions.build();
+  }
+}

@@ -1,0 +1,292 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
+import dev.keysmith.aws.Limits;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Projection;
+import dev.keysmith.design.Shards;
+import dev.keysmith.design.Table;
+import dev.keysmith.design.When;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Preferences.IndexKeys;
+import dev.keysmith.spec.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The indexes that may be worth having on the tables of an arrangement. */
+final class Indexes {
+  private final Application application;
+
+  Indexes(Application application) {
+    this.application = application;
+  }
+
+  /**
+   * @param wishes all that is asked of each entity
+   */
+  ImmutableList<IndexCandidate> of(Arrangement arrangement, ListMultimap<String, Wish> wishes) {
+    ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
+    for (Table table : arrangement.tables()) {
+      for (ItemLayout layout : table.items().values()) {
+        if (layout.isMain()) {
+          all.addAll(of(table, layout, wishes.get(layout.entity())));
+        }
+      }
+    }
+    return all.build();
+  }
+
+  private ImmutableList<IndexCandidate> of(Table table, ItemLayout layout, List<Wish> all) {
+    List<Wish> wishes = all.stream().filter(wish -> !isNamed(wish, table, layout)).toList();
+    Entity entity = application.spec().entity(layout.entity());
+    ImmutableMap<String, Attribute> named =
+        LayoutFacts.named(application.spec(), entity, layout.copies());
+    ImmutableList.Builder<IndexCandidate> candidates = ImmutableList.builder();
+    Set<IndexKey> keys = new LinkedHashSet<>();
+    keys.addAll(
+        IndexByEquality.keys(
+            wishes,
+            name -> isKept(layout, name) && isUsable(named.get(name)),
+            wish -> share(wish, named)));
+    keys.addAll(IndexLocally.keys(table, layout, wishes));
+    int number = 0;
+    for (IndexKey key : keys) {
+      List<Wish> served = wishes.stream().filter(key::mayServe).toList();
+      if (!served.isEmpty()) {
+        candidates.addAll(candidates(table, layout, entity, named, key, served, number++));
+      }
+    }
+    return candidates.build();
+  }
+
+  /** Whether the table's own key names the item, and reading it costs the least there is. */
+  private boolean isNamed(Wish wish, Table table, ItemLayout layout) {
+    return LayoutFacts.of(application.spec(), table, layout).size() <= Limits.READ_UNIT_BYTES
+        && table.key().attributes().stream()
+            .flatMap(name -> layout.key(name).stream())
+            .flatMap(rule -> rule.attributes().stream())
+            .allMatch(wish.equal()::contains);
+  }
+
+  private static boolean isKept(ItemLayout layout, String name) {
+    return layout.holds(name) || layout.copies().containsKey(name);
+  }
+
+  /** Of the instances that have the literals that are asked for. */
+  private static double share(Wish wish, ImmutableMap<String, Attribute> named) {
+    double share = 1;
+    for (Map.Entry<String, Value.Literal> literal : wish.literals().entrySet()) {
+      Attribute attribute = named.get(literal.getKey());
+      if (attribute != null) {
+        Double known = attribute.values().get(literal.getValue().text());
+        share *= attribute.present() * (known == null ? 0.5 : known);
+      }
+    }
+    return share;
+  }
+
+  private static boolean isUsable(@Nullable Attribute attribute) {
+    return attribute != null
+        && !attribute.type().isCollection()
+        && attribute.type() != AttributeType.BINARY
+        && attribute.bytes() <= Limits.SORT_KEY_BYTES / 4.0;
+  }
+
+  private ImmutableList<IndexCandidate> candidates(
+      Table table,
+      ItemLayout layout,
+      Entity entity,
+      ImmutableMap<String, Attribute> named,
+      IndexKey key,
+      List<Wish> served,
+      int number) {
+    KeyMaker maker = new KeyMaker(named);
+    Map<String, KeyRule> rules = new LinkedHashMap<>();
+    List<String> partition = new ArrayList<>();
+    List<String> sort = new ArrayList<>();
+    Optional<When> when = when(entity, key);
+    boolean general = application.single();
+    // One printable character, so that every name has the length that it will have in the end.
+    String slot = "GSI" + (char) ('0' + number % 74);
+    String partitionName = SpreadOverShards.name(entity.name(), key.partition(), key.only());
+    OptionalInt shards = key.local() ? OptionalInt.empty() : application.shards().of(partitionName);
+    if (key.local()) {
+      partition.add(table.key().partition());
+    } else if (!general && shards.isEmpty() && isNative(key, table, layout, maker)) {
+      key.partition().forEach(name -> plain(name, maker, partition, rules));
+    } else {
+      String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
+      String own = taken(named, prefixed(key, Names.joined(nonEmpty(key.partition(), entity))));
+      compose(
+          general ? slot + "PK" : own,
+          shards.isPresent()
+              ? maker.sharded(
+                  prefix, key.partition(), new Shards(shards.getAsInt(), entity.identity()))
+              : maker.composed(prefix, key.partition()),
+          when,
+          partition,
+          rules);
+    }
+    boolean nativeSort =
+        !general
+            && (key.local()
+                ? key.sort().size() == 1
+                : key.sort().size() <= Limits.GLOBAL_INDEX_KEY_ATTRIBUTES)
+            && key.sort().stream().allMatch(maker::canBePlain)
+            && (application.spec().prefer().indexKeys() != IndexKeys.COMPOSED
+                || key.sort().size() == 1);
+    if (nativeSort) {
+      key.sort().forEach(name -> plain(name, maker, sort, rules));
+    } else if (!key.sort().isEmpty()) {
+      compose(
+          general ? slot + "SK" : taken(named, Names.joined(key.sort()) + "Order"),
+          maker.composed(general ? Names.prefix(entity.name()) : "", key.sort()),
+          Optional.empty(),
+          sort,
+          rules);
+    } else if (general) {
+      compose(
+          slot + "SK",
+          maker.composed(Names.prefix(entity.name()), ImmutableList.of()),
+          Optional.empty(),
+          sort,
+          rules);
+    }
+    if (key.local() && sort.isEmpty()) {
+      return ImmutableList.of();
+    }
+    Set<String> given = new LinkedHashSet<>(key.partition());
+    given.addAll(key.sort());
+    table.key().attributes().stream()
+        .flatMap(name -> layout.key(name).stream())
+        .forEach(rule -> named.keySet().stream().filter(rule::gives).forEach(given::add));
+    Set<String> names = new LinkedHashSet<>();
+    named.keySet().stream()
+        .filter(name -> layout.holds(name) || layout.copies().containsKey(name))
+        .forEach(names::add);
+    names.addAll(layout.embeds().keySet());
+    ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
+    int variant = 0;
+    for (Projection projection : ProjectWhatIsNeeded.projections(entity, served, given, names)) {
+      all.add(
+          new IndexCandidate(
+              table.name(),
+              layout.name(),
+              new Index(
+                  (general ? slot : key.label(entity.name())) + "~" + number + "." + variant++,
+                  ImmutableList.copyOf(partition),
+                  ImmutableList.copyOf(sort),
+                  key.local(),
+                  projection),
+              ImmutableMap.copyOf(rules),
+              partitionName,
+              shards));
+    }
+    return all.build();
+  }
+
+  private static List<String> nonEmpty(ImmutableList<String> partition, Entity entity) {
+    return partition.isEmpty()
+        ? ImmutableList.of(Names.small(Names.plural(entity.name())))
+        : partition;
+  }
+
+  /** {@code openOwnerRepo}: what the key is of, and of which instances. */
+  private static String prefixed(IndexKey key, String name) {
+    String which =
+        Stream.concat(
+                key.only().values().stream().map(value -> value.text().toLowerCase(Locale.ROOT)),
+                key.partition().isEmpty() ? key.present().stream() : Stream.of())
+            .map(Names::pascal)
+            .reduce("", String::concat);
+    if (which.isEmpty()) {
+      return key.partition().isEmpty() ? "all" + Names.capital(name) : name + "Key";
+    }
+    return Names.small(which) + Names.capital(name);
+  }
+
+  private static String taken(ImmutableMap<String, Attribute> named, String name) {
+    return Names.free(name, named.keySet());
+  }
+
+  private static String prefix(Entity entity, IndexKey key, boolean general) {
+    String values =
+        key.only().values().stream().map(value -> "#" + value.text()).reduce("", String::concat);
+    return general
+        ? Names.prefix(entity.name()) + values
+        : values.isEmpty() ? Names.prefix(entity.name()) : values.substring(1);
+  }
+
+  private static Optional<When> when(Entity entity, IndexKey key) {
+    Map<String, Condition> conditions = new LinkedHashMap<>();
+    key.only()
+        .forEach(
+            (name, value) -> conditions.put(name, condition(entity, name, new Test.Is(value))));
+    key.present()
+        .forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(true))));
+    return conditions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new When(ImmutableMap.copyOf(conditions)));
+  }
+
+  private static Condition condition(Entity entity, String name, Test test) {
+    return new Condition(AttributePath.own(entity.name(), name), test, OptionalDouble.empty());
+  }
+
+  /** Whether the attributes themselves can be the key, and let nobody else in. */
+  private boolean isNative(IndexKey key, Table table, ItemLayout layout, KeyMaker maker) {
+    boolean leaks =
+        table.items().values().stream()
+            .filter(other -> other != layout)
+            .anyMatch(
+                other ->
+                    Stream.concat(key.partition().stream(), key.sort().stream())
+                        .allMatch(
+                            application.spec().entity(other.entity()).attributes()::containsKey));
+    boolean composed =
+        application.spec().prefer().indexKeys() == IndexKeys.COMPOSED && key.partition().size() > 1;
+    return !key.partition().isEmpty()
+        && key.partition().size() <= Limits.GLOBAL_INDEX_KEY_ATTRIBUTES
+        && !key.isSparse()
+        && !composed
+        && !leaks
+        && key.partition().stream().allMatch(maker::canBePlain);
+  }
+
+  private static void plain(
+      String name, KeyMaker maker, List<String> key, Map<String, KeyRule> rules) {
+    key.add(name);
+    rules.put(name, KeyRule.always(maker.plain(name)));
+  }
+
+  private static void compose(
+      String name,
+      KeyTemplate template,
+      Optional<When> when,
+      List<String> key,
+      Map<String, KeyRule> rules) {
+    key.add(name);
+    rules.put(name, new KeyRule(ImmutableList.of(new KeyRule.Alternative(when, template))));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.spec.Entity;
+import java.util.LinkedHashSet;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Keys an entity's table so that the key itself serves reads, which costs nothing to keep.
+ *
+ * <pre>
+ *   identity: [owner, name]            identity whole     identity split       gathered
+ *
+ *   read Repository                    {owner}#{name}     owner   name         owner   createdAt#name
+ *     where: {owner: $owner}                              acme    api          acme    2024-…#web
+ *     sort: createdAt                                     acme    web          acme    2026-…#api
+ * </pre>
+ *
+ * <p>What is to be read strongly by none of these is all in one item collection: no global index
+ * gives a strong read.
+ *
+ * <p>Only attributes that are always there and never change, since DynamoDB does not change keys. A
+ * key that holds more than the identity needs a guard against duplicates.
+ */
+final class KeyBaseTable {
+  private final Application application;
+
+  KeyBaseTable(Application application) {
+    this.application = application;
+  }
+
+  ImmutableSet<BaseKey> keys(Entity entity) {
+    Set<BaseKey> keys = new LinkedHashSet<>();
+    keys.add(BaseKey.of(entity.identity(), ImmutableList.of()));
+    ImmutableList<Wish> wishes = application.wishes(entity.name());
+    for (Wish wish : wishes) {
+      ImmutableSet<String> equal = stable(entity, wish.equal().stream());
+      for (ImmutableSet<String> partition : partitions(entity, equal, wishes)) {
+        if (partition.isEmpty() && !wish.strong()) {
+          continue;
+        }
+        ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
+        add(keys, entity, partition, rest);
+        for (ImmutableList<String> order : wish.orders()) {
+          add(
+              keys,
+              entity,
+              partition,
+              ImmutableSet.<String>builder()
+                  .addAll(rest)
+                  .addAll(stable(entity, order.stream()))
+                  .build());
+        }
+      }
+    }
+    return keys.stream().map(key -> spread(entity, key)).collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** A key of one item alone cannot be spread. */
+  private BaseKey spread(Entity entity, BaseKey key) {
+    OptionalInt shards =
+        application
+            .shards()
+            .of(SpreadOverShards.name(entity.name(), key.partition(), ImmutableMap.of()));
+    return shards.isPresent() && !key.sort().isEmpty() ? key.sharded(shards.getAsInt()) : key;
+  }
+
+  /** Equalities that stand together in front, here or in what else is asked. */
+  private ImmutableSet<ImmutableSet<String>> partitions(
+      Entity entity, ImmutableSet<String> equal, ImmutableList<Wish> wishes) {
+    ImmutableSet.Builder<ImmutableSet<String>> partitions = ImmutableSet.builder();
+    partitions.add(equal);
+    partitions.add(
+        Sets.intersection(equal, ImmutableSet.copyOf(entity.identity())).immutableCopy());
+    for (Wish other : wishes) {
+      partitions.add(Sets.intersection(equal, other.equal()).immutableCopy());
+    }
+    return partitions.build();
+  }
+
+  private ImmutableSet<String> stable(Entity entity, Stream<String> names) {
+    return names
+        .filter(name -> application.isStable(entity, name))
+        .filter(name -> !entity.attribute(name).type().isCollection())
+        .filter(name -> entity.attribute(name).type().canBeKey())
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static void add(
+      Set<BaseKey> keys,
+      Entity entity,
+      ImmutableSet<String> partition,
+      ImmutableSet<String> front) {
+    Set<String> sort = new LinkedHashSet<>(front);
+    sort.addAll(entity.identity());
+    sort.removeAll(partition);
+    if (!sort.isEmpty()) {
+      keys.add(BaseKey.of(partition, sort));
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.cost.StoredData;
+import dev.keysmith.cost.Tariff;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.PartPlanner;
+import dev.keysmith.plan.PartPlanner.Open;
+import dev.keysmith.plan.SpecFacts;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** What an arrangement with certain indexes costs a month, apart from what is read of it. */
+final class PartPrices {
+  private final Spec spec;
+  private final SpecFacts facts;
+  private final Application application;
+  private final Tariff tariff;
+  private final ImmutableMap<String, Arrangement> plain;
+
+  /** A question that a write leaves open. */
+  record Lookup(Pattern.Write pattern, Open open) {}
+
+  /**
+   * The prices of an arrangement.
+   *
+   * @param storageUsd of its tables
+   * @param writesUsd of what patterns do to its tables
+   * @param indexesUsd of keeping each index: storage and writes
+   * @param opens what its writes ask of others
+   */
+  record Priced(
+      PartPlanner planner,
+      double storageUsd,
+      double writesUsd,
+      ImmutableMap<String, Double> indexesUsd,
+      ImmutableList<Lookup> opens) {
+    double tablesUsd() {
+      return storageUsd + writesUsd;
+    }
+
+    double indexUsd(String name) {
+      return indexesUsd.getOrDefault(name, 0.0);
+    }
+  }
+
+  PartPrices(Application application, Tariff tariff) {
+    this.application = application;
+    this.tariff = tariff;
+    this.spec = application.single() ? SharedTable.in(application.spec()) : application.spec();
+    this.facts = SpecFacts.of(spec);
+    this.plain = Arrangements.plain(application);
+  }
+
+  /** An entity by itself. */
+  Arrangement plain(String entity) {
+    return Objects.requireNonNull(plain.get(entity), entity);
+  }
+
+  double readsUsd(Pattern pattern, double units) {
+    return tariff.reads(pattern.traffic().average() * units);
+  }
+
+  /** A planner of an arrangement alone. */
+  PartPlanner planner(Arrangement arrangement, List<IndexCandidate> with) {
+    return planner(design(arrangement, with, ImmutableSet.of()));
+  }
+
+  private PartPlanner planner(Design design) {
+    return new PartPlanner(
+        facts, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
+  }
+
+  Priced of(Arrangement arrangement, List<IndexCandidate> with) {
+    return of(arrangement, with, arrangement.entities());
+  }
+
+  /**
+   * @param meant the entities of the arrangement whose writes count
+   */
+  Priced of(Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> meant) {
+    ImmutableList<Pattern.Write> writes = concerning(meant);
+    PartPlanner planner = planner(design(arrangement, with, others(arrangement, writes)));
+    ImmutableMap<String, Table> own = design(arrangement, with, ImmutableSet.of()).tables();
+    Map<String, Double> indexesUsd = new LinkedHashMap<>();
+    double storageUsd = 0;
+    for (StoredData data : StoredData.of(spec, new Design(own, ImmutableMap.of()))) {
+      double usd = tariff.storage(data.gigabytes());
+      if (data.structure().isTable()) {
+        storageUsd += usd + tariff.recovery(data.gigabytes());
+      } else {
+        indexesUsd.merge(data.structure().index().orElseThrow(), usd, Double::sum);
+      }
+    }
+    double writesUsd = 0;
+    ImmutableList.Builder<Lookup> opens = ImmutableList.builder();
+    for (Pattern.Write write : writes) {
+      double rate = write.traffic().average();
+      PartPlanner.Offer offer = planner.write(write).orElse(null);
+      if (offer == null) {
+        continue;
+      }
+      for (Step step : offer.steps()) {
+        Table table = own.get(step.table());
+        if (table != null) {
+          writesUsd += tariff.writes(rate * step.writes().table());
+          writesUsd += tariff.reads(rate * step.readUnits());
+          writesUsd += streamsUsd(table, step, rate);
+          step.writes()
+              .indexes()
+              .forEach(
+                  (name, units) ->
+                      indexesUsd.merge(name, tariff.writes(rate * units), Double::sum));
+        }
+      }
+      for (Open open : offer.opens()) {
+        if (meant.contains(open.because())) {
+          opens.add(new Lookup(write, open));
+        }
+      }
+    }
+    return new Priced(
+        planner, storageUsd, writesUsd, ImmutableMap.copyOf(indexesUsd), opens.build());
+  }
+
+  /** What every index entry holds of the tables' own keys. */
+  double keyBytes(Arrangement arrangement) {
+    double bytes = 0;
+    for (Table table : arrangement.tables()) {
+      for (ItemLayout item : table.items().values()) {
+        LayoutFacts layout = LayoutFacts.of(spec, table, item);
+        for (String key : table.key().attributes()) {
+          bytes += Objects.requireNonNull(layout.stored().get(key), key).expected();
+        }
+      }
+    }
+    return bytes;
+  }
+
+  ImmutableSet<String> keyAttributes(Arrangement arrangement) {
+    ImmutableSet.Builder<String> attributes = ImmutableSet.builder();
+    for (Table table : arrangement.tables()) {
+      for (ItemLayout item : table.items().values()) {
+        table.key().attributes().stream()
+            .flatMap(key -> item.key(key).stream())
+            .flatMap(rule -> rule.attributes().stream())
+            .forEach(name -> attributes.add(item.name() + "." + name));
+      }
+    }
+    return attributes.build();
+  }
+
+  private double streamsUsd(Table table, Step step, double rate) {
+    if (step.operation().isRead()) {
+      return 0;
+    }
+    long readers =
+        table.entities().stream()
+            .flatMap(entity -> spec.entity(entity).operations().stream().stream())
+            .distinct()
+            .count();
+    return tariff.streams(rate * step.itemsRead() * readers);
+  }
+
+  /** The tables of an arrangement with indexes, and some other entities by themselves. */
+  private Design design(
+      Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> others) {
+    boolean company = application.hasCompany(arrangement.entities());
+    Map<String, Table> tables = new LinkedHashMap<>();
+    for (Table table : arrangement.tables()) {
+      Table made = table;
+      for (IndexCandidate candidate : with) {
+        if (candidate.table().equals(table.name())) {
+          made = candidate.on(made);
+        }
+      }
+      tables.put(made.name(), company ? SharedTable.in(made) : made);
+    }
+    for (String other : others) {
+      plain(other).tables().forEach(table -> tables.put(table.name(), table));
+    }
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  /** Writes that may touch what the arrangement keeps. */
+  private ImmutableList<Pattern.Write> concerning(ImmutableSet<String> entities) {
+    Set<String> near = new LinkedHashSet<>(entities);
+    for (String entity : entities) {
+      for (Relationship relationship : application.relationships().ofChild(entity)) {
+        near.add(relationship.parent());
+        application
+            .relationships()
+            .ofChild(relationship.parent())
+            .forEach(further -> near.add(further.parent()));
+      }
+      for (Relationship relationship : application.relationships().ofParent(entity)) {
+        if (draws(relationship.child(), entity)) {
+          near.add(relationship.child());
+        }
+      }
+    }
+    return spec.patterns().stream()
+        .filter(Pattern.Write.class::isInstance)
+        .map(Pattern.Write.class::cast)
+        .filter(write -> write.actions().stream().anyMatch(it -> near.contains(it.entity())))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean draws(String child, String parent) {
+    return spec.entity(child).attributes().values().stream()
+        .map(Attribute::sequence)
+        .anyMatch(sequence -> sequence.filter(it -> it.parent().equals(parent)).isPresent());
+  }
+
+  /** What else the writes are about, and who keeps the counters that they draw from. */
+  private ImmutableSet<String> others(
+      Arrangement arrangement, ImmutableList<Pattern.Write> writes) {
+    Set<String> others = new LinkedHashSet<>();
+    for (Pattern.Write write : writes) {
+      for (WriteAction action : write.actions()) {
+        others.add(action.entity());
+        spec.entity(action.entity()).attributes().values().stream()
+            .flatMap(attribute -> attribute.sequence().stream())
+            .forEach(sequence -> others.add(sequence.parent()));
+      }
+    }
+    others.removeAll(arrangement.entities());
+    return ImmutableSet.copyOf(others);
+  }
+}

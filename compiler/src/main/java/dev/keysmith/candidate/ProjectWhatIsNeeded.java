@@ -1,0 +1,81 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Projection;
+import dev.keysmith.spec.Entity;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Lets an index hold what its reads need: nothing but keys, what one read needs, what several need,
+ * or all.
+ *
+ * <pre>
+ *   keys        8 bytes an entry, and a read of the item behind each
+ *   [total]    16 bytes an entry, written again whenever the total changes
+ *   all       400 bytes an entry, written again whenever anything changes
+ * </pre>
+ */
+final class ProjectWhatIsNeeded {
+  /** Of more reads than this, only the needs of each and of all are tried. */
+  private static final int FEW = 3;
+
+  private ProjectWhatIsNeeded() {}
+
+  /**
+   * @param given attributes that the keys tell anyway
+   * @param names all that the items have
+   */
+  static ImmutableSet<Projection> projections(
+      Entity entity, List<Wish> served, Set<String> given, Set<String> names) {
+    Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
+    List<ImmutableSet<String>> needs = new ArrayList<>();
+    for (Wish wish : served) {
+      Set<String> need = new LinkedHashSet<>(wish.needs());
+      need.addAll(wish.filters());
+      need.addAll(wish.equal());
+      need.addAll(wish.ranges());
+      need.addAll(wish.present());
+      need.retainAll(names);
+      need.removeAll(given);
+      ImmutableSet<String> set = ImmutableSet.copyOf(need);
+      if (!needs.contains(set)) {
+        needs.add(set);
+      }
+    }
+    Set<String> union = new LinkedHashSet<>();
+    needs.forEach(union::addAll);
+    sets.addAll(needs);
+    sets.add(ImmutableSet.copyOf(union));
+    if (needs.size() <= FEW) {
+      for (ImmutableSet<String> one : needs) {
+        for (ImmutableSet<String> other : needs) {
+          sets.add(ImmutableSet.<String>builder().addAll(one).addAll(other).build());
+        }
+      }
+    }
+    ImmutableSet.Builder<Projection> projections = ImmutableSet.builder();
+    projections.add(new Projection.Keys());
+    Set<String> beyondKeys = new LinkedHashSet<>(names);
+    beyondKeys.removeAll(given);
+    for (ImmutableSet<String> set : sets) {
+      if (set.containsAll(beyondKeys)) {
+        projections.add(new Projection.All());
+      } else if (!set.isEmpty()) {
+        projections.add(new Projection.Include(inOrder(set, entity)));
+      }
+    }
+    return projections.build();
+  }
+
+  /** As the entity has them, copies behind; so that one set is always one list. */
+  private static ImmutableList<String> inOrder(ImmutableSet<String> set, Entity entity) {
+    ImmutableSet.Builder<String> ordered = ImmutableSet.builder();
+    entity.attributes().keySet().stream().filter(set::contains).forEach(ordered::add);
+    set.stream().sorted().forEach(ordered::add);
+    return ordered.build().asList();
+  }
+}

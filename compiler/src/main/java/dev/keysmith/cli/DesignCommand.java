@@ -1,0 +1,187 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.Folder;
+import dev.keysmith.emit.FolderFailure;
+import dev.keysmith.emit.Outcome;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.solve.Derived;
+import dev.keysmith.solve.DesignOptions;
+import dev.keysmith.spec.Preferences.Style;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.work.TimeLimit;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code design SPEC [--out DIR]}: derives the cheapest design. */
+@Command(
+    name = "design",
+    description = {
+      "Derive the cheapest design that serves every pattern, and say what it is, what it costs and"
+          + " why.",
+      "It is paid for as the spec's pricing says. Ctrl-C ends the search early; the best design"
+          + " found by then is shown."
+    },
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:every pattern is served that DynamoDB is for",
+      "1:a pattern is not served",
+      "2:the spec has errors or cannot be read, or the usage is wrong",
+      "3:the files cannot be written, or the solver cannot be loaded"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith design spec.yaml",
+      "  keysmith design spec.yaml --out model     # keeps it in that folder",
+      "  keysmith design spec.yaml --style single-table --time-limit 2m",
+      "  keysmith design spec.yaml --format json"
+    })
+final class DesignCommand implements Callable<Integer> {
+  private static final String DESIGN_FILE = "design.yaml";
+  private static final String RESULT_FILE = "design.json";
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private Keysmith keysmith;
+
+  @Mixin private Inputs inputs;
+
+  @Option(
+      names = "--style",
+      paramLabel = "auto|multi-table|single-table",
+      converter = StyleWord.class,
+      description =
+          "A table for each entity, one table for all, or the cheaper of the two; by default as the"
+              + " spec says.")
+  private Optional<Style> style;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      converter = WaitingTime.class,
+      description = "When to end the search with the best found so far; 30s by default.")
+  private Optional<Duration> timeLimit;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "A folder to write design.yaml and design.json to. A file there that was changed by hand"
+              + " is kept; the new one is put beside it.")
+  private Optional<Path> out;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  DesignCommand() {}
+
+  @Override
+  public Integer call() {
+    out.ifPresent(this::check);
+    return inputs.read(keysmith, List.of()).map(this::design).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  /** Before the search, so that nobody waits for what cannot be kept. */
+  private void check(Path folder) {
+    try {
+      new Folder(folder).check();
+    } catch (FolderFailure e) {
+      throw new ParameterException(command.commandLine(), message(e), e);
+    }
+  }
+
+  private int design(Inputs.Read read) {
+    Spec spec = read.spec();
+    TimeLimit limit = TimeLimit.in(timeLimit.orElse(Derivation.USUAL_TIME));
+    keysmith.interruption().ends(limit);
+    Derived derived =
+        new Derivation(read.compiler(), err(), keysmith.terminal())
+            .derive(spec, new DesignOptions(style.orElse(spec.prefer().style())), limit);
+    tellTime(derived);
+    ImmutableList<Outcome> outcomes =
+        out.map(folder -> write(folder, spec, derived)).orElse(ImmutableList.of());
+    if (inputs.asJson()) {
+      out().println(Json.of(DesignResult.of(spec, derived)));
+    } else {
+      show(spec, derived, outcomes);
+    }
+    out.ifPresent(folder -> new WrittenText(err(), keysmith.width()).show(folder, outcomes));
+    return derived.bill().isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
+  }
+
+  /** Only to somebody who looks: it is another time each time. */
+  private void tellTime(Derived derived) {
+    if (keysmith.interruption().isHeard()) {
+      err().println("Stopped early; this is the best design found so far.");
+    } else if (keysmith.terminal().bar()) {
+      double seconds = Math.rint(derived.optimality().seconds() * 10) / 10;
+      err().println("Searched for " + Figures.counted(seconds, "second") + ".");
+    }
+    err().flush();
+  }
+
+  private ImmutableList<Outcome> write(Path folder, Spec spec, Derived derived) {
+    try {
+      return new Folder(folder)
+          .write(
+              ImmutableList.of(
+                  new Artifact(DESIGN_FILE, DesignWriter.write(derived.design())),
+                  new Artifact(
+                      RESULT_FILE, Json.of(DesignResult.repeatable(spec, derived)) + "\n")));
+    } catch (FolderFailure e) {
+      throw new OutsideFailure(message(e), e);
+    }
+  }
+
+  private static String message(FolderFailure failure) {
+    return failure.getMessage() + "; " + failure.fix();
+  }
+
+  private void show(Spec spec, Derived derived, ImmutableList<Outcome> outcomes) {
+    new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
+        .show(spec, derived);
+    Optional<Path> kept =
+        outcomes.stream()
+            .filter(one -> one.name().equals(DESIGN_FILE))
+            .map(one -> out.orElseThrow().resolve(one.file()))
+            .findFirst();
+    out().println();
+    out().println("Next:");
+    if (kept.isEmpty()) {
+      NextCommands.show(out(), inputs.next(kept).keep(styleOption()), "keep it in a folder");
+    }
+    // Without a file, the other commands derive the design themselves, in the spec's own style.
+    if (kept.isPresent() || style.isEmpty()) {
+      NextCommands next = inputs.next(kept);
+      next.showPatterns(out(), derived.bill());
+      NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
+      NextCommands.show(out(), next.verify(), "prove it on an engine");
+    }
+  }
+
+  private ImmutableList<String> styleOption() {
+    return style
+        .map(given -> ImmutableList.of("--style", Word.of(given)))
+        .orElse(ImmutableList.of());
+  }
+
+  private PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return command.commandLine().getErr();
+  }
+}

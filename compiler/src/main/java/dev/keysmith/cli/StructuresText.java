@@ -1,0 +1,95 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSetMultimap;
+import dev.keysmith.cli.TextTable.Column;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Money;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.Structure;
+import dev.keysmith.cost.StructureBill;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Projection;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Spec;
+
+/** Shows a person the tables and indexes of a design: their keys, what they hold and serve. */
+final class StructuresText {
+  private final Spec spec;
+  private final Design design;
+  private final ImmutableSetMultimap<Structure, String> readers;
+
+  StructuresText(Spec spec, Design design, Bill bill) {
+    this.spec = spec;
+    this.design = design;
+    this.readers = readers(bill);
+  }
+
+  /** The patterns that read from each, in the order of the spec. */
+  private static ImmutableSetMultimap<Structure, String> readers(Bill bill) {
+    ImmutableSetMultimap.Builder<Structure, String> readers = ImmutableSetMultimap.builder();
+    for (PatternBill pattern : bill.patterns()) {
+      for (Step step : pattern.plan().steps()) {
+        if (step.operation().isRead()) {
+          readers.put(new Structure(step.table(), step.index()), pattern.pattern().id());
+        }
+      }
+    }
+    return readers.build();
+  }
+
+  TextTable table(Bill bill) {
+    TextTable text =
+        new TextTable(
+            Column.text("table or index"),
+            Column.text("partition key"),
+            Column.text("sort key"),
+            Column.text("holds"),
+            Column.text("read by"),
+            Column.number("a month"));
+    for (StructureBill one : bill.structures()) {
+      Table table = design.table(one.structure().table());
+      String readBy = String.join(", ", readers.get(one.structure()));
+      String dollars = Money.text(one.monthlyUsd());
+      one.structure()
+          .index()
+          .flatMap(table::index)
+          .ifPresentOrElse(
+              index ->
+                  text.add(
+                      "  " + index.name(),
+                      together(index.partition()),
+                      together(index.sort()),
+                      projection(index) + more(table, index),
+                      readBy,
+                      dollars),
+              () ->
+                  text.add(
+                      table.name(),
+                      table.key().partition(),
+                      table.key().sort().orElse(""),
+                      String.join(", ", table.entities()),
+                      readBy,
+                      dollars));
+    }
+    return text;
+  }
+
+  /** Attributes that make up one key. */
+  private static String together(ImmutableList<String> attributes) {
+    return String.join(" + ", attributes);
+  }
+
+  private static String projection(Index index) {
+    if (index.projection() instanceof Projection.Include include) {
+      return "keys, " + String.join(", ", include.attributes());
+    }
+    return index.projection() instanceof Projection.All ? "all" : "keys";
+  }
+
+  private String more(Table table, Index index) {
+    return (Sparse.is(spec, table, index) ? "; sparse" : "") + (index.local() ? "; local" : "");
+  }
+}

@@ -1,0 +1,176 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.emit.Changes.Move;
+import dev.keysmith.emit.Outcome.State;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A folder that artifacts are written to: all of them or none, and never over what a person wrote.
+ *
+ * <pre>
+ *   design.yaml        ours, replaced          or a person's, kept
+ *   design.yaml.new                            what we would have written
+ *   .keysmith          the hashes of what we wrote, by which we know it again
+ * </pre>
+ *
+ * <p>The new file's name ends in {@code .new} so that no tool takes it for one of its own:
+ * Terraform reads every {@code *.tf} in a folder.
+ */
+public final class Folder {
+  private final Path path;
+  private final Move move;
+
+  public Folder(Path path) {
+    this(path, Move.ATOMIC);
+  }
+
+  Folder(Path path, Move move) {
+    this.path = path;
+    this.move = move;
+  }
+
+  /** Fails at once where it is plain that nothing can be written here. */
+  public void check() {
+    Path existing = path.toAbsolutePath();
+    while (!Files.exists(existing) && existing.getParent() != null) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw new FolderFailure(shown(existing) + " is a file, not a folder", "name another folder");
+    }
+    if (!Files.isWritable(existing)) {
+      throw new FolderFailure(
+          "there is no permission to write to " + shown(existing), "name another folder");
+    }
+  }
+
+  private Path shown(Path existing) {
+    return existing.equals(path.toAbsolutePath()) ? path : existing;
+  }
+
+  /** Says of each artifact what became of it. What has its text already is not touched. */
+  public ImmutableList<Outcome> write(List<Artifact> artifacts) {
+    check();
+    try {
+      Manifest manifest = Manifest.parse(text(content(Manifest.NAME).orElse(new byte[0])));
+      Decisions decisions = new Decisions(manifest);
+      for (Artifact artifact : artifacts) {
+        decisions.decide(artifact);
+      }
+      Changes changes = decisions.changes();
+      if (!changes.isEmpty()) {
+        changes.applyTo(path, move);
+      }
+      return decisions.outcomes.build();
+    } catch (IOException e) {
+      throw FolderFailure.of(path, e);
+    }
+  }
+
+  /** Empty where there is no such file. */
+  private Optional<byte[]> content(String name) throws IOException {
+    Path file = path.resolve(name);
+    if (Files.isDirectory(file)) {
+      throw new FolderFailure(file + " is a folder, not a file", "move it, or name another folder");
+    }
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        ? Optional.of(Files.readAllBytes(file))
+        : Optional.empty();
+  }
+
+  private static String text(byte[] content) {
+    return new String(content, StandardCharsets.UTF_8);
+  }
+
+  /** What to do, artifact by artifact. */
+  private final class Decisions {
+    private final Manifest manifest;
+    private final ImmutableList.Builder<Outcome> outcomes = ImmutableList.builder();
+    private final Map<String, byte[]> puts = new LinkedHashMap<>();
+    private final Map<String, byte[]> ours = new LinkedHashMap<>();
+    private final Set<String> deletes = new LinkedHashSet<>();
+    private final Set<String> forgotten = new LinkedHashSet<>();
+
+    Decisions(Manifest manifest) {
+      this.manifest = manifest;
+    }
+
+    void decide(Artifact artifact) throws IOException {
+      String name = artifact.name();
+      byte[] text = artifact.text().getBytes(StandardCharsets.UTF_8);
+      State state = put(name, text);
+      if (!state.isKept()) {
+        outcomes.add(new Outcome(name, name, state));
+        dropOutdated(name);
+        return;
+      }
+      String beside = beside(name);
+      for (int attempt = 2; put(beside, text).isKept(); attempt++) {
+        beside = beside(name) + attempt;
+      }
+      outcomes.add(new Outcome(name, beside, state));
+    }
+
+    /** Writes a file unless it is a person's. */
+    private State put(String name, byte[] text) throws IOException {
+      Optional<byte[]> there = content(name);
+      if (there.isPresent() && !Arrays.equals(there.get(), text) && !isOurs(name, there.get())) {
+        return manifest.knows(name) ? State.CHANGED_BY_HAND : State.NOT_OURS;
+      }
+      ours.put(name, text);
+      if (there.isPresent() && Arrays.equals(there.get(), text)) {
+        return State.UNCHANGED;
+      }
+      puts.put(name, text);
+      return State.WRITTEN;
+    }
+
+    /** One that a person moved from beside into its place is ours again. */
+    private boolean isOurs(String name, byte[] content) {
+      return !Files.isSymbolicLink(path.resolve(name))
+          && (manifest.isAsWritten(name, content)
+              || manifest.beginningWith(beside(name)).stream()
+                  .anyMatch(beside -> manifest.isAsWritten(beside, content)));
+    }
+
+    /** What was written beside a person's file says nothing once that file is ours again. */
+    private void dropOutdated(String name) throws IOException {
+      for (String beside : manifest.beginningWith(beside(name))) {
+        Optional<byte[]> content = content(beside);
+        if (content.isEmpty()) {
+          forgotten.add(beside);
+        } else if (manifest.isAsWritten(beside, content.get())) {
+          forgotten.add(beside);
+          deletes.add(beside);
+        }
+      }
+    }
+
+    Changes changes() {
+      String before = manifest.text();
+      String after = manifest.with(ImmutableMap.copyOf(ours)).without(forgotten).text();
+      if (!after.equals(before)) {
+        puts.put(Manifest.NAME, after.getBytes(StandardCharsets.UTF_8));
+      }
+      return new Changes(ImmutableMap.copyOf(puts), ImmutableSet.copyOf(deletes));
+    }
+  }
+
+  private static String beside(String name) {
+    return name + ".new";
+  }
+}

@@ -1,0 +1,44 @@
+package dev.keysmith.solve;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.spec.Preferences.Style;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * A design that was derived, and all that is known about it.
+ *
+ * @param style multi-table or single-table
+ * @param plans of every pattern, in the order of the spec
+ * @param alternatives the bills of both styles and of a greedy choice
+ * @param reasons for each table, index, copy, embedding and shard
+ * @param rejected the best alternatives for each read, and what they would cost
+ */
+public record Derived(
+    Style style,
+    Design design,
+    ImmutableList<Planned> plans,
+    Bill bill,
+    Optimality optimality,
+    ImmutableList<Alternative> alternatives,
+    ImmutableList<Reason> reasons,
+    ImmutableList<Rejected> rejected) {
+
+  /** What else there was for a pattern, the nearest first. */
+  public ImmutableList<Rejected> rejectedFor(String pattern) {
+    return rejected.stream()
+        .filter(one -> one.pattern().equals(pattern))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The reasons that have to do with a pattern: what it reads from, and what names it. */
+  public ImmutableList<Reason> reasonsFor(String pattern) {
+    Predicate<String> named = Pattern.compile("\\b" + Pattern.quote(pattern) + "\\b").asPredicate();
+    return reasons.stream()
+        .filter(reason -> reason.serves().contains(pattern) || named.test(reason.why()))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

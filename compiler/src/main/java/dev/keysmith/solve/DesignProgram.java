@@ -1,0 +1,309 @@
+package dev.keysmith.solve;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.Limits;
+import dev.keysmith.candidate.Market;
+import dev.keysmith.candidate.Market.Next;
+import dev.keysmith.candidate.Market.OfferedIndex;
+import dev.keysmith.candidate.Market.Task;
+import dev.keysmith.candidate.Market.Way;
+import dev.keysmith.design.Projection;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The choice of a design as a 0/1 program.
+ *
+ * <pre>
+ *   each entity      exactly one arrangement that keeps it
+ *   each index       only with its arrangement
+ *   each task        exactly one way, or none and a penalty; only where it comes up
+ *   each way         only with each of its structures, one row each: so the relaxation is tight
+ * </pre>
+ */
+final class DesignProgram {
+  static final double MICRO = 1e6;
+
+  private static final int UNKNOWN = -1;
+
+  private final Spec spec;
+  private final Market market;
+  private final Program.Builder rows = Program.builder();
+  private final List<Integer> arrangements = new ArrayList<>();
+  private final List<Integer> indexes = new ArrayList<>();
+  private final List<List<Integer>> ways = new ArrayList<>();
+  private final List<Integer> undone = new ArrayList<>();
+  private final Map<Integer, Integer> points = new LinkedHashMap<>();
+  private final Program program;
+  private final long penalty;
+
+  DesignProgram(Spec spec, Market market) {
+    this.spec = spec;
+    this.market = market;
+    this.penalty = penalty(spec, market);
+    addChoices();
+    addArrangements();
+    addIndexes();
+    addTasks();
+    addRoundTrips();
+    this.program = rows.build();
+  }
+
+  /** Whatever is not done costs more than doing everything in the dearest way. */
+  private static long penalty(Spec spec, Market market) {
+    double all = 1;
+    for (Task task : market.tasks()) {
+      all += task.ways().stream().mapToDouble(way -> withIndexes(market, way)).max().orElse(0);
+    }
+    for (String entity : spec.entities().keySet()) {
+      all +=
+          market.arrangements().stream()
+              .filter(offered -> offered.arrangement().entities().contains(entity))
+              .mapToDouble(Market.Offered::monthlyUsd)
+              .max()
+              .orElse(0);
+    }
+    return micro(all);
+  }
+
+  private static double withIndexes(Market market, Way way) {
+    return way.monthlyUsd()
+        + way.indexes().stream().mapToDouble(i -> market.indexes().get(i).monthlyUsd()).sum();
+  }
+
+  static long micro(double usd) {
+    return Math.round(Math.min(usd, 1e9) * MICRO);
+  }
+
+  Program program() {
+    return program;
+  }
+
+  long penalty() {
+    return penalty;
+  }
+
+  private void addChoices() {
+    for (Market.Offered offered : market.arrangements()) {
+      int choice = rows.choice(offered.arrangement().name(), micro(offered.monthlyUsd()));
+      arrangements.add(choice);
+      points.put(choice, 300 * offered.arrangement().points());
+    }
+    for (OfferedIndex index : market.indexes()) {
+      int choice = rows.choice(index.candidate().index().name(), micro(index.monthlyUsd()));
+      indexes.add(choice);
+      points.put(choice, 1000 + (index.grows() ? 10 : 0));
+    }
+    for (int t = 0; t < market.tasks().size(); t++) {
+      Task task = market.tasks().get(t);
+      List<Integer> choices = new ArrayList<>();
+      for (Way way : task.ways()) {
+        int choice = rows.choice(task.pattern().id() + " " + way.words(), micro(way.monthlyUsd()));
+        choices.add(choice);
+        points.put(choice, Math.max(0, way.rounds() - 1));
+      }
+      ways.add(choices);
+      undone.add(rows.choice(task.pattern().id() + " undone", penalty));
+    }
+  }
+
+  private void addArrangements() {
+    for (String entity : spec.entities().keySet()) {
+      List<Integer> keeping = new ArrayList<>();
+      for (int a = 0; a < arrangements.size(); a++) {
+        if (market.arrangements().get(a).arrangement().entities().contains(entity)) {
+          keeping.add(arrangements.get(a));
+        }
+      }
+      rows.exactlyOne(keeping);
+    }
+    for (int a = 0; a < arrangements.size(); a++) {
+      for (int task : market.arrangements().get(a).tasks()) {
+        demand(task, ImmutableList.of(arrangements.get(a)));
+      }
+    }
+  }
+
+  private void addIndexes() {
+    Map<String, List<Integer>> byTable = new LinkedHashMap<>();
+    for (int i = 0; i < indexes.size(); i++) {
+      OfferedIndex index = market.indexes().get(i);
+      rows.implies(indexes.get(i), arrangements.get(index.on()));
+      byTable
+          .computeIfAbsent(index.on() + "/" + index.candidate().table(), key -> new ArrayList<>())
+          .add(i);
+      for (int task : index.tasks()) {
+        demand(task, ImmutableList.of(indexes.get(i)));
+      }
+    }
+    for (List<Integer> table : byTable.values()) {
+      limit(table, spec.prefer().maxIndexes(), false, false);
+      limit(table, Limits.LOCAL_INDEXES, true, false);
+      limit(table, Limits.INCLUDED_ATTRIBUTES, false, true);
+    }
+  }
+
+  private void limit(List<Integer> table, int most, boolean local, boolean attributes) {
+    Map<Integer, Long> weights = new LinkedHashMap<>();
+    long all = 0;
+    for (int i : table) {
+      OfferedIndex index = market.indexes().get(i);
+      long weight =
+          attributes
+              ? index.candidate().index().projection() instanceof Projection.Include list
+                  ? list.attributes().size()
+                  : 0
+              : !local || index.candidate().index().local() ? 1 : 0;
+      if (weight > 0) {
+        weights.put(indexes.get(i), weight);
+        all += weight;
+      }
+    }
+    if (all > most) {
+      rows.atMost(weights, most);
+    }
+  }
+
+  private void addTasks() {
+    for (int t = 0; t < market.tasks().size(); t++) {
+      Task task = market.tasks().get(t);
+      if (task.always()) {
+        rows.exactlyOne(
+            ImmutableList.<Integer>builder().addAll(ways.get(t)).add(undone.get(t)).build());
+      }
+      Map<Integer, List<Integer>> users = new LinkedHashMap<>();
+      Map<Integer, List<Integer>> demanding = new LinkedHashMap<>();
+      for (int w = 0; w < task.ways().size(); w++) {
+        Way way = task.ways().get(w);
+        int choice = ways.get(t).get(w);
+        if (way.indexes().isEmpty()) {
+          users.computeIfAbsent(arrangements.get(way.on()), key -> new ArrayList<>()).add(choice);
+        }
+        for (int index : way.indexes()) {
+          users.computeIfAbsent(indexes.get(index), key -> new ArrayList<>()).add(choice);
+        }
+        for (Next next : way.tasks()) {
+          demanding.computeIfAbsent(next.task(), key -> new ArrayList<>()).add(choice);
+        }
+      }
+      users.forEach((structure, using) -> rows.atLeastAsMany(ImmutableList.of(structure), using));
+      demanding.forEach(this::demand);
+    }
+  }
+
+  private void demand(int task, List<Integer> demanding) {
+    rows.atLeastAsMany(
+        ImmutableList.<Integer>builder().addAll(ways.get(task)).add(undone.get(task)).build(),
+        demanding);
+  }
+
+  /**
+   * What takes too many round trips with all that follows is left out, where something does not.
+   */
+  private void addRoundTrips() {
+    int[] least = new int[market.tasks().size()];
+    Arrays.fill(least, UNKNOWN);
+    for (int t = 0; t < market.tasks().size(); t++) {
+      Task task = market.tasks().get(t);
+      if (!(task.pattern() instanceof Pattern.Read read)) {
+        continue;
+      }
+      int most = read.roundTrips();
+      boolean possible = least(t, least) <= most;
+      for (int w = 0; w < task.ways().size(); w++) {
+        Way way = task.ways().get(w);
+        if (task.always() && possible && length(way, least) > most) {
+          rows.fix(ways.get(t).get(w), false);
+          continue;
+        }
+        for (Next next : way.tasks()) {
+          List<Way> following = market.tasks().get(next.task()).ways();
+          boolean fits = next.after() + least(next.task(), least) <= most;
+          for (int o = 0; o < following.size() && fits; o++) {
+            if (next.after() + length(following.get(o), least) > most) {
+              rows.atMost(
+                  ImmutableMap.of(ways.get(t).get(w), 1L, ways.get(next.task()).get(o), 1L), 1);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** In how few round trips a task can be done, with all that follows. */
+  private int least(int task, int[] least) {
+    if (least[task] == UNKNOWN) {
+      least[task] =
+          market.tasks().get(task).ways().stream()
+              .mapToInt(way -> length(way, least))
+              .min()
+              .orElse(0);
+    }
+    return least[task];
+  }
+
+  private int length(Way way, int[] least) {
+    int length = way.rounds();
+    for (Next next : way.tasks()) {
+      length = Math.max(length, next.after() + least(next.task(), least));
+    }
+    return length;
+  }
+
+  /** How much there is to understand about a choice. */
+  long points(int choice) {
+    return points.getOrDefault(choice, 0);
+  }
+
+  /** The same choice in the numbers of this program. */
+  ImmutableSet<Integer> hint(GreedyChoice.Choice choice) {
+    ImmutableSet.Builder<Integer> hint = ImmutableSet.builder();
+    choice.arrangements().forEach(a -> hint.add(arrangements.get(a)));
+    choice.indexes().forEach(i -> hint.add(indexes.get(i)));
+    choice.ways().forEach((t, w) -> hint.add(ways.get(t).get(w)));
+    choice.undone().forEach(t -> hint.add(undone.get(t)));
+    return hint.build();
+  }
+
+  /** The arrangements that were chosen, by their numbers on the market. */
+  ImmutableSet<Integer> arrangements(Set<Integer> chosen) {
+    return places(arrangements, chosen);
+  }
+
+  /** The indexes that some chosen way needs; others would be of no use. */
+  ImmutableSet<Integer> indexes(Set<Integer> chosen) {
+    ImmutableSet.Builder<Integer> used = ImmutableSet.builder();
+    for (int t = 0; t < ways.size(); t++) {
+      for (int w = 0; w < ways.get(t).size(); w++) {
+        if (chosen.contains(ways.get(t).get(w))) {
+          used.addAll(market.tasks().get(t).ways().get(w).indexes());
+        }
+      }
+    }
+    return ImmutableSet.copyOf(new TreeSet<>(used.build()));
+  }
+
+  private static ImmutableSet<Integer> places(List<Integer> choices, Set<Integer> chosen) {
+    ImmutableSet.Builder<Integer> places = ImmutableSet.builder();
+    for (int i = 0; i < choices.size(); i++) {
+      if (chosen.contains(choices.get(i))) {
+        places.add(i);
+      }
+    }
+    return places.build();
+  }
+
+  /** How many tasks are left undone. */
+  long undone(Set<Integer> chosen) {
+    return undone.stream().filter(chosen::contains).count();
+  }
+}

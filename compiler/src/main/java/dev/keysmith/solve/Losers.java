@@ -1,0 +1,97 @@
+package dev.keysmith.solve;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.candidate.Market;
+import dev.keysmith.candidate.Market.Task;
+import dev.keysmith.candidate.Market.Way;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The best alternatives for each read, and what the whole design would cost with them. */
+final class Losers {
+  /** So many of each read are worth telling. */
+  private static final int MOST = 3;
+
+  private final Market market;
+  private final StyledDesign taken;
+  private final GreedyChoice choices;
+
+  private Losers(Spec spec, StyledDesign taken) {
+    this.market = taken.market();
+    this.taken = taken;
+    this.choices = new GreedyChoice(market, spec.entities().keySet(), new BitSet());
+  }
+
+  static ImmutableList<Rejected> of(Spec spec, StyledDesign taken) {
+    Losers losers = new Losers(spec, taken);
+    ImmutableList.Builder<Rejected> all = ImmutableList.builder();
+    for (int t = 0; t < losers.market.tasks().size(); t++) {
+      if (losers.market.tasks().get(t).always()) {
+        all.addAll(losers.of(t));
+      }
+    }
+    return all.build();
+  }
+
+  private List<Rejected> of(int number) {
+    Task task = market.tasks().get(number);
+    Map<String, Rejected> byWords = new LinkedHashMap<>();
+    for (int w = 0; w < task.ways().size(); w++) {
+      Way way = task.ways().get(w);
+      boolean isTaken =
+          taken.arrangements().contains(way.on()) && taken.indexes().containsAll(way.indexes());
+      Set<Integer> arrangements = isTaken ? Set.of() : with(way.on());
+      if (arrangements.isEmpty()) {
+        continue;
+      }
+      GreedyChoice.Choice choice =
+          choices.complete(arrangements, taken.indexes(), Map.of(number, w));
+      if (choice.undone().isEmpty()) {
+        Rejected rejected = new Rejected(task.pattern().id(), words(way), choice.monthlyUsd());
+        byWords.merge(
+            rejected.way(),
+            rejected,
+            (one, other) -> one.monthlyUsd() <= other.monthlyUsd() ? one : other);
+      }
+    }
+    List<Rejected> sorted = new ArrayList<>(byWords.values());
+    sorted.removeIf(one -> one.monthlyUsd() <= taken.monthlyUsd());
+    sorted.sort(Comparator.comparingDouble(Rejected::monthlyUsd).thenComparing(Rejected::way));
+    return sorted.subList(0, Math.min(MOST, sorted.size()));
+  }
+
+  /** The arrangements taken, with one in place of those that keep the same entities. */
+  private Set<Integer> with(int arrangement) {
+    ImmutableSet<String> entities = market.arrangements().get(arrangement).arrangement().entities();
+    Set<Integer> others = new LinkedHashSet<>();
+    Set<String> kept = new LinkedHashSet<>(entities);
+    for (int other : taken.arrangements()) {
+      ImmutableSet<String> theirs = market.arrangements().get(other).arrangement().entities();
+      if (Sets.intersection(theirs, entities).isEmpty()) {
+        others.add(other);
+        kept.addAll(theirs);
+      } else if (!entities.containsAll(theirs)) {
+        return Set.of();
+      }
+    }
+    others.add(arrangement);
+    return others;
+  }
+
+  /** Without the numbers that tell candidates apart. */
+  private String words(Way way) {
+    String words = way.words().replaceAll("~\\d+\\.\\d+", "").replaceAll("; \\w+: \\?\\d+", "");
+    return taken.arrangements().contains(way.on())
+        ? words
+        : words + ", with " + market.arrangements().get(way.on()).arrangement().name();
+  }
+}

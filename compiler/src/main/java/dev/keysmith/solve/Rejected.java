@@ -1,0 +1,9 @@
+package dev.keysmith.solve;
+
+/**
+ * Another way to serve a pattern that was considered and lost.
+ *
+ * @param way in a few words
+ * @param monthlyUsd what the whole design would cost a month with it
+ */
+public record Rejected(String pattern, String way, double monthlyUsd) {}

@@ -1,0 +1,88 @@
+package dev.keysmith.solve;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.ortools.linearsolver.MPConstraint;
+import com.google.ortools.linearsolver.MPSolver;
+import com.google.ortools.linearsolver.MPSolverParameters;
+import com.google.ortools.linearsolver.MPVariable;
+import dev.keysmith.solve.Solution.Status;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
+import java.util.Optional;
+
+/** SCIP of OR-Tools: branch and cut, over a linear relaxation in floating point. */
+final class Scip implements NativeSolver {
+  @Override
+  public Outcome search(
+      Program program, Optional<ImmutableSet<Integer>> hint, TimeLimit limit, Progress progress) {
+    MPSolver solver = MPSolver.createSolver("SCIP");
+    MPSolverParameters parameters = new MPSolverParameters();
+    try {
+      MPVariable[] choices = state(program, solver);
+      hint.ifPresent(set -> solver.setHint(choices, values(set, choices.length)));
+      // Otherwise it takes a hundredth of a percent off for optimal.
+      parameters.setDoubleParam(MPSolverParameters.DoubleParam.RELATIVE_MIP_GAP, 0);
+      MPSolver.ResultStatus status =
+          Search.run(() -> solver.solve(parameters), solver::interruptSolve, limit, progress);
+      return outcome(status, solver, choices);
+    } finally {
+      parameters.delete();
+      solver.delete();
+    }
+  }
+
+  private static MPVariable[] state(Program program, MPSolver solver) {
+    MPVariable[] choices = solver.makeBoolVarArray(program.size());
+    for (int choice = 0; choice < choices.length; choice++) {
+      solver.objective().setCoefficient(choices[choice], (double) program.costs().get(choice));
+    }
+    solver.objective().setMinimization();
+    for (Row row : program.rows()) {
+      MPConstraint constraint = solver.makeConstraint(bound(row.least()), bound(row.most()));
+      for (int i = 0; i < row.choices().length(); i++) {
+        constraint.setCoefficient(
+            choices[row.choices().get(i)], (double) row.coefficients().get(i));
+      }
+    }
+    return choices;
+  }
+
+  private static double bound(long bound) {
+    if (bound == Row.UNBOUNDED_BELOW) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return bound == Row.UNBOUNDED_ABOVE ? Double.POSITIVE_INFINITY : (double) bound;
+  }
+
+  private static double[] values(ImmutableSet<Integer> chosen, int size) {
+    double[] values = new double[size];
+    chosen.forEach(choice -> values[choice] = 1);
+    return values;
+  }
+
+  private static Outcome outcome(
+      MPSolver.ResultStatus status, MPSolver solver, MPVariable[] choices) {
+    return switch (status) {
+      case OPTIMAL -> new Outcome(Status.OPTIMAL, chosen(choices), bound(solver));
+      case FEASIBLE -> new Outcome(Status.FEASIBLE, chosen(choices), bound(solver));
+      case INFEASIBLE -> Outcome.without(Status.INFEASIBLE, Double.POSITIVE_INFINITY);
+      case NOT_SOLVED -> Outcome.without(Status.NONE, Double.NEGATIVE_INFINITY);
+      case UNBOUNDED, ABNORMAL, MODEL_INVALID ->
+          throw new IllegalStateException("SCIP cannot solve the program: " + status);
+    };
+  }
+
+  private static double bound(MPSolver solver) {
+    return solver.objective().bestBound();
+  }
+
+  private static Optional<ImmutableSet<Integer>> chosen(MPVariable[] choices) {
+    ImmutableSet.Builder<Integer> chosen = ImmutableSet.builder();
+    for (int choice = 0; choice < choices.length; choice++) {
+      if (choices[choice].solutionValue() > 0.5) {
+        chosen.add(choice);
+      }
+    }
+    return Optional.of(chosen.build());
+  }
+}

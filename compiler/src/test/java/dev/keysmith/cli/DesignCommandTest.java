@@ -1,0 +1,191 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.Repository;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.spec.Specs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code design}, on an application that every designer would make the same tables for. */
+final class DesignCommandTest {
+  private static final String SPEC =
+      """
+      keysmith: 1
+      application: Notes
+      entities:
+        Note:
+          identity: [noteId]
+          count: 1M
+          attributes:
+            noteId: {type: string, generated: ulid}
+            text:   {type: string, bytes: 500}
+      patterns:
+        - {id: R1, name: Read a note, read: Note, where: {noteId: $note}, rps: 100}
+        - {id: W1, name: Write a note, create: Note, rps: 5}
+        - {id: S1, name: Search notes, search: Note, rps: 1}
+      """;
+
+  private Path folder;
+  private Path out;
+
+  @BeforeEach
+  void inside(@TempDir Path empty) throws IOException {
+    folder = empty;
+    out = folder.resolve("model");
+    Files.writeString(folder.resolve("notes.yaml"), SPEC);
+  }
+
+  /** Runs it on the notes; shows names of files without their folder. */
+  private Run design(String... more) {
+    String[] words =
+        Stream.concat(Stream.of("design", spec()), Stream.of(more)).toArray(String[]::new);
+    Run run = Run.of(words);
+    return new Run(
+        run.status(), run.out().replace(folder + "/", ""), run.err().replace(folder + "/", ""));
+  }
+
+  private String spec() {
+    return folder.resolve("notes.yaml").toString();
+  }
+
+  @Test
+  void showsTheDesignAndWhatToDoNext() {
+    Run run = design();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("Notes: 1 entity, 1 read, 1 write, 1 for other services\n")
+        .contains("Read a note")
+        .contains("S1 Search notes: full text is not for DynamoDB; instead: ")
+        .contains("  keysmith design notes.yaml --out DIR    # keep it in a folder\n")
+        .contains("  keysmith explain notes.yaml R1    # why it costs most\n")
+        .endsWith("  keysmith verify notes.yaml    # prove it on an engine\n");
+    assertThat(design()).isEqualTo(run);
+  }
+
+  @Test
+  void whatIsNextKeepsTheStyle() {
+    assertThat(design("--style", "multi-table").out())
+        .endsWith(
+            "Next:\n  keysmith design notes.yaml --style multi-table --out DIR    # keep it"
+                + " in a folder\n");
+    assertThat(design("--style", "multi-table", "--out", out.toString()).out())
+        .contains("  keysmith explain notes.yaml R1 --design model/design.yaml    # ");
+  }
+
+  @Test
+  void forMachinesStdoutIsJsonAlone() throws Exception {
+    Run run = design("--format", "json", "--out", out.toString());
+    assertThat(run.status()).isZero();
+    JsonNode shown = new ObjectMapper().readTree(run.out());
+    assertThat(shown.get("application").asText()).isEqualTo("Notes");
+    assertThat(shown.get("optimality").get("seconds").isNumber()).isTrue();
+    assertThat(run.err()).isEqualTo("Written to model: design.yaml, design.json\n");
+    JsonNode written = new ObjectMapper().readTree(out.resolve("design.json").toFile());
+    assertThat(written.get("optimality").has("seconds")).isFalse();
+    assertThat(written.get("tables")).isEqualTo(shown.get("tables"));
+  }
+
+  @Test
+  void whatIsWrittenIsTheDesignAndCanBeUsed() {
+    design("--out", out.toString());
+    Path file = out.resolve("design.yaml");
+    assertThat(DesignReader.read(file, Specs.of(SPEC)).findings()).isEmpty();
+    Run given = Run.of("cost", spec(), "--design", file.toString(), "--format", "json");
+    Run derived = Run.of("cost", spec(), "--format", "json");
+    assertThat(given.out()).isEqualTo(derived.out());
+  }
+
+  @Test
+  void aChangedFileIsKeptWithWhatToDo() throws IOException {
+    design("--out", out.toString());
+    assertThat(design("--out", out.toString()).err())
+        .isEqualTo("Unchanged in model: design.yaml, design.json\n");
+    String before = Repository.read(out.resolve("design.yaml"));
+    Files.writeString(out.resolve("design.yaml"), before + "# mine\n");
+
+    Run run = design("--out", out.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .contains("Unchanged in model: design.json\n")
+        .contains("Kept model/design.yaml, which was changed by hand")
+        .contains("  diff model/design.yaml model/design.yaml.new\n")
+        .contains("  mv model/design.yaml.new model/design.yaml\n");
+    assertThat(run.out()).contains("--design model/design.yaml.new    # ");
+    assertThat(out.resolve("design.yaml")).hasContent(before + "# mine\n");
+    assertThat(out.resolve("design.yaml.new")).hasContent(before);
+  }
+
+  @Test
+  void aFolderThatCannotBeUsedIsToldBeforeTheSearch() throws IOException {
+    Files.writeString(out, "a file");
+    Run run = design("--out", out.toString());
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith("keysmith: model is a file, not a folder; name another folder\n");
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenToIsNoFault() throws IOException {
+    Files.createDirectories(out.resolve("design.json/inside"));
+    Run run = design("--out", out.toString());
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err())
+        .isEqualTo(
+            "keysmith: model/design.json is a folder, not a file; move it, or name another"
+                + " folder\n");
+    assertThat(out.resolve("design.yaml")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--time-limit | 30 | it cannot be '30'; write a number with its unit, such as 30s, 2m or",
+        "--time-limit | 0s | it cannot be '0s'; write a time of more than 0s and at most 24h",
+        "--time-limit | 25h | write a time of more than 0s and at most 24h",
+        "--time-limit | -1s | it cannot be '-1s'",
+        "--style | singletable | it cannot be 'singletable'; did you mean 'single-table'?",
+        "--style | MULTI | use auto, multi-table or single-table",
+      })
+  void wrongUsageSaysWhatWouldBeRight(String option, String value, String right) {
+    Run run = design(option, value);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(right).contains("See 'keysmith design --help'.");
+  }
+
+  @Test
+  void errorsInTheSpecAreShownAsElsewhere() throws IOException {
+    Files.writeString(
+        folder.resolve("notes.yaml"), SPEC.replace("where: {noteId", "where: {notId"));
+    Run run = design();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("notes.yaml:11:53: error: ").contains("did you mean 'noteId'?");
+  }
+
+  @Test
+  void helpShowsHowToUseIt() {
+    assertThat(Run.of("design", "--help").out())
+        .contains("Examples:")
+        .contains("--out model")
+        .contains("--time-limit 2m")
+        .contains("Ctrl-C");
+    assertThat(ImmutableList.copyOf(Run.of("help").out().split("\n", -1)))
+        .anyMatch(line -> line.strip().startsWith("design"));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.Golden;
+import dev.keysmith.Repository;
+import dev.keysmith.solve.Derived;
+import dev.keysmith.solve.Optimality;
+import dev.keysmith.solve.Optimality.Status;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+
+/** What a person sees of a derived design. */
+final class DesignTextTest {
+  private static final Path EXPECTED = Repository.ROOT.resolve("corpus/derive");
+  private static final int WIDTH = 100;
+
+  private static String text(HandMade made, int width, Ansi ansi) {
+    StringWriter out = new StringWriter();
+    new DesignText(new PrintWriter(out, true), width, Help.defaultColorScheme(ansi))
+        .show(made.spec(), made.derived());
+    return out.toString();
+  }
+
+  private static String text(HandMade made) {
+    return text(made, WIDTH, Ansi.OFF);
+  }
+
+  private static HandMade with(HandMade made, Optimality optimality) {
+    Derived derived = made.derived();
+    return new HandMade(
+        made.spec(),
+        new Derived(
+            derived.style(),
+            derived.design(),
+            derived.plans(),
+            derived.bill(),
+            optimality,
+            derived.alternatives(),
+            derived.reasons(),
+            derived.rejected()));
+  }
+
+  @Test
+  void saysWhatItIsWhatItCostsAndWhy() {
+    Golden.compare(EXPECTED.resolve("forum.txt"), text(HandMade.forum(1)));
+    Golden.compare(EXPECTED.resolve("github.txt"), text(HandMade.hosting()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 132, 200})
+  void fitsTheTerminal(int width) {
+    assertThat(text(HandMade.forum(1), width, Ansi.OFF).lines())
+        .allMatch(line -> line.length() <= Math.max(width, 80));
+    // A key is never cut: it would be another one.
+    assertThat(text(HandMade.hosting(), width, Ansi.OFF).lines())
+        .allMatch(line -> line.length() <= Math.max(width, 90) || line.contains("REACTION#"))
+        .anyMatch(
+            line -> line.endsWith("{targetType}REACTION#{owner}#{repo}#{targetId}#{username}"));
+  }
+
+  @Test
+  void howLongItTookChangesNothing() {
+    assertThat(text(HandMade.forum(1))).isEqualTo(text(HandMade.forum(29.7)));
+  }
+
+  @Test
+  void isColouredOnATerminalAlone() {
+    String coloured = text(HandMade.forum(1), WIDTH, Ansi.ON);
+    assertThat(coloured).contains("\u001b[1m").contains("Optimal:");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(text(HandMade.forum(1)));
+  }
+
+  @Test
+  void saysHowSureItIs() {
+    HandMade forum = HandMade.forum(1);
+    assertThat(text(forum)).contains("Optimal: nothing cheaper can be made of 1,234 candidates.");
+    assertThat(text(with(forum, new Optimality(Status.OPTIMAL, 362.5, 0.0102, 1234, 1))))
+        .contains("costs less than $362.50 a month, and this is\n  the simplest within 2% of");
+    assertThat(text(with(forum, new Optimality(Status.FEASIBLE, 300, 0.18083, 1234, 30))))
+        .contains("Not proven optimal: it is the best that was found in time.")
+        .contains("so at most 18.1% could still be saved");
+  }
+
+  @Test
+  void aSectionWithoutContentIsLeftOut() {
+    HandMade hosting = HandMade.hosting();
+    assertThat(hosting.derived().reasons()).isEmpty();
+    assertThat(text(hosting)).doesNotContain("Why it is so");
+  }
+}

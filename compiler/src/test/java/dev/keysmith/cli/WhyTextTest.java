@@ -1,0 +1,43 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.solve.Reason;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** Why there is what serves a pattern, as {@code explain} adds it. */
+final class WhyTextTest {
+  private static String text(String pattern) {
+    ImmutableList<Reason> reasons = HandMade.forum(1).derived().reasonsFor(pattern);
+    StringWriter out = new StringWriter();
+    new WhyText(new PrintWriter(out, true), 80).show("Why", reasons);
+    return out.toString();
+  }
+
+  @Test
+  void saysWhatServesAPattern() {
+    assertThat(text("P1"))
+        .isEqualTo(
+            """
+
+            Why
+              posts, table: P1 reads a post by its postId alone. Serves P1; costs $220.66 a
+                month to keep.
+            """);
+  }
+
+  @Test
+  void aReasonThatNamesAPatternIsOneOfItsReasons() {
+    assertThat(text("W1")).contains("posts.ByAuthor, index: ").doesNotContain("posts, table");
+    assertThat(text("W1")).endsWith("; without it the bill would be $512.00.\n");
+  }
+
+  @Test
+  void aPartOfAnIdIsNoPattern() {
+    assertThat(text("P")).isEmpty();
+    assertThat(text("W2")).isEmpty();
+  }
+}

@@ -1,0 +1,192 @@
+package dev.keysmith.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.DesignCompiler;
+import dev.keysmith.aws.PriceReader;
+import dev.keysmith.candidate.Market;
+import dev.keysmith.candidate.Pruning;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Unserved;
+import dev.keysmith.design.Corpus;
+import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Preferences.Style;
+import dev.keysmith.spec.RandomSpecs;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Traffic;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is true of every design that is derived. */
+final class DesignerTest {
+  /** Dollars are rounded to millionths, for each of some hundred choices. */
+  private static final double ROUNDING = 0.001;
+
+  static List<Path> cases() {
+    return Corpus.experts();
+  }
+
+  /** Cases that are chosen in a moment. */
+  static List<Path> small() {
+    return cases().stream()
+        .filter(
+            folder ->
+                List.of("bookmarks", "complaints", "device-log", "ecommerce", "social-network")
+                    .contains(folder.getFileName().toString()))
+        .toList();
+  }
+
+  private static Derived derived(Spec spec, Style style) {
+    return new DesignCompiler(PriceReader.shipped())
+        .design(
+            spec, new DesignOptions(style), TimeLimit.in(Duration.ofMinutes(10)), Progress.NONE);
+  }
+
+  private static Spec with(Spec spec, ImmutableList<Pattern> patterns) {
+    return new Spec(
+        spec.application(),
+        spec.domain(),
+        spec.pricing(),
+        spec.prefer(),
+        spec.entities(),
+        patterns);
+  }
+
+  /** To the rounding, unless a composed key makes items larger than the program knows. */
+  private static void agrees(Optimum optimum) {
+    double bill = optimum.bill().monthlyUsd();
+    if (optimum.grows()) {
+      assertThat(bill).isGreaterThan(optimum.monthlyUsd() * 0.999);
+    } else {
+      assertThat(bill).isCloseTo(optimum.monthlyUsd(), within(ROUNDING));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("small")
+  void pruningLosesNothing(Path folder) {
+    Spec spec = Corpus.spec(folder);
+    Market whole = Optimum.whole(spec, Style.MULTI_TABLE);
+    Market pruned = Pruning.of(whole);
+    assertThat(pruned.size()).isLessThan(whole.size());
+    assertThat(Optimum.of(spec, Style.MULTI_TABLE, pruned).monthlyUsd())
+        .isCloseTo(Optimum.of(spec, Style.MULTI_TABLE, whole).monthlyUsd(), within(ROUNDING));
+  }
+
+  @ParameterizedTest
+  @MethodSource("small")
+  void moreTrafficNeverCostsLess(Path folder) {
+    Spec spec = Corpus.spec(folder);
+    double before = Optimum.of(spec, Style.MULTI_TABLE).monthlyUsd();
+    Spec busier =
+        with(
+            spec,
+            spec.patterns().stream()
+                .map(pattern -> pattern == spec.patterns().get(0) ? busier(pattern) : pattern)
+                .collect(ImmutableList.toImmutableList()));
+    assertThat(Optimum.of(busier, Style.MULTI_TABLE).monthlyUsd())
+        .isGreaterThanOrEqualTo(before - ROUNDING);
+  }
+
+  private static Pattern busier(Pattern pattern) {
+    Pattern.Head head =
+        new Pattern.Head(
+            pattern.id(),
+            pattern.name(),
+            new Traffic(pattern.traffic().average() * 3, pattern.traffic().peak() * 3),
+            pattern.hottest());
+    if (pattern instanceof Pattern.Read read) {
+      return new Pattern.Read(head, read.selection(), read.strong(), read.roundTrips());
+    }
+    if (pattern instanceof Pattern.Write write) {
+      return new Pattern.Write(head, write.actions(), write.atomic());
+    }
+    Pattern.Foreign foreign = (Pattern.Foreign) pattern;
+    return new Pattern.Foreign(head, foreign.kind(), foreign.entity());
+  }
+
+  @ParameterizedTest
+  @MethodSource("small")
+  void withFewerCandidatesNothingGetsCheaper(Path folder) {
+    Spec spec = Corpus.spec(folder);
+    Market market = Optimum.pruned(spec, Style.MULTI_TABLE);
+    Optimum all = Optimum.of(spec, Style.MULTI_TABLE, market);
+    // Without the ways of one read that were not taken anyway, and then without the one taken.
+    for (int t = 0; t < Math.min(3, market.tasks().size()); t++) {
+      Market.Task task = market.tasks().get(t);
+      ImmutableList.Builder<Market.Task> tasks = ImmutableList.builder();
+      for (Market.Task other : market.tasks()) {
+        tasks.add(
+            other == task && task.ways().size() > 1
+                ? new Market.Task(
+                    task.pattern(),
+                    task.what(),
+                    task.always(),
+                    task.ways().subList(1, task.ways().size()))
+                : other);
+      }
+      Market fewer =
+          new Market(market.arrangements(), market.indexes(), tasks.build(), market.complete());
+      Optimum rest = Optimum.of(spec, Style.MULTI_TABLE, fewer);
+      assertThat(rest.solution().objective()).isGreaterThanOrEqualTo(all.solution().objective());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Style.class,
+      names = {"MULTI_TABLE", "SINGLE_TABLE"})
+  void theSameSpecGivesTheSameDesign(Style style) {
+    Spec spec = RandomSpecs.of(3, 6, 5).spec(7);
+    Derived first = derived(spec, style);
+    Derived second = derived(spec, style);
+    assertThat(second.design()).isEqualTo(first.design());
+    assertThat(second.reasons()).isEqualTo(first.reasons());
+    assertThat(second.rejected()).isEqualTo(first.rejected());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 8, 9, 10, 11})
+  void whateverIsAskedIsServedAtThePriceSaid(long seed) {
+    Spec spec = RandomSpecs.of(3, 6, 5).spec(seed);
+    for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
+      Optimum optimum = Optimum.of(spec, style);
+      Bill bill = optimum.bill();
+      if (optimum.undone() == 0) {
+        assertThat(bill.unserved().stream().filter(Unserved::isFault)).isEmpty();
+      }
+      agrees(optimum);
+    }
+  }
+
+  @Test
+  void oneKeyThatGetsTooHotIsSpread() {
+    Spec spec =
+        Corpus.spec(
+            cases().stream().filter(it -> it.endsWith("hr-multi-table")).findFirst().orElseThrow());
+    Derived derived = derived(spec, Style.MULTI_TABLE);
+    assertThat(derived.design().items()).anyMatch(placed -> placed.item().shards().orElse(1) > 1);
+    assertThat(derived.reasons()).anyMatch(reason -> reason.kind().equals("shards"));
+  }
+
+  @Test
+  void whenTimeIsOverThereIsAnAnswerAllTheSame() {
+    Spec spec = Corpus.spec(small().get(1));
+    Derived derived =
+        new DesignCompiler(PriceReader.shipped())
+            .design(
+                spec, new DesignOptions(Style.AUTO), TimeLimit.in(Duration.ZERO), Progress.NONE);
+    assertThat(derived.bill().unserved().stream().filter(Unserved::isFault)).isEmpty();
+    assertThat(derived.optimality().status()).isEqualTo(Optimality.Status.FEASIBLE);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.keysmith.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.solve.RandomPrograms.Hinted;
+import dev.keysmith.solve.RandomPrograms.Shape;
+import dev.keysmith.solve.Solution.Status;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** CP-SAT against SCIP, against brute force, and against plain addition. */
+final class SolversTest {
+  enum Kind {
+    CP_SAT(Solvers.standard()),
+    SCIP(Solvers.scip());
+
+    private final Solver solver;
+
+    Kind(Solver solver) {
+      this.solver = solver;
+    }
+
+    Solution solve(Program program) {
+      return solve(program, Optional.empty());
+    }
+
+    Solution solve(Program program, Optional<ImmutableSet<Integer>> hint) {
+      Solution solution = solver.solve(program, hint, ample(), Progress.NONE);
+      if (solution.isAnswer()) {
+        assertThat(Feasibility.broken(program, solution.chosen())).isEmpty();
+        assertThat(solution.objective()).isEqualTo(program.cost(solution.chosen()));
+      }
+      return solution;
+    }
+  }
+
+  private static TimeLimit ample() {
+    return TimeLimit.in(Duration.ofHours(1));
+  }
+
+  private static Hinted draw(long seed, Shape shape) {
+    return RandomPrograms.draw(new SplittableRandom(seed), shape);
+  }
+
+  /** With one to three choices decided at random, which leaves some of them without an answer. */
+  private static Program tiny(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Program program = RandomPrograms.draw(random, Shape.tiny()).program();
+    return program.with(
+        more -> {
+          for (int i = random.nextInt(1, 4); i > 0; i--) {
+            more.fix(random.nextInt(program.size()), random.nextBoolean());
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findsWhatBruteForceFinds(Kind kind) {
+    int without = 0;
+    for (long seed = 0; seed < 60; seed++) {
+      Program program = tiny(seed);
+      long optimum = BruteForce.optimum(program);
+      Solution solution = kind.solve(program);
+      if (optimum == Long.MAX_VALUE) {
+        without++;
+        assertThat(solution.status()).as("seed %s", seed).isEqualTo(Status.INFEASIBLE);
+        assertThat(solution.lowerBound()).isInfinite();
+      } else {
+        assertThat(solution.status()).as("seed %s", seed).isEqualTo(Status.OPTIMAL);
+        assertThat(solution.objective()).as("seed %s", seed).isEqualTo(optimum);
+        assertThat(solution.lowerBound()).isEqualTo((double) optimum);
+      }
+    }
+    assertThat(without).isBetween(5, 55);
+  }
+
+  @Test
+  void bothAgreeOnTheCheapestAndOnTheSimplest() {
+    for (long seed = 0; seed < 200; seed++) {
+      Hinted drawn = draw(seed, Shape.small());
+      Solution cheapest = Kind.CP_SAT.solve(drawn.program(), Optional.of(drawn.hint()));
+      Solution other = Kind.SCIP.solve(drawn.program(), Optional.of(drawn.hint()));
+      assertThat(cheapest.status()).as("seed %s", seed).isEqualTo(Status.OPTIMAL);
+      assertThat(other.objective()).as("seed %s", seed).isEqualTo(cheapest.objective());
+
+      Program simple =
+          drawn
+              .program()
+              .costingAtMost(cheapest.objective() + cheapest.objective() / 50)
+              .withCosts(choice -> drawn.program().names().get(choice).contains("index") ? 1 : 0);
+      Solution simplest = Kind.CP_SAT.solve(simple, Optional.of(cheapest.chosen()));
+      assertThat(simplest.status()).as("seed %s", seed).isEqualTo(Status.OPTIMAL);
+      assertThat(Kind.SCIP.solve(simple).objective())
+          .as("seed %s", seed)
+          .isEqualTo(simplest.objective());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theSameProgramGivesTheSameSolution(Kind kind) {
+    for (long seed = 0; seed < 3; seed++) {
+      Hinted drawn = draw(seed, Shape.close(1));
+      Solution first = kind.solve(drawn.program(), Optional.of(drawn.hint()));
+      assertThat(first.status()).isEqualTo(Status.OPTIMAL);
+      assertThat(kind.solve(drawn.program(), Optional.of(drawn.hint()))).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void endsAfterItsEffortWithTheSameSolution() {
+    Hinted drawn = draw(1, Shape.close(2));
+    Solver hasty = Solvers.standard(0.01);
+    Solution first =
+        hasty.solve(drawn.program(), Optional.of(drawn.hint()), ample(), Progress.NONE);
+    assertThat(first.status()).isEqualTo(Status.FEASIBLE);
+    assertThat(hasty.solve(drawn.program(), Optional.of(drawn.hint()), ample(), Progress.NONE))
+        .isEqualTo(first);
+    assertThat(first.lowerBound())
+        .isLessThanOrEqualTo((double) Kind.CP_SAT.solve(drawn.program()).objective());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void keepsTheHintOrBetterWhenItIsStopped(Kind kind) {
+    Hinted drawn = draw(1, Shape.close(5));
+    TimeLimit limit = ample();
+    AtomicBoolean told = new AtomicBoolean();
+    Progress stop =
+        (stage, done, total) -> {
+          told.set(true);
+          limit.end();
+        };
+    Solution solution = kind.solver.solve(drawn.program(), Optional.of(drawn.hint()), limit, stop);
+    assertThat(told).isTrue();
+    assertThat(solution.isAnswer()).isTrue();
+    assertThat(Feasibility.broken(drawn.program(), solution.chosen())).isEmpty();
+    assertThat(solution.objective()).isLessThanOrEqualTo(drawn.program().cost(drawn.hint()));
+    assertThat(solution.lowerBound()).isBetween(0.0, (double) solution.objective());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasTheHintWhereThereIsNoTime(Kind kind) {
+    Hinted drawn = draw(1, Shape.usual(1));
+    TimeLimit none = TimeLimit.in(Duration.ZERO);
+    Solution hinted =
+        kind.solver.solve(drawn.program(), Optional.of(drawn.hint()), none, Progress.NONE);
+    assertThat(hinted.status()).isEqualTo(Status.FEASIBLE);
+    assertThat(hinted.chosen()).isEqualTo(drawn.hint());
+    assertThat(hinted.gap()).isEqualTo(1);
+
+    assertThat(kind.solver.solve(drawn.program(), Optional.empty(), none, Progress.NONE).status())
+        .isEqualTo(Status.NONE);
+    assertThat(
+            kind.solver
+                .solve(drawn.program(), Optional.of(ImmutableSet.of(0)), none, Progress.NONE)
+                .status())
+        .isEqualTo(Status.NONE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takesWhatCostsLessThanNothing(Kind kind) {
+    Program.Builder builder = Program.builder();
+    int gain = builder.choice("gain", -5);
+    int more = builder.choice("more", -7);
+    builder.atMost(ImmutableMap.of(gain, 2L, more, 3L), 4);
+    Solution solution = kind.solve(builder.build(), Optional.of(ImmutableSet.of(gain)));
+    assertThat(solution).isEqualTo(new Solution(ImmutableSet.of(more), Status.OPTIMAL, -7, -7));
+  }
+
+  /** A millionth of a dollar among millions: more than floating point would tell apart. */
+  @Test
+  void theStandardOneCountsExactly() {
+    Program program =
+        draw(3, Shape.small()).program().withCosts(choice -> 1_000_000_000_000L + choice);
+    long optimum = Kind.CP_SAT.solve(program).objective();
+    assertThat(Kind.CP_SAT.solve(program.costingAtMost(optimum)).objective()).isEqualTo(optimum);
+    assertThat(Kind.CP_SAT.solve(program.costingAtMost(optimum - 1)).status())
+        .isEqualTo(Status.INFEASIBLE);
+  }
+}

@@ -1,0 +1,236 @@
+package dev.keysmith.spec;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Entities of a random spec: roots, children with and without a life of their own, links. */
+final class RandomEntities {
+  private static final ImmutableList<String> NAMES =
+      ImmutableList.of(
+          "Account",
+          "Project",
+          "Ticket",
+          "Product",
+          "Order",
+          "Shipment",
+          "Device",
+          "Reading",
+          "Team",
+          "Player",
+          "Match",
+          "Invoice",
+          "Payment",
+          "Course",
+          "Lesson",
+          "Student",
+          "Article",
+          "Comment",
+          "Venue",
+          "Booking");
+  private static final int MOST_PARTS = 4;
+
+  /** More children a parent than this are not told apart by days or the like. */
+  private static final int FEW = 100;
+
+  private final Draw draw;
+  private final List<EntityDraft> made = new ArrayList<>();
+
+  RandomEntities(Draw draw) {
+    this.draw = draw;
+  }
+
+  SpecTree entities(int number) {
+    SpecTree entities = new SpecTree();
+    for (int i = 0; i < number; i++) {
+      String name = NAMES.get(i % NAMES.size()) + (i < NAMES.size() ? "" : i / NAMES.size() + 1);
+      EntityDraft draft = entity(name);
+      new RandomAttributes(draw).addTo(draft.attributes, draft.count);
+      entities.put(name, draft.tree(options(draft)));
+      made.add(draft);
+    }
+    return entities;
+  }
+
+  private EntityDraft entity(String name) {
+    Optional<EntityDraft> parent = parent();
+    int kind = draw.between(0, 99);
+    if (parent.isEmpty() || kind < 15) {
+      return related(standingAlone(new EntityDraft(name, draw.magnitude(100, 1e6))), 20);
+    }
+    EntityDraft first = parent.get();
+    if (kind < 40 && first.identity.size() < MOST_PARTS && has(Feature.IDENTIFYING)) {
+      return related(belonging(name, first), 40);
+    }
+    if (kind < 55 && has(Feature.LINK)) {
+      Optional<EntityDraft> link = link(name, first);
+      if (link.isPresent()) {
+        return link.get();
+      }
+    }
+    boolean alone = first.parents.isEmpty() || !first.identifying.keySet().equals(first.parents);
+    if (kind < 65 && alone && has(Feature.ONE_TO_ONE)) {
+      return oneToOne(name, first);
+    }
+    EntityDraft child =
+        standingAlone(new EntityDraft(name, first.count * draw.magnitude(0.5, 200)));
+    return related(child, 100);
+  }
+
+  /** Short identities are referred to more often than long ones. */
+  private Optional<EntityDraft> parent() {
+    Optional<EntityDraft> one = draw.pick(made);
+    Optional<EntityDraft> other = draw.pick(made);
+    return one.isPresent() && one.get().identity.size() > other.orElseThrow().identity.size()
+        ? other
+        : one;
+  }
+
+  /** Identified by itself. */
+  private EntityDraft standingAlone(EntityDraft draft) {
+    String prefix = draft.prefix();
+    if (draw.may(Feature.COMPOSITE_IDENTITY, 15)) {
+      SpecTree tenant = RandomAttributes.text(draw.between(8, 16));
+      SpecTree several = new SpecTree().putAll(tenant);
+      if (has(Feature.DISTINCT)) {
+        several.put("distinct", Draw.amount(Math.rint(draw.magnitude(1, (double) draft.count))));
+      }
+      draft.identify(prefix + "Tenant", several, tenant);
+    }
+    Optional<String> generated = generated();
+    if (generated.isPresent()) {
+      byClient(draft, prefix + "Id", generated.get());
+    } else if (draw.chance(70)) {
+      SpecTree text = RandomAttributes.text(draw.between(10, 24));
+      draft.identify(prefix + "Name", new SpecTree().putAll(text), text);
+    } else {
+      SpecTree number = RandomAttributes.number(draw.between(10, 12));
+      draft.identify(prefix + "Number", new SpecTree().putAll(number), number);
+    }
+    return draft;
+  }
+
+  private Optional<String> generated() {
+    return draw.pick(
+            draw.shuffled(List.of(Feature.ULID, Feature.KSUID, Feature.UUID)).stream()
+                .filter(form -> draw.may(form, 70))
+                .toList())
+        .map(form -> form.name().toLowerCase(java.util.Locale.ROOT));
+  }
+
+  private void byClient(EntityDraft draft, String attribute, String form) {
+    int bytes = Generated.ByClient.of(form).orElseThrow().bytes();
+    draft.identify(
+        attribute,
+        RandomAttributes.type("string").put("generated", form),
+        RandomAttributes.text(bytes));
+  }
+
+  /** Identified by its parent and something that tells it from its siblings. */
+  private EntityDraft belonging(String name, EntityDraft parent) {
+    double average = draw.magnitude(0.5, 200);
+    EntityDraft draft = new EntityDraft(name, parent.count * average);
+    new RandomReferences(draw, draft).identify(parent, false);
+    String prefix = draft.prefix();
+    Optional<String> generated = generated();
+    if (draw.may(Feature.SEQUENCE, 35)) {
+      SpecTree counter = new SpecTree().put("sequence", parent.name);
+      if (draw.chance(30)) {
+        counter.put("name", "counter");
+      }
+      SpecTree number = RandomAttributes.number(7);
+      draft.identify(
+          prefix + "Number", new SpecTree().putAll(number).put("generated", counter), number);
+    } else if (generated.isPresent() && draw.chance(50)) {
+      byClient(draft, prefix + "Id", generated.get());
+    } else {
+      String type = average <= FEW ? draw.oneOf("string", "date", "timestamp") : "string";
+      SpecTree shape = RandomAttributes.type(type);
+      if (type.equals("string")) {
+        shape.put("bytes", draw.between(8, 20));
+      }
+      draft.identify(
+          prefix + (type.equals("string") ? "Name" : "At"), shape, new SpecTree().putAll(shape));
+    }
+    return draft;
+  }
+
+  private Optional<EntityDraft> link(String name, EntityDraft first) {
+    Optional<EntityDraft> other =
+        draw.pick(made.stream().filter(it -> it != first || has(Feature.ROLES)).toList());
+    if (other.isEmpty() || first.identity.size() + other.get().identity.size() > MOST_PARTS) {
+      return Optional.empty();
+    }
+    EntityDraft second = other.get();
+    double most = Math.min(1e8, (double) first.count * second.count / 10);
+    double count = Math.min(most, Math.max(first.count, second.count) * draw.magnitude(0.5, 50));
+    EntityDraft link = new EntityDraft(name, count);
+    boolean roles = first == second;
+    RandomReferences references = new RandomReferences(draw, link);
+    references.identify(first, roles);
+    // What identifies the first can be a reference to the second, which is then there already.
+    if (link.parents.contains(second) && !roles) {
+      return Optional.empty();
+    }
+    references.identify(second, roles);
+    return Optional.of(link);
+  }
+
+  private EntityDraft oneToOne(String name, EntityDraft parent) {
+    EntityDraft draft = new EntityDraft(name, Math.max(1, parent.count * draw.magnitude(0.1, 0.9)));
+    if (parent.identity.size() == 1 && has(Feature.UNIQUE) && draw.chance(50)) {
+      standingAlone(draft);
+      new RandomReferences(draw, draft).referOnce(parent);
+    } else {
+      new RandomReferences(draw, draft).identify(parent, false);
+    }
+    return draft;
+  }
+
+  /** Adds references beside the identity. */
+  private EntityDraft related(EntityDraft draft, int percent) {
+    RandomReferences references = new RandomReferences(draw, draft);
+    for (int i = 0; i < 2; i++) {
+      Optional<EntityDraft> parent =
+          draw.pick(made.stream().filter(it -> !draft.parents.contains(it)).toList());
+      if (parent.isPresent() && draw.chance(i == 0 ? percent : percent / 3)) {
+        boolean twice = draw.may(Feature.ROLES, 15);
+        references.refer(parent.get(), twice);
+        if (twice) {
+          references.refer(parent.get(), true);
+        }
+      }
+    }
+    if (draw.may(Feature.SELF_REFERENCE, 8)) {
+      references.refer(draft, true);
+    }
+    return draft;
+  }
+
+  private SpecTree options(EntityDraft draft) {
+    SpecTree options = new SpecTree();
+    if (draw.may(Feature.SCOPE, 15)) {
+      draw.pick(draft.references).ifPresent(scope -> options.put("scope", scope));
+    }
+    if (draw.may(Feature.TTL, 15)) {
+      draft.attributes.put("expiresAt", RandomAttributes.type("epoch"));
+      options.put("ttl", "expiresAt");
+    }
+    if (draw.may(Feature.VERSIONED, 15)) {
+      options.put("versioned", true);
+    }
+    SpecTree operations = new SpecTree();
+    if (draw.may(Feature.STREAM, 12)) {
+      operations.put("stream", List.of(draw.oneOf("search-indexer", "audit")));
+    }
+    if (draw.may(Feature.RESTORE_ALONE, 8)) {
+      operations.put("restoreAlone", true);
+    }
+    return operations.isEmpty() ? options : options.put("operations", operations);
+  }
+
+  private boolean has(Feature feature) {
+    return draw.features().contains(feature);
+  }
+}
