@@ -120,15 +120,46 @@ public final class Designer {
     progress.at("pricing " + StyledDesign.word(style) + " candidates", 0, 0);
     Market market = Pruning.of(Pricing.market(spec, single, shards, tariff(spec), limit));
     DesignProgram program = new DesignProgram(spec, market);
-    ImmutableSet<Integer> hint = program.hint(greedily(spec, market));
+    GreedyChoice.Choice greedy = greedily(spec, market);
     progress.at("choosing a " + StyledDesign.word(style) + " design", 0, 0);
-    Solution cheapest = solver.solve(program.program(), Optional.of(hint), limit, progress);
+    Solution cheapest =
+        solver.solve(program.program(), Optional.of(program.hint(greedy)), limit, progress);
+    if (!cheapest.isAnswer()) {
+      // Time was over before anything was found, and what is taken greedily breaks some row.
+      return styled(
+          spec,
+          style,
+          market,
+          ImmutableSet.copyOf(greedy.arrangements()),
+          ImmutableSet.copyOf(greedy.indexes()),
+          greedy.monthlyUsd(),
+          0,
+          false);
+    }
     Solution simplest = simplest(spec, program, cheapest, limit, progress);
-    ImmutableSet<Integer> arrangements = program.arrangements(simplest.chosen());
-    ImmutableSet<Integer> indexes = program.indexes(simplest.chosen());
-    Design design = design(spec, single, market, arrangements, indexes);
-    ImmutableList<Planned> plans = plans(spec, design);
     long penalties = program.undone(cheapest.chosen()) * program.penalty();
+    return styled(
+        spec,
+        style,
+        market,
+        program.arrangements(simplest.chosen()),
+        program.indexes(simplest.chosen()),
+        (cheapest.objective() - penalties) / DesignProgram.MICRO,
+        Math.max(0, (cheapest.lowerBound() - penalties) / DesignProgram.MICRO),
+        market.complete() && cheapest.status() == Solution.Status.OPTIMAL);
+  }
+
+  private StyledDesign styled(
+      Spec spec,
+      Style style,
+      Market market,
+      ImmutableSet<Integer> arrangements,
+      ImmutableSet<Integer> indexes,
+      double cheapestUsd,
+      double lowerBoundUsd,
+      boolean proven) {
+    Design design = design(spec, style == Style.SINGLE_TABLE, market, arrangements, indexes);
+    ImmutableList<Planned> plans = plans(spec, design);
     return new StyledDesign(
         style,
         market,
@@ -137,9 +168,9 @@ public final class Designer {
         design,
         plans,
         bill(spec, design, plans),
-        (cheapest.objective() - penalties) / DesignProgram.MICRO,
-        Math.max(0, (cheapest.lowerBound() - penalties) / DesignProgram.MICRO),
-        market.complete() && cheapest.status() == Solution.Status.OPTIMAL,
+        cheapestUsd,
+        lowerBoundUsd,
+        proven,
         market.size());
   }
 
