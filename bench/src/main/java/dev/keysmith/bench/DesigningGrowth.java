@@ -28,7 +28,8 @@ final class DesigningGrowth implements Measurement {
   private static final List<Integer> FACTORS = List.of(1, 2, 5, 10);
   private static final int SEEDS = 3;
   private static final int MEGABYTES = 2048;
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final List<String> AS_LAUNCHED = List.of("-XX:TieredStopAtLevel=1");
+  private static final Duration LIMIT = Duration.ofSeconds(50);
 
   private static final String SECONDS = "seconds";
   private static final String MEMORY = "megabytes";
@@ -79,7 +80,11 @@ final class DesigningGrowth implements Measurement {
       for (int factor : FACTORS) {
         Map<String, String> figures =
             FreshProcess.run(
-                DesigningGrowth.class, MEGABYTES, String.valueOf(factor), String.valueOf(seed));
+                DesigningGrowth.class,
+                MEGABYTES,
+                AS_LAUNCHED,
+                String.valueOf(factor),
+                String.valueOf(seed));
         double seconds = number(figures, SECONDS);
         first = factor == 1 ? seconds : first;
         rows.add(row(seed, factor, first, figures));

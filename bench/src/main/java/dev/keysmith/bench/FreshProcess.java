@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Runs a class of this jar in a process of its own, which prints figures by name. */
@@ -20,6 +21,13 @@ final class FreshProcess {
   /** What a class told from the beginning of its process to the end. */
   static Map<String, String> run(Class<?> main, int megabytes, String... arguments)
       throws IOException, InterruptedException {
+    return run(main, megabytes, ImmutableList.of(), arguments);
+  }
+
+  /** The same with options of the virtual machine. */
+  static Map<String, String> run(
+      Class<?> main, int megabytes, List<String> options, String... arguments)
+      throws IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process process =
         new ProcessBuilder(
@@ -28,9 +36,11 @@ final class FreshProcess {
                         java,
                         "-Xmx" + megabytes + "m",
                         "-Dkeysmith.root=" + Repository.root(),
+                        "-Djava.library.path=" + System.getProperty("java.library.path"),
                         "-cp",
-                        System.getProperty("java.class.path"),
-                        main.getName())
+                        System.getProperty("java.class.path"))
+                    .addAll(options)
+                    .add(main.getName())
                     .add(arguments)
                     .build())
             .redirectError(ProcessBuilder.Redirect.DISCARD)

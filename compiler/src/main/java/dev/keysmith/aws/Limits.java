@@ -82,6 +82,12 @@ public final class Limits {
   /** What one partition takes, in write units a second. */
   public static final int PARTITION_WRITE_UNITS = 1_000;
 
+  /**
+   * How long an expired item may stay, in seconds: 48 hours in the guide for years, "within a few
+   * days" now. Source: Developer Guide, "Using time to live (TTL) in DynamoDB".
+   */
+  public static final int TTL_DELAY_SECONDS = 48 * 60 * 60;
+
   /** How long unused capacity is kept for a burst, in seconds. */
   public static final int BURST_SECONDS = 300;
 

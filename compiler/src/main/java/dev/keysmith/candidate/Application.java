@@ -51,10 +51,12 @@ final class Application {
     reads(spec)
         .map(read -> Wish.of(PartPlanner.asked(spec, read)))
         .forEach(wish -> all.put(wish.entity(), wish));
-    for (Include include : includes) {
-      Wish wish = wish(include);
-      all.put(wish.entity(), wish);
-    }
+    reads(spec)
+        .forEach(
+            read ->
+                included(read.selection())
+                    .map(include -> wish(include, read.strong()))
+                    .forEach(wish -> all.put(wish.entity(), wish)));
     for (Pattern pattern : spec.patterns()) {
       if (pattern instanceof Pattern.Write write) {
         for (WriteAction action : write.actions()) {
@@ -81,7 +83,7 @@ final class Application {
   }
 
   /** Relatives are found by what leads to them. */
-  private Wish wish(Include include) {
+  private Wish wish(Include include, boolean strong) {
     Wish asked =
         Wish.of(PartPlanner.asked(spec.entity(include.selection().entity()), include.selection()));
     ImmutableSet<String> leading =
@@ -89,7 +91,7 @@ final class Application {
             include.toParent()
                 ? include.relationship().attributes().keySet()
                 : include.relationship().attributes().values());
-    return asked.boundBy(spec.entity(include.selection().entity()), leading);
+    return asked.boundBy(spec.entity(include.selection().entity()), leading, strong);
   }
 
   Spec spec() {

@@ -6,7 +6,8 @@ import dev.keysmith.design.Table;
 
 /**
  * One way to keep the instances of an entity, or of several that are kept together: their tables,
- * before any index is added. Of all arrangements, a design takes one for each entity.
+ * before any index is added but those that gather relatives. Of all arrangements, a design takes
+ * one for each entity.
  *
  * @param name tells it from the others, and puts them in an order that does not depend on chance
  * @param entities all of which it keeps

@@ -74,6 +74,12 @@ final class Arrangements {
       for (ImmutableList<String> apart : new SplitLargeItem(application).details(entity, key)) {
         add(split(main, guards.get(0), apart));
       }
+      ImmutableList<Member> again = new RepeatUnderAnotherKey(application).seconds(entity);
+      if (!again.isEmpty()) {
+        add(
+            guarded(
+                main, ImmutableList.<Member>builder().addAll(guards.get(0)).addAll(again).build()));
+      }
     }
   }
 
@@ -107,7 +113,7 @@ final class Arrangements {
         main.holding(kept),
         ImmutableList.<Member>builder()
             .addAll(guards)
-            .add(Member.second(entity, SplitLargeItem.DETAILS, main.key(), apart))
+            .add(Member.second(entity, SplitLargeItem.DETAILS, main.key(), expiring(entity, apart)))
             .build(),
         ImmutableList.<String>builder()
             .addAll(techniques(main.copies()))
@@ -146,57 +152,99 @@ final class Arrangements {
 
   private void sharing(Entity parent) {
     for (ImmutableList<Member> group : new ShareItemCollection(application).groups(parent)) {
-      List<Member> members = new ArrayList<>();
-      List<Member> guards = new ArrayList<>();
-      ImmutableSet.Builder<String> entities = ImmutableSet.builder();
-      int points = 0;
-      for (Member member : group) {
-        Map<String, AttributePath> copies =
-            new LinkedHashMap<>(
-                new CopyFromParent(application).copies(member.entity()).iterator().next());
-        copies.putAll(member.copies());
-        members.add(member.copying(ImmutableMap.copyOf(copies)));
-        new GuardAgainstDuplicates(application)
-            .guards(member.entity(), member.key())
-            .iterator()
-            .next()
-            .forEach(guard -> guards.add(leading(guard, member)));
-        entities.add(member.entity().name());
-        member.embeds().values().forEach(embed -> entities.add(embed.entity()));
-        points += 2 + copies.size() + 2 * member.embeds().size();
+      ImmutableList<Member> members =
+          group.stream().map(this::copying).collect(ImmutableList.toImmutableList());
+      sharing(parent, members);
+      if (CollectInIndex.pays(members)) {
+        collecting(parent, members);
       }
-      String name =
-          members.stream()
-              .map(
-                  member ->
-                      member.entity().name()
-                          + " by "
-                          + member.key()
-                          + " at "
-                          + member.sortPrefix()
-                          + label(" holding ", member.embeds().keySet()))
-              .collect(Collectors.joining(" and "));
-      ImmutableList.Builder<Table> made = ImmutableList.builder();
-      if (application.single()) {
-        members.addAll(guards);
-      }
-      made.add(tables.shared(Names.table(parent), members));
-      if (!application.single()) {
-        guards.forEach(guard -> made.add(second(guard)));
-      }
-      add(
-          new Arrangement(
-              name,
-              entities.build(),
-              made.build(),
-              ImmutableList.of(
-                  "keeps "
-                      + group.stream()
-                          .map(member -> member.entity().name())
-                          .collect(Collectors.joining(", "))
-                      + " in one item collection"),
-              points + guards.size()));
     }
+  }
+
+  /** With all that is copied into it anyway. */
+  private Member copying(Member member) {
+    Map<String, AttributePath> copies =
+        new LinkedHashMap<>(
+            new CopyFromParent(application).copies(member.entity()).iterator().next());
+    copies.putAll(member.copies());
+    return member.copying(ImmutableMap.copyOf(copies));
+  }
+
+  private void sharing(Entity parent, ImmutableList<Member> group) {
+    List<Member> guards = new ArrayList<>();
+    for (Member member : group) {
+      guards(member).forEach(guard -> guards.add(leading(guard, member)));
+    }
+    List<Member> members = new ArrayList<>(group);
+    if (application.single()) {
+      members.addAll(guards);
+    }
+    shared(
+        group,
+        "",
+        tables.shared(Names.table(parent), members),
+        application.single() ? List.of() : guards,
+        "keeps " + names(group) + " in one item collection",
+        guards.size());
+  }
+
+  private void collecting(Entity parent, ImmutableList<Member> group) {
+    List<Member> members = group.stream().map(CollectInIndex::byIdentity).toList();
+    List<Member> guards = members.stream().flatMap(member -> guards(member).stream()).toList();
+    List<Member> all = new ArrayList<>(members);
+    if (application.single()) {
+      all.addAll(guards);
+    }
+    shared(
+        group,
+        " in an index",
+        new CollectInIndex(application, tables).table(Names.table(parent), group, all),
+        application.single() ? List.of() : guards,
+        "collects " + names(group) + " in an index",
+        guards.size() + 3);
+  }
+
+  private ImmutableList<Member> guards(Member member) {
+    return new GuardAgainstDuplicates(application)
+        .guards(member.entity(), member.key())
+        .iterator()
+        .next();
+  }
+
+  private static String names(ImmutableList<Member> group) {
+    return group.stream().map(member -> member.entity().name()).collect(Collectors.joining(", "));
+  }
+
+  private void shared(
+      ImmutableList<Member> group,
+      String where,
+      Table table,
+      List<Member> apart,
+      String technique,
+      int more) {
+    ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+    int points = more;
+    for (Member member : group) {
+      entities.add(member.entity().name());
+      member.embeds().values().forEach(embed -> entities.add(embed.entity()));
+      points += 2 + member.copies().size() + 2 * member.embeds().size();
+    }
+    String name =
+        group.stream()
+                .map(
+                    member ->
+                        member.entity().name()
+                            + " by "
+                            + member.key()
+                            + " at "
+                            + member.sortPrefix()
+                            + label(" holding ", member.embeds().keySet()))
+                .collect(Collectors.joining(" and "))
+            + where;
+    ImmutableList.Builder<Table> made = ImmutableList.builder();
+    made.add(table);
+    apart.forEach(guard -> made.add(second(guard)));
+    add(new Arrangement(name, entities.build(), made.build(), ImmutableList.of(technique), points));
   }
 
   /** A guard leads to an item whose key has copies by keeping those too. */
@@ -208,6 +256,14 @@ final class Arrangements {
                 .filter(name -> !main.copies().containsKey(name))
                 .collect(ImmutableList.toImmutableList()))
         .copying(ImmutableMap.copyOf(Maps.filterKeys(main.copies(), holds::contains)));
+  }
+
+  /** What stands apart goes when the rest does. */
+  private static ImmutableList<String> expiring(Entity entity, ImmutableList<String> apart) {
+    return ImmutableList.<String>builder()
+        .addAll(apart)
+        .addAll(entity.ttl().stream().iterator())
+        .build();
   }
 
   private static ImmutableList<String> techniques(Map<String, AttributePath> copies) {

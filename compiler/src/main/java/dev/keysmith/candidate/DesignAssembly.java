@@ -1,18 +1,23 @@
 package dev.keysmith.candidate;
 
+import static java.util.Comparator.comparingInt;
+
 import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyType;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,8 @@ public final class DesignAssembly {
         : assembly.multiTable(arrangements, indexes);
   }
 
+  private static final String FIRST = "GSI1";
+
   private Design multiTable(List<Arrangement> arrangements, List<IndexCandidate> indexes) {
     Map<String, Table> tables = new LinkedHashMap<>();
     for (Arrangement arrangement : arrangements) {
@@ -53,7 +60,7 @@ public final class DesignAssembly {
             table = renamed(candidate, name).on(table);
           }
         }
-        tables.put(table.name(), table);
+        tables.put(table.name(), LeaveKeysOut.of(spec, fitting(table)));
       }
     }
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
@@ -149,13 +156,19 @@ public final class DesignAssembly {
 
   private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
     Map<String, ItemLayout> items = new LinkedHashMap<>();
-    parts.forEach(part -> items.putAll(part.items()));
+    Map<String, Index> collecting = new LinkedHashMap<>();
+    Map<String, KeyType> types = new LinkedHashMap<>();
+    for (Table part : parts) {
+      part.items().forEach((key, item) -> items.put(key, numbered(item)));
+      part.indexes().values().forEach(index -> collecting.put(FIRST, numbered(index)));
+      part.types().forEach((attribute, type) -> types.put(numbered(attribute), type));
+    }
     Table merged =
         new Table(
             name,
             parts.get(0).key(),
-            parts.get(0).types(),
-            ImmutableMap.of(),
+            ImmutableMap.copyOf(types),
+            ImmutableMap.copyOf(collecting),
             parts.stream().flatMap(part -> part.ttl().stream()).findFirst(),
             ImmutableMap.copyOf(items));
     ImmutableSet<String> names =
@@ -178,10 +191,63 @@ public final class DesignAssembly {
     }
     for (int i = 0; i < slots.size(); i++) {
       for (IndexCandidate user : slots.get(i).users) {
-        merged = general(user, i + 1, projection(slots.get(i)), name, merged).on(merged);
+        int number = i + 1 + collecting.size();
+        merged = general(user, number, projection(slots.get(i)), name, merged).on(merged);
       }
     }
-    return merged;
+    return LeaveKeysOut.of(spec, fitting(merged));
+  }
+
+  /** Where indexes name more attributes than a table may, the longest lists become all. */
+  private static Table fitting(Table table) {
+    Map<String, Index> indexes = new LinkedHashMap<>(table.indexes());
+    while (indexes.values().stream().mapToInt(DesignAssembly::named).sum()
+        > Limits.INCLUDED_ATTRIBUTES) {
+      Index longest = Collections.max(indexes.values(), comparingInt(DesignAssembly::named));
+      indexes.put(
+          longest.name(),
+          new Index(
+              longest.name(),
+              longest.partition(),
+              longest.sort(),
+              longest.local(),
+              new Projection.All()));
+    }
+    return new Table(
+        table.name(),
+        table.key(),
+        table.types(),
+        ImmutableMap.copyOf(indexes),
+        table.ttl(),
+        table.items());
+  }
+
+  private static int named(Index index) {
+    return index.projection() instanceof Projection.Include list ? list.attributes().size() : 0;
+  }
+
+  /** Indexes that gather relatives share the first place: each item is in one of them. */
+  private static String numbered(String attribute) {
+    return attribute.replace(CollectInIndex.SLOT, FIRST);
+  }
+
+  private static Index numbered(Index index) {
+    return new Index(
+        FIRST,
+        index.partition().stream()
+            .map(DesignAssembly::numbered)
+            .collect(ImmutableList.toImmutableList()),
+        index.sort().stream()
+            .map(DesignAssembly::numbered)
+            .collect(ImmutableList.toImmutableList()),
+        index.local(),
+        index.projection());
+  }
+
+  private static ItemLayout numbered(ItemLayout item) {
+    Map<String, KeyRule> keys = new LinkedHashMap<>();
+    item.keys().forEach((attribute, rule) -> keys.put(numbered(attribute), rule));
+    return CollectInIndex.withKeys(item, keys);
   }
 
   private static Projection projection(Slot slot) {

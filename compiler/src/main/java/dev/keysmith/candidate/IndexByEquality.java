@@ -43,11 +43,21 @@ final class IndexByEquality {
           ImmutableList<String> sorted =
               order.stream().filter(usable).collect(ImmutableList.toImmutableList());
           add(keys, wish, shares, partition, rest, sorted);
+          // Whoever lacks an attribute of the key is not in the index at all.
+          ImmutableList<String> present =
+              wish.present().stream().filter(usable).collect(ImmutableList.toImmutableList());
+          if (!partition.isEmpty() && !present.isEmpty()) {
+            add(keys, wish, shares, partition, rest, joined(sorted, present));
+          }
           add(keys, wish, shares, partition, ImmutableSet.of(), sorted);
         }
       }
     }
     return ImmutableSet.copyOf(keys);
+  }
+
+  private static ImmutableList<String> joined(List<String> one, List<String> other) {
+    return ImmutableSet.<String>builder().addAll(one).addAll(other).build().asList();
   }
 
   private static void add(
@@ -77,6 +87,11 @@ final class IndexByEquality {
     ImmutableSet<String> asked = Sets.difference(equal, literals.keySet()).immutableCopy();
     if (!asked.isEmpty()) {
       partitions.add(asked);
+    }
+    // One request for all values, and a filter, may cost less than one for each.
+    ImmutableSet<String> single = Sets.difference(equal, wish.several()).immutableCopy();
+    if (!single.isEmpty()) {
+      partitions.add(single);
     }
     for (Wish other : wishes) {
       ImmutableSet<String> common = Sets.intersection(equal, other.equal()).immutableCopy();

@@ -58,7 +58,10 @@ final class Indexes {
   }
 
   private ImmutableList<IndexCandidate> of(Table table, ItemLayout layout, List<Wish> all) {
-    List<Wish> wishes = all.stream().filter(wish -> !isNamed(wish, table, layout)).toList();
+    boolean small =
+        LayoutFacts.of(application.spec(), table, layout).size() <= Limits.READ_UNIT_BYTES;
+    List<Wish> wishes =
+        all.stream().filter(wish -> !(small && isNamed(wish, table, layout))).toList();
     Entity entity = application.spec().entity(layout.entity());
     ImmutableMap<String, Attribute> named =
         LayoutFacts.named(application.spec(), entity, layout.copies());
@@ -80,13 +83,12 @@ final class Indexes {
     return candidates.build();
   }
 
-  /** Whether the table's own key names the item, and reading it costs the least there is. */
-  private boolean isNamed(Wish wish, Table table, ItemLayout layout) {
-    return LayoutFacts.of(application.spec(), table, layout).size() <= Limits.READ_UNIT_BYTES
-        && table.key().attributes().stream()
-            .flatMap(name -> layout.key(name).stream())
-            .flatMap(rule -> rule.attributes().stream())
-            .allMatch(wish.equal()::contains);
+  /** Whether the table's own key names the item; reading one costs the least there is. */
+  private static boolean isNamed(Wish wish, Table table, ItemLayout layout) {
+    return table.key().attributes().stream()
+        .flatMap(name -> layout.key(name).stream())
+        .flatMap(rule -> rule.attributes().stream())
+        .allMatch(wish.equal()::contains);
   }
 
   private static boolean isKept(ItemLayout layout, String name) {
@@ -137,7 +139,11 @@ final class Indexes {
       key.partition().forEach(name -> plain(name, maker, partition, rules));
     } else {
       String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
-      String own = taken(named, prefixed(key, Names.joined(nonEmpty(key.partition(), entity))));
+      String own =
+          taken(
+              named,
+              ofEntity(
+                  table, entity, prefixed(key, Names.joined(nonEmpty(key.partition(), entity)))));
       compose(
           general ? slot + "PK" : own,
           shards.isPresent()
@@ -188,7 +194,11 @@ final class Indexes {
     names.addAll(layout.embeds().keySet());
     ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
     int variant = 0;
-    for (Projection projection : ProjectWhatIsNeeded.projections(entity, served, given, names)) {
+    Set<String> keys = new LinkedHashSet<>(table.key().attributes());
+    keys.addAll(partition);
+    keys.addAll(sort);
+    for (Projection projection :
+        ProjectWhatIsNeeded.projections(entity, served, given, keys, names)) {
       all.add(
           new IndexCandidate(
               table.name(),
@@ -204,6 +214,11 @@ final class Indexes {
               shards));
     }
     return all.build();
+  }
+
+  /** Where others are in the table, a name that they have not: what has the key is in the index. */
+  private static String ofEntity(Table table, Entity entity, String name) {
+    return table.entities().size() > 1 ? Names.small(entity.name()) + Names.capital(name) : name;
   }
 
   private static List<String> nonEmpty(ImmutableList<String> partition, Entity entity) {
@@ -262,8 +277,7 @@ final class Indexes {
             .anyMatch(
                 other ->
                     Stream.concat(key.partition().stream(), key.sort().stream())
-                        .allMatch(
-                            application.spec().entity(other.entity()).attributes()::containsKey));
+                        .allMatch(name -> has(other, name)));
     boolean composed =
         application.spec().prefer().indexKeys() == IndexKeys.COMPOSED && key.partition().size() > 1;
     return !key.partition().isEmpty()
@@ -272,6 +286,11 @@ final class Indexes {
         && !composed
         && !leaks
         && key.partition().stream().allMatch(maker::canBePlain);
+  }
+
+  private boolean has(ItemLayout item, String name) {
+    return item.copies().containsKey(name)
+        || application.spec().entity(item.entity()).attributes().containsKey(name);
   }
 
   private static void plain(

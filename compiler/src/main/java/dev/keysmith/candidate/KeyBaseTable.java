@@ -40,7 +40,7 @@ final class KeyBaseTable {
     ImmutableList<Wish> wishes = application.wishes(entity.name());
     for (Wish wish : wishes) {
       ImmutableSet<String> equal = stable(entity, wish.equal().stream());
-      for (ImmutableSet<String> partition : partitions(entity, equal, wishes)) {
+      for (ImmutableSet<String> partition : partitions(entity, wish, equal, wishes)) {
         if (partition.isEmpty() && !wish.strong()) {
           continue;
         }
@@ -72,9 +72,10 @@ final class KeyBaseTable {
 
   /** Equalities that stand together in front, here or in what else is asked. */
   private ImmutableSet<ImmutableSet<String>> partitions(
-      Entity entity, ImmutableSet<String> equal, ImmutableList<Wish> wishes) {
+      Entity entity, Wish wish, ImmutableSet<String> equal, ImmutableList<Wish> wishes) {
     ImmutableSet.Builder<ImmutableSet<String>> partitions = ImmutableSet.builder();
     partitions.add(equal);
+    partitions.add(Sets.difference(equal, wish.several()).immutableCopy());
     partitions.add(
         Sets.intersection(equal, ImmutableSet.copyOf(entity.identity())).immutableCopy());
     for (Wish other : wishes) {

@@ -65,6 +65,21 @@ public record Market(
   /** A task that follows. */
   public record Next(int task, int after) {}
 
+  /** What tells an arrangement from the others, also on another market of the same spec. */
+  public String arrangementName(int arrangement) {
+    return arrangements.get(arrangement).arrangement().name();
+  }
+
+  /** The same of an index. */
+  public String indexName(int index) {
+    OfferedIndex offered = indexes.get(index);
+    return arrangementName(offered.on())
+        + "/"
+        + offered.candidate().table()
+        + "/"
+        + offered.candidate().index().name();
+  }
+
   /** How many things there are to choose from. */
   public int size() {
     return arrangements.size()

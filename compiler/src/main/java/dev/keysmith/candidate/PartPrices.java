@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What an arrangement with certain indexes costs a month, apart from what is read of it. */
 final class PartPrices {
@@ -32,6 +33,7 @@ final class PartPrices {
   private final Application application;
   private final Tariff tariff;
   private final ImmutableMap<String, Arrangement> plain;
+  private final Map<Ask, Priced> remembered = new ConcurrentHashMap<>();
 
   /** A question that a write leaves open. */
   record Lookup(Pattern.Write pattern, Open open) {}
@@ -59,8 +61,12 @@ final class PartPrices {
     }
   }
 
-  PartPrices(Application application, Tariff tariff) {
-    this.application = application;
+  /** What was asked about once: an arrangement, its indexes, and whose writes count. */
+  private record Ask(
+      Arrangement arrangement, ImmutableList<IndexCandidate> with, ImmutableSet<String> meant) {}
+
+  PartPrices(Spec plainly, boolean single, Tariff tariff) {
+    this.application = new Application(plainly, single, SpreadOverShards.NOTHING);
     this.tariff = tariff;
     this.spec = application.single() ? SharedTable.in(application.spec()) : application.spec();
     this.facts = SpecFacts.of(spec);
@@ -86,23 +92,43 @@ final class PartPrices {
         facts, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
   }
 
-  Priced of(Arrangement arrangement, List<IndexCandidate> with) {
-    return of(arrangement, with, arrangement.entities());
+  /** Without indexes. */
+  Priced of(Arrangement arrangement) {
+    return of(arrangement, ImmutableList.of(), arrangement.entities());
   }
 
   /**
    * @param meant the entities of the arrangement whose writes count
    */
-  Priced of(Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> meant) {
+  Priced of(
+      Arrangement arrangement, ImmutableList<IndexCandidate> with, ImmutableSet<String> meant) {
+    Ask ask = new Ask(arrangement, with, meant);
+    Priced known = remembered.get(ask);
+    if (known == null) {
+      known = price(arrangement, with, meant);
+      remembered.put(ask, known);
+    }
+    return known;
+  }
+
+  private Priced price(
+      Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> meant) {
     ImmutableList<Pattern.Write> writes = concerning(meant);
     PartPlanner planner = planner(design(arrangement, with, others(arrangement, writes)));
     ImmutableMap<String, Table> own = design(arrangement, with, ImmutableSet.of()).tables();
+    // Others are part of the arrangement itself.
+    ImmutableSet<String> offered =
+        with.stream()
+            .map(candidate -> candidate.index().name())
+            .collect(ImmutableSet.toImmutableSet());
     Map<String, Double> indexesUsd = new LinkedHashMap<>();
     double storageUsd = 0;
     for (StoredData data : StoredData.of(spec, new Design(own, ImmutableMap.of()))) {
       double usd = tariff.storage(data.gigabytes());
       if (data.structure().isTable()) {
         storageUsd += usd + tariff.recovery(data.gigabytes());
+      } else if (!offered.contains(data.structure().index().orElseThrow())) {
+        storageUsd += usd;
       } else {
         indexesUsd.merge(data.structure().index().orElseThrow(), usd, Double::sum);
       }
@@ -121,11 +147,14 @@ final class PartPrices {
           writesUsd += tariff.writes(rate * step.writes().table());
           writesUsd += tariff.reads(rate * step.readUnits());
           writesUsd += streamsUsd(table, step, rate);
-          step.writes()
-              .indexes()
-              .forEach(
-                  (name, units) ->
-                      indexesUsd.merge(name, tariff.writes(rate * units), Double::sum));
+          for (Map.Entry<String, Double> index : step.writes().indexes().entrySet()) {
+            double usd = tariff.writes(rate * index.getValue());
+            if (offered.contains(index.getKey())) {
+              indexesUsd.merge(index.getKey(), usd, Double::sum);
+            } else {
+              writesUsd += usd;
+            }
+          }
         }
       }
       for (Open open : offer.opens()) {

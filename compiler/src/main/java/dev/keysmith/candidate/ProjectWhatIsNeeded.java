@@ -27,10 +27,11 @@ final class ProjectWhatIsNeeded {
 
   /**
    * @param given attributes that the keys tell anyway
+   * @param keys attributes that are keys themselves
    * @param names all that the items have
    */
   static ImmutableSet<Projection> projections(
-      Entity entity, List<Wish> served, Set<String> given, Set<String> names) {
+      Entity entity, List<Wish> served, Set<String> given, Set<String> keys, Set<String> names) {
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
     List<ImmutableSet<String>> needs = new ArrayList<>();
     for (Wish wish : served) {
@@ -61,8 +62,10 @@ final class ProjectWhatIsNeeded {
     projections.add(new Projection.Keys());
     Set<String> beyondKeys = new LinkedHashSet<>(names);
     beyondKeys.removeAll(given);
+    // An attribute that a composed key tells stands in a whole item a second time.
+    boolean twice = names.stream().anyMatch(name -> given.contains(name) && !keys.contains(name));
     for (ImmutableSet<String> set : sets) {
-      if (set.containsAll(beyondKeys)) {
+      if (set.containsAll(beyondKeys) && !twice) {
         projections.add(new Projection.All());
       } else if (!set.isEmpty()) {
         projections.add(new Projection.Include(inOrder(set, entity)));

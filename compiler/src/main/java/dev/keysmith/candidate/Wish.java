@@ -21,6 +21,7 @@ import java.util.Set;
  * What a question would like of a key: attributes by the names that items have for them.
  *
  * @param equal bound to a value, or to one of several
+ * @param several of those, the ones bound to one of several
  * @param literals of those, the values that the pattern itself says
  * @param present optional attributes that must be there
  * @param ranges bound to a range or a prefix
@@ -30,6 +31,7 @@ import java.util.Set;
 record Wish(
     String entity,
     ImmutableSet<String> equal,
+    ImmutableSet<String> several,
     ImmutableMap<String, Value.Literal> literals,
     ImmutableSet<String> present,
     ImmutableList<String> ranges,
@@ -41,6 +43,7 @@ record Wish(
   static Wish of(Asked asked) {
     Question question = asked.question();
     Set<String> equal = new LinkedHashSet<>();
+    Set<String> several = new LinkedHashSet<>();
     Map<String, Value.Literal> literals = new LinkedHashMap<>();
     Set<String> present = new LinkedHashSet<>();
     Set<String> ranges = new LinkedHashSet<>();
@@ -54,6 +57,7 @@ record Wish(
         }
       } else if (condition.test() instanceof Test.In) {
         equal.add(name);
+        several.add(name);
       } else if (condition.test() instanceof Test.Range
           || condition.test() instanceof Test.Prefix) {
         ranges.add(name);
@@ -66,6 +70,7 @@ record Wish(
     return new Wish(
         question.entity().name(),
         inOrder(question.entity(), equal),
+        ImmutableSet.copyOf(several),
         ImmutableMap.copyOf(literals),
         ImmutableSet.copyOf(present),
         ImmutableList.copyOf(ranges),
@@ -82,12 +87,21 @@ record Wish(
     return ordered.addAll(names).build();
   }
 
-  /** The same where these are bound too. */
-  Wish boundBy(Entity owner, ImmutableSet<String> leading) {
+  /** The same where these are bound too, for a read that may be strong. */
+  Wish boundBy(Entity owner, ImmutableSet<String> leading, boolean strongly) {
     Set<String> all = new LinkedHashSet<>(leading);
     all.addAll(equal);
     return new Wish(
-        entity, inOrder(owner, all), literals, present, ranges, sort, filters, needs, strong);
+        entity,
+        inOrder(owner, all),
+        several,
+        literals,
+        present,
+        ranges,
+        sort,
+        filters,
+        needs,
+        strongly);
   }
 
   /** What items call the attribute of a condition. */

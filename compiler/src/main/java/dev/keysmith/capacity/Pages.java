@@ -21,7 +21,10 @@ public final class Pages {
 
   /** How many requests it takes to read so many items of this size; one at least. */
   public static long requests(long items, double itemSize) {
-    long perPage = itemsPerPage(itemSize);
+    return count(items, itemsPerPage(itemSize));
+  }
+
+  static long count(long items, long perPage) {
     return Math.max(1, items / perPage + (items % perPage == 0 ? 0 : 1));
   }
 

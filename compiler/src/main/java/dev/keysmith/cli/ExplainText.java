@@ -97,7 +97,7 @@ final class ExplainText {
     if (step.writeUnits() > 0) {
       detail("writes", Figures.counted(step.writeUnits(), "unit"));
     }
-    step.arithmetic().forEach(text -> line("       ", text));
+    step.arithmetic().lines().forEach(text -> line("       ", text));
   }
 
   /** A transaction over several tables is one request, which the first of its steps counts. */

@@ -64,7 +64,7 @@ record PlanResult(
           step.itemsReturned(),
           step.requests(),
           step.round(),
-          step.arithmetic());
+          step.arithmetic().lines());
     }
   }
 }

@@ -17,6 +17,7 @@ public final class Tariff {
   private static final double HOURS = SECONDS / 3600;
   private static final double MILLION = 1e6;
   private static final double STREAM_REQUESTS = 1e5;
+  private static final int CACHE_NODES = 3;
 
   private final Prices prices;
   private final PricingOptions options;
@@ -56,6 +57,11 @@ public final class Tariff {
   /** Of point-in-time recovery; nothing unless chosen. */
   public double recovery(double gigabytes) {
     return options.recovery() ? gigabytes * price(PriceItem.POINT_IN_TIME_RECOVERY) : 0;
+  }
+
+  /** Of a cache in front of the tables: three dax.r5.large nodes, one a zone. */
+  public double cache() {
+    return CACHE_NODES * HOURS * price(PriceItem.DAX_LARGE);
   }
 
   /** Of so many records a second, each read as often as the options say. */

@@ -8,11 +8,27 @@ import java.util.Optional;
  * What DynamoDB gets.
  *
  * @param plans where a pattern must be served from, by its id; the others are free
+ * @param suppressions findings of a review that somebody has thought about
  */
-public record Design(ImmutableMap<String, Table> tables, ImmutableMap<String, PinnedPlan> plans) {
+public record Design(
+    ImmutableMap<String, Table> tables,
+    ImmutableMap<String, PinnedPlan> plans,
+    ImmutableList<Suppression> suppressions) {
+
+  public Design(ImmutableMap<String, Table> tables, ImmutableMap<String, PinnedPlan> plans) {
+    this(tables, plans, ImmutableList.of());
+  }
 
   /** The table, or the index of it, that serves a pattern; no index is the table itself. */
   public record PinnedPlan(String table, Optional<String> index) {}
+
+  /**
+   * A review rule that does not count, and why.
+   *
+   * @param where a table, an index as {@code table.index}, an entity or a pattern; everywhere where
+   *     there is none
+   */
+  public record Suppression(String rule, Optional<String> where, String reason) {}
 
   /** An item layout and the table it is in. */
   public record Placed(Table table, ItemLayout item) {}

@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 public final class KeyTemplate {
   private final ImmutableList<Segment> segments;
   private final ComposedKey composed;
+  private final ImmutableSet<String> attributes;
 
   /** An attribute or a shard in a template, with the order of keys by it. */
   public record Part(Segment.Variable segment, Order order) {
@@ -43,6 +44,8 @@ public final class KeyTemplate {
   KeyTemplate(ImmutableList<Segment> segments) {
     this.segments = segments;
     this.composed = new ComposedKey(segments);
+    this.attributes =
+        segments.stream().flatMap(KeyTemplate::attributes).collect(ImmutableSet.toImmutableSet());
   }
 
   /** The template of a text that is known to be right. */
@@ -104,9 +107,7 @@ public final class KeyTemplate {
 
   /** The attributes whose values it needs. */
   public ImmutableSet<String> attributes() {
-    return segments.stream()
-        .flatMap(KeyTemplate::attributes)
-        .collect(ImmutableSet.toImmutableSet());
+    return attributes;
   }
 
   private static Stream<String> attributes(Segment segment) {

@@ -154,14 +154,15 @@ final class FetchItems {
         count,
         Charge.of(count * each),
         Charge.NONE,
-        ImmutableList.of(
-            Figures.number(count)
-                + " items of "
-                + Figures.number(size)
-                + " bytes, each ⌈bytes ÷ 4096⌉ × "
-                + Figures.number(consistency.unitsEach())
-                + " = "
-                + Figures.number(each)
-                + " read units"));
+        Arithmetic.line(
+            () ->
+                Figures.number(count)
+                    + " items of "
+                    + Figures.number(size)
+                    + " bytes, each ⌈bytes ÷ 4096⌉ × "
+                    + Figures.number(consistency.unitsEach())
+                    + " = "
+                    + Figures.number(each)
+                    + " read units"));
   }
 }

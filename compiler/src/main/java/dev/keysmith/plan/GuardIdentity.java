@@ -3,8 +3,10 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
 
 /**
  * Refuses a second instance with the same identity, or the same value of a unique attribute, by a
@@ -18,7 +20,7 @@ import dev.keysmith.spec.Entity;
  * <p>A key that holds more than the identity cannot refuse anything, unless the identity never
  * comes twice anyway or another item guards it.
  */
-final class GuardIdentity {
+public final class GuardIdentity {
   static final ImmutableList<String> ABSENT = ImmutableList.of("only if there is none");
 
   private GuardIdentity() {}
@@ -26,8 +28,8 @@ final class GuardIdentity {
   /** What a created item demands, or why it cannot. */
   static ImmutableList<String> notes(Writing writing, Placed placed) {
     Entity entity = writing.entity(placed.item().entity());
-    ImmutableSet<String> beyond = beyondIdentity(writing, placed, entity);
-    if (!placed.item().isMain() || beyond.isEmpty() || isGuarded(writing, entity)) {
+    ImmutableSet<String> beyond = unrefused(writing.spec(), placed, writing.items(entity.name()));
+    if (beyond.isEmpty()) {
       return ABSENT;
     }
     return ImmutableList.of(
@@ -37,10 +39,26 @@ final class GuardIdentity {
             + " beside the identity, so it does not refuse a duplicate under another one");
   }
 
+  /**
+   * What a main item's key holds beside the identity, so that nothing refuses a second instance
+   * with another value of it; empty where something does.
+   */
+  public static ImmutableSet<String> unrefused(Spec spec, Design design, Placed placed) {
+    return unrefused(spec, placed, design.items(placed.item().entity()));
+  }
+
+  private static ImmutableSet<String> unrefused(
+      Spec spec, Placed placed, ImmutableList<Placed> items) {
+    Entity entity = spec.entity(placed.item().entity());
+    return placed.item().isMain() && !isGuarded(spec, entity, items)
+        ? beyondIdentity(spec, placed, entity)
+        : ImmutableSet.of();
+  }
+
   /** What an item demands that may replace the instance's own, but no other's. */
   static ItemWrite.Demand demand(Writing writing, Placed placed) {
     Entity entity = writing.entity(placed.item().entity());
-    return placed.item().isMain() || beyondIdentity(writing, placed, entity).isEmpty()
+    return placed.item().isMain() || beyondIdentity(writing.spec(), placed, entity).isEmpty()
         ? ItemWrite.Demand.NOTHING
         : ItemWrite.Demand.ABSENT_OR_OWN;
   }
@@ -53,8 +71,7 @@ final class GuardIdentity {
   }
 
   /** What the key is made of and the identity does not settle. */
-  private static ImmutableSet<String> beyondIdentity(
-      Writing writing, Placed placed, Entity entity) {
+  private static ImmutableSet<String> beyondIdentity(Spec spec, Placed placed, Entity entity) {
     ImmutableSet.Builder<String> key = ImmutableSet.builder();
     placed
         .table()
@@ -63,14 +80,14 @@ final class GuardIdentity {
         .forEach(name -> key.addAll(placed.item().key(name).orElseThrow().attributes()));
     ImmutableSet<String> identity = ImmutableSet.copyOf(entity.identity());
     return Sets.difference(key.build(), identity).stream()
-        .filter(name -> !StableKeys.isSettled(writing, placed.item(), name))
+        .filter(name -> !StableKeys.isSettled(spec, placed.item(), name))
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private static boolean isGuarded(Writing writing, Entity entity) {
+  private static boolean isGuarded(Spec spec, Entity entity, ImmutableList<Placed> items) {
     return entity.identity().stream().anyMatch(name -> entity.attribute(name).isNeverTwice())
-        || writing.items(entity.name()).stream()
+        || items.stream()
             .filter(placed -> !placed.item().isMain())
-            .anyMatch(placed -> beyondIdentity(writing, placed, entity).isEmpty());
+            .anyMatch(placed -> beyondIdentity(spec, placed, entity).isEmpty());
   }
 }

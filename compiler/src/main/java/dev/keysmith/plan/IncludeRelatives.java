@@ -263,14 +263,13 @@ final class IncludeRelatives {
         step.itemsReturned() * times,
         times(step.reads(), times),
         step.writes(),
-        ImmutableList.<String>builder()
-            .addAll(step.arithmetic())
-            .add(
-                "for each of "
-                    + Figures.number(times)
-                    + ": "
-                    + Figures.number(step.readUnits() * times))
-            .build());
+        step.arithmetic()
+            .and(
+                () ->
+                    "for each of "
+                        + Figures.number(times)
+                        + ": "
+                        + Figures.number(step.readUnits() * times)));
   }
 
   private static Charge times(Charge charge, double times) {

@@ -13,6 +13,7 @@ import dev.keysmith.spec.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * The item collection that an instance is in, with all that shares it.
@@ -149,7 +150,7 @@ record ItemCollection(
       OptionalInt limit,
       double items,
       double units,
-      String arithmetic) {
+      Supplier<String> arithmetic) {
     Step step =
         new Step(
             Operation.QUERY,
@@ -169,13 +170,14 @@ record ItemCollection(
             items,
             ReadByKey.charge(structure, units),
             Charge.NONE,
-            ImmutableList.of(
-                arithmetic,
-                "⌈bytes ÷ 4096⌉ × "
-                    + Figures.number(consistency().unitsEach())
-                    + " = "
-                    + Figures.number(units)
-                    + " read units on average"));
+            Arithmetic.line(arithmetic)
+                .and(
+                    () ->
+                        "⌈bytes ÷ 4096⌉ × "
+                            + Figures.number(consistency().unitsEach())
+                            + " = "
+                            + Figures.number(units)
+                            + " read units on average"));
     ImmutableSet.Builder<String> embedded = ImmutableSet.builder();
     ImmutableSet.Builder<String> copied = ImmutableSet.builder();
     for (Part part : own()) {

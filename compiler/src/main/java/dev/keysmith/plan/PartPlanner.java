@@ -28,7 +28,8 @@ import java.util.function.ToDoubleFunction;
  * </pre>
  *
  * <p>A whole plan is made of such offers, one for everything that is asked; that is how a design is
- * put together from parts without planning every combination of them.
+ * put together from parts without planning every combination of them. It remembers what it was
+ * asked, and is not to be asked by two threads at once.
  */
 public final class PartPlanner {
   private static final String OPEN = "?";
@@ -38,6 +39,7 @@ public final class PartPlanner {
   private final Design part;
   private final Map<Left, Integer> numbers = new LinkedHashMap<>();
   private final List<Left> left = new ArrayList<>();
+  private final Map<Asked, ImmutableList<Offer>> answered = new LinkedHashMap<>();
 
   /** A question left open. */
   private record Left(String because, Asked asked) {}
@@ -115,6 +117,15 @@ public final class PartPlanner {
 
   /** Every way in which this part answers. */
   public ImmutableList<Offer> answers(Asked what) {
+    ImmutableList<Offer> known = answered.get(what);
+    if (known == null) {
+      known = answer(what);
+      answered.put(what, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<Offer> answer(Asked what) {
     return reads.answers(what.question(), what.includes(), new ArrayList<>()).stream()
         .map(answer -> offer(answer.way(), answer.steps()))
         .collect(ImmutableList.toImmutableList());
@@ -179,7 +190,7 @@ public final class PartPlanner {
             1,
             Charge.of(1),
             Charge.NONE,
-            ImmutableList.of());
+            Arithmetic.NONE);
     Source nowhere =
         new Source.Collection(
             part.items().get(0), Optional.empty(), ImmutableList.of(), false, OptionalInt.empty());

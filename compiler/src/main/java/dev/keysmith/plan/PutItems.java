@@ -161,7 +161,7 @@ final class PutItems {
   private Located old(String entity, Known given, int times) {
     ImmutableSet.Builder<String> needed = ImmutableSet.builder();
     for (Placed placed : writing.items(entity)) {
-      StableKeys.unstable(writing, placed)
+      StableKeys.unstable(writing.spec(), placed)
           .forEach(name -> needed.add(Known.name(placed.item(), name)));
     }
     ImmutableSet<String> unstable = needed.build();
@@ -185,7 +185,7 @@ final class PutItems {
   private ImmutableList<ItemChange> deletions(String entity, Known old, int times) {
     ImmutableList.Builder<ItemChange> deletions = ImmutableList.builder();
     for (Placed placed : writing.items(entity)) {
-      if (!StableKeys.unstable(writing, placed).isEmpty()) {
+      if (!StableKeys.unstable(writing.spec(), placed).isEmpty()) {
         ItemState state = ItemState.any(writing.facts(placed));
         deletions.add(
             new ItemChange(

@@ -102,12 +102,13 @@ final class QueryOnward {
             limit.isPresent() ? OptionalInt.of(limit.getAsInt() + 1) : limit,
             1 + count.mean(),
             units,
-            Figures.number(own)
-                + " bytes of the instance itself and "
-                + Figures.number(count.mean())
-                + " items of "
-                + Figures.number(each)
-                + " bytes");
+            () ->
+                Figures.number(own)
+                    + " bytes of the instance itself and "
+                    + Figures.number(count.mean())
+                    + " items of "
+                    + Figures.number(each)
+                    + " bytes");
     return new ItemCollection.Read(access, ImmutableSet.of(include));
   }
 

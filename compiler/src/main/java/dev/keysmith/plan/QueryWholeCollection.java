@@ -36,14 +36,13 @@ final class QueryWholeCollection {
       return Optional.empty(); // nothing but the instance: its key alone is no dearer
     }
     double fixed = own.stream().mapToDouble(Part::itemSize).sum();
-    double others = 0;
-    double bytes = 0;
-    for (Part part : collection.parts()) {
-      if (!own.contains(part)) {
-        others += part.count();
-        bytes += part.count() * part.itemSize();
-      }
-    }
+    ImmutableList<Part> beside =
+        collection.parts().stream()
+            .filter(part -> !own.contains(part))
+            .collect(ImmutableList.toImmutableList());
+    double others = beside.stream().map(Part::count).reduce(0.0, Double::sum);
+    double bytes =
+        beside.stream().map(part -> part.count() * part.itemSize()).reduce(0.0, Double::sum);
     double mean = others == 0 ? 0 : bytes / others;
     double units =
         collection.consistency().unitsEach()
@@ -58,15 +57,16 @@ final class QueryWholeCollection {
             OptionalInt.empty(),
             own.size() + others,
             units,
-            Figures.number(fixed)
-                + " bytes of the instance itself"
-                + (others == 0
-                    ? ""
-                    : " and "
-                        + Figures.number(others)
-                        + " items of "
-                        + Figures.number(mean)
-                        + " bytes on average"));
+            () ->
+                Figures.number(fixed)
+                    + " bytes of the instance itself"
+                    + (others == 0
+                        ? ""
+                        : " and "
+                            + Figures.number(others)
+                            + " items of "
+                            + Figures.number(mean)
+                            + " bytes on average"));
     return Optional.of(new ItemCollection.Read(access, answered));
   }
 

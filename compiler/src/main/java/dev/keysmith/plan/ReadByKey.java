@@ -125,7 +125,7 @@ final class ReadByKey {
     double passed = 0;
     double requests = 0;
     OptionalInt atATime = OptionalInt.empty();
-    List<String> arithmetic = new ArrayList<>();
+    Arithmetic arithmetic = Arithmetic.NONE;
     for (int i = 0; i < parts.size(); i++) {
       KeyMatch match = matches.get(i);
       Estimate estimate = Estimate.of(facts, question, parts.get(i), match, parts.size());
@@ -144,12 +144,17 @@ final class ReadByKey {
       passed += match.shards() * met.mean() * estimate.passing();
       requests += match.shards() * ExpectedCharge.requests(met, size);
       if (i == 0) {
-        arithmetic.addAll(lines(structure, met, extra, size, each, consistency, match.shards()));
+        ItemCount counted = met;
+        arithmetic =
+            Arithmetic.of(
+                () -> lines(structure, counted, extra, size, each, consistency, match.shards()));
       }
     }
     if (parts.size() > 1) {
-      arithmetic.add(
-          "one request for each of " + parts.size() + " values: " + Figures.number(units));
+      double all = units;
+      arithmetic =
+          arithmetic.and(
+              () -> "one request for each of " + parts.size() + " values: " + Figures.number(all));
     }
     ImmutableList<Condition> filter = filter(parts.get(0), first);
     boolean canFilter =
@@ -172,7 +177,7 @@ final class ReadByKey {
             passed,
             charge(structure, units),
             Charge.NONE,
-            ImmutableList.copyOf(arithmetic));
+            arithmetic);
     double toFetch = canFilter ? returned : read;
     return fetch.complete(
         structure,
@@ -290,16 +295,17 @@ final class ReadByKey {
             found,
             Charge.of(keys * each),
             Charge.NONE,
-            ImmutableList.of(
-                (keys == 1 ? "one item" : keys + " items")
-                    + " of "
-                    + Figures.number(size)
-                    + " bytes: ⌈bytes ÷ 4096⌉ × "
-                    + Figures.number(consistency.unitsEach())
-                    + " = "
-                    + Figures.number(each)
-                    + " read units"
-                    + (keys == 1 ? "" : " each")));
+            Arithmetic.line(
+                () ->
+                    (keys == 1 ? "one item" : keys + " items")
+                        + " of "
+                        + Figures.number(size)
+                        + " bytes: ⌈bytes ÷ 4096⌉ × "
+                        + Figures.number(consistency.unitsEach())
+                        + " = "
+                        + Figures.number(each)
+                        + " read units"
+                        + (keys == 1 ? "" : " each")));
     return fetch.complete(
         structure,
         question,

@@ -49,11 +49,11 @@ final class Requests {
       double requests,
       boolean transactional) {
     Charge writes = Charge.NONE;
-    ImmutableList.Builder<String> arithmetic = ImmutableList.builder();
+    ImmutableList.Builder<Arithmetic> arithmetic = ImmutableList.builder();
     for (ItemChange change : changes) {
       WriteCharge charge = WriteCharge.of(change, transactional);
       writes = writes.plus(charge.charge());
-      arithmetic.addAll(charge.arithmetic());
+      arithmetic.add(charge.arithmetic());
     }
     double items = changes.stream().mapToDouble(ItemChange::count).sum();
     return new Step(
@@ -75,6 +75,6 @@ final class Requests {
         items,
         Charge.NONE,
         writes,
-        arithmetic.build());
+        Arithmetic.all(arithmetic.build()));
   }
 }

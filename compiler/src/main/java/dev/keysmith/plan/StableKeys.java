@@ -6,17 +6,18 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Spec;
 
 /** Which attributes of an instance can never change. */
 final class StableKeys {
   private StableKeys() {}
 
   /** What of a table's key may be different the next time the same instance is stored. */
-  static ImmutableSet<String> unstable(Writing writing, Placed placed) {
+  static ImmutableSet<String> unstable(Spec spec, Placed placed) {
     ImmutableSet.Builder<String> unstable = ImmutableSet.builder();
     for (String key : placed.table().key().attributes()) {
       for (String name : placed.item().key(key).orElseThrow().attributes()) {
-        if (!isStable(writing, placed.item(), name)) {
+        if (!isStable(spec, placed.item(), name)) {
           unstable.add(name);
         }
       }
@@ -24,17 +25,17 @@ final class StableKeys {
     return unstable.build();
   }
 
-  private static boolean isStable(Writing writing, ItemLayout layout, String name) {
+  private static boolean isStable(Spec spec, ItemLayout layout, String name) {
     AttributePath path = layout.copies().get(name);
     return path == null
-        ? isStable(writing.entity(layout.entity()), name)
-        : path.hops().stream().allMatch(hop -> isStable(writing, hop))
-            && isStable(writing.entity(path.entity()), path.attribute());
+        ? isStable(spec.entity(layout.entity()), name)
+        : path.hops().stream().allMatch(hop -> isStable(spec, hop))
+            && isStable(spec.entity(path.entity()), path.attribute());
   }
 
-  private static boolean isStable(Writing writing, Relationship hop) {
+  private static boolean isStable(Spec spec, Relationship hop) {
     return hop.attributes().values().stream()
-        .allMatch(name -> isStable(writing.entity(hop.child()), name));
+        .allMatch(name -> isStable(spec.entity(hop.child()), name));
   }
 
   private static boolean isStable(Entity entity, String name) {
@@ -42,8 +43,8 @@ final class StableKeys {
   }
 
   /** Whether the identity of an instance settles a copied attribute. */
-  static boolean isSettled(Writing writing, ItemLayout layout, String name) {
+  static boolean isSettled(Spec spec, ItemLayout layout, String name) {
     AttributePath path = layout.copies().get(name);
-    return path != null && path.hops().get(0).identifying() && isStable(writing, layout, name);
+    return path != null && path.hops().get(0).identifying() && isStable(spec, layout, name);
   }
 }

@@ -37,7 +37,7 @@ public record Step(
     double itemsReturned,
     Charge reads,
     Charge writes,
-    ImmutableList<String> arithmetic) {
+    Arithmetic arithmetic) {
 
   public double itemsDiscarded() {
     return itemsRead - itemsReturned;

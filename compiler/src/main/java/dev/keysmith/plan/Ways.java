@@ -73,9 +73,6 @@ final class Ways {
         step.itemsReturned() * factor,
         step.reads().times(factor),
         step.writes().times(factor),
-        ImmutableList.<String>builder()
-            .addAll(step.arithmetic())
-            .add("on average " + Figures.number(factor) + " times")
-            .build());
+        step.arithmetic().and(() -> "on average " + Figures.number(factor) + " times"));
   }
 }

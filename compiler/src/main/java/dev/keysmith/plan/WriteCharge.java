@@ -1,6 +1,7 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Index;
@@ -17,41 +18,55 @@ import dev.keysmith.plan.ItemWrite.Kind;
  * <p>A put counts as an insert, also where it may replace: how often it does nobody said, and the
  * indexes take one write either way unless their keys change.
  */
-record WriteCharge(Charge charge, ImmutableList<String> arithmetic) {
+record WriteCharge(Charge charge, Arithmetic arithmetic) {
   static WriteCharge of(ItemChange change, boolean transactional) {
     double size = change.size();
     double plain = WriteUnits.write(size, 0);
     double units = units(change, transactional, plain, size);
     Charge charge = Charge.of(units);
-    ImmutableList.Builder<String> lines = ImmutableList.builder();
-    lines.add(
-        change.kind().word()
-            + " "
-            + change.layout()
-            + ": item "
-            + Figures.number(Math.ceil(size))
-            + " bytes → "
-            + Figures.number(plain)
-            + (transactional ? ", in a transaction " + Figures.number(units) : ""));
+    ImmutableList.Builder<IndexEffect> effects = ImmutableList.builder();
     for (Index index : change.table().indexes().values()) {
       IndexEffect effect = IndexEffect.of(index, change);
       if (effect.units() > 0) {
         charge = charge.withIndex(index.name(), effect.units());
-        lines.add("  " + effect.arithmetic());
+        effects.add(effect);
       }
     }
-    if (change.count() != 1) {
-      Charge all = charge.times(change.count());
-      lines.add(
-          "  × "
-              + Figures.number(change.count())
-              + " items = "
-              + Figures.number(all.total())
-              + " in all");
-      charge = all;
-    }
-    change.notes().forEach(note -> lines.add("  " + note));
-    return new WriteCharge(charge, lines.build());
+    Charge all = change.count() == 1 ? charge : charge.times(change.count());
+    ImmutableList<IndexEffect> indexes = effects.build();
+    return new WriteCharge(
+        all,
+        Arithmetic.of(
+            () ->
+                ImmutableList.<String>builder()
+                    .add(item(change, size, plain, units, transactional))
+                    .addAll(Lists.transform(indexes, effect -> "  " + effect.arithmetic()))
+                    .addAll(inAll(change, all))
+                    .addAll(Lists.transform(change.notes(), note -> "  " + note))
+                    .build()));
+  }
+
+  private static String item(
+      ItemChange change, double size, double plain, double units, boolean transactional) {
+    return change.kind().word()
+        + " "
+        + change.layout()
+        + ": item "
+        + Figures.number(Math.ceil(size))
+        + " bytes → "
+        + Figures.number(plain)
+        + (transactional ? ", in a transaction " + Figures.number(units) : "");
+  }
+
+  private static ImmutableList<String> inAll(ItemChange change, Charge all) {
+    return change.count() == 1
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            "  × "
+                + Figures.number(change.count())
+                + " items = "
+                + Figures.number(all.total())
+                + " in all");
   }
 
   private static double units(ItemChange change, boolean transactional, double plain, double size) {

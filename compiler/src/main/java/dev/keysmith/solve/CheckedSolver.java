@@ -18,7 +18,8 @@ final class CheckedSolver implements Solver {
   public Solution solve(
       Program program, Optional<ImmutableSet<Integer>> hint, TimeLimit limit, Progress progress) {
     Optional<ImmutableSet<Integer>> answer = hint.filter(set -> Feasibility.holds(program, set));
-    return search(program, answer, limit, progress).settle(program, answer);
+    // What breaks a row may still lead to something that does not.
+    return search(program, hint, limit, progress).settle(program, answer);
   }
 
   private Outcome search(

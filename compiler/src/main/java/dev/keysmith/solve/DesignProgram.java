@@ -13,7 +13,6 @@ import dev.keysmith.design.Projection;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +30,12 @@ import java.util.TreeSet;
  * </pre>
  */
 final class DesignProgram {
-  static final double MICRO = 1e6;
+  private static final double MICRO = 1e-6;
 
-  private static final int UNKNOWN = -1;
+  /**
+   * Far below what a solver adds up without overflow, and what it keeps apart in floating point.
+   */
+  private static final double MOST = 1e17;
 
   private final Spec spec;
   private final Market market;
@@ -45,11 +47,14 @@ final class DesignProgram {
   private final Map<Integer, Integer> points = new LinkedHashMap<>();
   private final Program program;
   private final long penalty;
+  private final double unitUsd;
 
   DesignProgram(Spec spec, Market market) {
     this.spec = spec;
     this.market = market;
-    this.penalty = penalty(spec, market);
+    double penaltyUsd = penaltyUsd(spec, market);
+    this.unitUsd = unitUsd(market, penaltyUsd);
+    this.penalty = units(penaltyUsd);
     addChoices();
     addArrangements();
     addIndexes();
@@ -59,7 +64,7 @@ final class DesignProgram {
   }
 
   /** Whatever is not done costs more than doing everything in the dearest way. */
-  private static long penalty(Spec spec, Market market) {
+  private static double penaltyUsd(Spec spec, Market market) {
     double all = 1;
     for (Task task : market.tasks()) {
       all += task.ways().stream().mapToDouble(way -> withIndexes(market, way)).max().orElse(0);
@@ -72,7 +77,26 @@ final class DesignProgram {
               .max()
               .orElse(0);
     }
-    return micro(all);
+    return all;
+  }
+
+  /** A millionth of a dollar, or ten times as much again and again where sums would overflow. */
+  private static double unitUsd(Market market, double penaltyUsd) {
+    double all = penaltyUsd * market.tasks().size();
+    for (Market.Offered offered : market.arrangements()) {
+      all += offered.monthlyUsd();
+    }
+    for (OfferedIndex index : market.indexes()) {
+      all += index.monthlyUsd();
+    }
+    for (Task task : market.tasks()) {
+      all += task.ways().stream().mapToDouble(Way::monthlyUsd).sum();
+    }
+    double unit = MICRO;
+    while (all / unit > MOST) {
+      unit *= 10;
+    }
+    return unit;
   }
 
   private static double withIndexes(Market market, Way way) {
@@ -80,8 +104,13 @@ final class DesignProgram {
         + way.indexes().stream().mapToDouble(i -> market.indexes().get(i).monthlyUsd()).sum();
   }
 
-  static long micro(double usd) {
-    return Math.round(Math.min(usd, 1e9) * MICRO);
+  private long units(double usd) {
+    return Math.round(usd / unitUsd);
+  }
+
+  /** What a number of the program stands for. */
+  double usd(double units) {
+    return units * unitUsd;
   }
 
   Program program() {
@@ -94,12 +123,12 @@ final class DesignProgram {
 
   private void addChoices() {
     for (Market.Offered offered : market.arrangements()) {
-      int choice = rows.choice(offered.arrangement().name(), micro(offered.monthlyUsd()));
+      int choice = rows.choice(offered.arrangement().name(), units(offered.monthlyUsd()));
       arrangements.add(choice);
       points.put(choice, 300 * offered.arrangement().points());
     }
     for (OfferedIndex index : market.indexes()) {
-      int choice = rows.choice(index.candidate().index().name(), micro(index.monthlyUsd()));
+      int choice = rows.choice(index.candidate().index().name(), units(index.monthlyUsd()));
       indexes.add(choice);
       points.put(choice, 1000 + (index.grows() ? 10 : 0));
     }
@@ -107,7 +136,7 @@ final class DesignProgram {
       Task task = market.tasks().get(t);
       List<Integer> choices = new ArrayList<>();
       for (Way way : task.ways()) {
-        int choice = rows.choice(task.pattern().id() + " " + way.words(), micro(way.monthlyUsd()));
+        int choice = rows.choice(task.pattern().id() + " " + way.words(), units(way.monthlyUsd()));
         choices.add(choice);
         points.put(choice, Math.max(0, way.rounds() - 1));
       }
@@ -146,10 +175,19 @@ final class DesignProgram {
       }
     }
     for (List<Integer> table : byTable.values()) {
-      limit(table, spec.prefer().maxIndexes(), false, false);
+      limit(table, spec.prefer().maxIndexes() - built(table.get(0)), false, false);
       limit(table, Limits.LOCAL_INDEXES, true, false);
       limit(table, Limits.INCLUDED_ATTRIBUTES, false, true);
     }
+  }
+
+  /** Indexes that an arrangement has on the table of this one whatever is chosen. */
+  private int built(int index) {
+    OfferedIndex offered = market.indexes().get(index);
+    return market.arrangements().get(offered.on()).arrangement().tables().stream()
+        .filter(table -> table.name().equals(offered.candidate().table()))
+        .mapToInt(table -> table.indexes().size())
+        .sum();
   }
 
   private void limit(List<Integer> table, int most, boolean local, boolean attributes) {
@@ -210,26 +248,25 @@ final class DesignProgram {
    * What takes too many round trips with all that follows is left out, where something does not.
    */
   private void addRoundTrips() {
-    int[] least = new int[market.tasks().size()];
-    Arrays.fill(least, UNKNOWN);
+    RoundTrips trips = new RoundTrips(market);
     for (int t = 0; t < market.tasks().size(); t++) {
       Task task = market.tasks().get(t);
       if (!(task.pattern() instanceof Pattern.Read read)) {
         continue;
       }
       int most = read.roundTrips();
-      boolean possible = least(t, least) <= most;
+      boolean possible = trips.least(t) <= most;
       for (int w = 0; w < task.ways().size(); w++) {
         Way way = task.ways().get(w);
-        if (task.always() && possible && length(way, least) > most) {
+        if (task.always() && possible && trips.length(way) > most) {
           rows.fix(ways.get(t).get(w), false);
           continue;
         }
         for (Next next : way.tasks()) {
           List<Way> following = market.tasks().get(next.task()).ways();
-          boolean fits = next.after() + least(next.task(), least) <= most;
+          boolean fits = next.after() + trips.least(next.task()) <= most;
           for (int o = 0; o < following.size() && fits; o++) {
-            if (next.after() + length(following.get(o), least) > most) {
+            if (next.after() + trips.length(following.get(o)) > most) {
               rows.atMost(
                   ImmutableMap.of(ways.get(t).get(w), 1L, ways.get(next.task()).get(o), 1L), 1);
             }
@@ -237,26 +274,6 @@ final class DesignProgram {
         }
       }
     }
-  }
-
-  /** In how few round trips a task can be done, with all that follows. */
-  private int least(int task, int[] least) {
-    if (least[task] == UNKNOWN) {
-      least[task] =
-          market.tasks().get(task).ways().stream()
-              .mapToInt(way -> length(way, least))
-              .min()
-              .orElse(0);
-    }
-    return least[task];
-  }
-
-  private int length(Way way, int[] least) {
-    int length = way.rounds();
-    for (Next next : way.tasks()) {
-      length = Math.max(length, next.after() + least(next.task(), least));
-    }
-    return length;
   }
 
   /** How much there is to understand about a choice. */
@@ -300,6 +317,15 @@ final class DesignProgram {
       }
     }
     return places.build();
+  }
+
+  /** The same program, where nothing may be left undone that a choice does. */
+  Program doingAsMuchAs(Set<Integer> chosen) {
+    return program.with(
+        more ->
+            undone.stream()
+                .filter(choice -> !chosen.contains(choice))
+                .forEach(choice -> more.fix(choice, false)));
   }
 
   /** How many tasks are left undone. */

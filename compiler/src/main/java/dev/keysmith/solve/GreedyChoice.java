@@ -1,6 +1,7 @@
 package dev.keysmith.solve;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.candidate.Market;
 import dev.keysmith.candidate.Market.Next;
 import dev.keysmith.candidate.Market.Task;
@@ -8,10 +9,12 @@ import dev.keysmith.candidate.Market.Way;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A choice as a person makes it who takes one pattern after the other: for each the cheapest way,
@@ -22,6 +25,7 @@ final class GreedyChoice {
   private final Market market;
   private final ImmutableSet<String> entities;
   private final BitSet forbidden;
+  private final RoundTrips trips;
 
   /**
    * What was chosen.
@@ -35,7 +39,7 @@ final class GreedyChoice {
       Map<Integer, Integer> ways,
       Set<Integer> undone,
       double monthlyUsd) {
-    private boolean isBetter(Choice other) {
+    boolean isBetter(Choice other) {
       return undone.size() < other.undone.size()
           || (undone.size() == other.undone.size() && monthlyUsd < other.monthlyUsd);
     }
@@ -48,42 +52,50 @@ final class GreedyChoice {
     this.market = market;
     this.entities = entities;
     this.forbidden = forbidden;
+    this.trips = new RoundTrips(market);
   }
 
-  /** Each entity by itself at first, then each as it does best among the others. */
+  /** Each entity by itself at first, then each arrangement where it does better. */
   Choice choose() {
-    Map<String, Integer> keeping = new LinkedHashMap<>();
-    for (String entity : entities) {
-      for (int a = 0; a < market.arrangements().size() && !keeping.containsKey(entity); a++) {
-        if (isAlone(a, entity)) {
-          keeping.put(entity, a);
-        }
-      }
-    }
-    Choice best = complete(new LinkedHashSet<>(keeping.values()), Set.of());
-    for (String entity : entities) {
-      for (int a = 0; a < market.arrangements().size(); a++) {
-        if (isAlone(a, entity)) {
-          Map<String, Integer> other = new LinkedHashMap<>(keeping);
-          other.put(entity, a);
-          Choice tried = complete(new LinkedHashSet<>(other.values()), Set.of());
-          if (tried.isBetter(best)) {
-            best = tried;
-            keeping.put(entity, a);
-          }
-        }
+    Choice best = complete(alone(), Set.of());
+    for (int a = 0; a < market.arrangements().size(); a++) {
+      Set<Integer> others = replacing(best.arrangements(), a);
+      if (!others.isEmpty() && !others.equals(best.arrangements())) {
+        Choice tried = complete(others, Set.of());
+        best = tried.isBetter(best) ? tried : best;
       }
     }
     return best;
   }
 
-  private boolean isAlone(int arrangement, String entity) {
-    return market
-        .arrangements()
-        .get(arrangement)
-        .arrangement()
-        .entities()
-        .equals(ImmutableSet.of(entity));
+  private Set<Integer> alone() {
+    Set<Integer> alone = new LinkedHashSet<>();
+    for (String entity : entities) {
+      IntStream.range(0, market.arrangements().size())
+          .filter(a -> entities(a).equals(ImmutableSet.of(entity)))
+          .findFirst()
+          .ifPresent(alone::add);
+    }
+    return alone;
+  }
+
+  private ImmutableSet<String> entities(int arrangement) {
+    return market.arrangements().get(arrangement).arrangement().entities();
+  }
+
+  /** The others, with one in place of those that keep the same entities; empty where none fits. */
+  Set<Integer> replacing(Set<Integer> arrangements, int one) {
+    ImmutableSet<String> kept = entities(one);
+    Set<Integer> others = new LinkedHashSet<>();
+    for (int other : arrangements) {
+      if (Sets.intersection(entities(other), kept).isEmpty()) {
+        others.add(other);
+      } else if (!kept.containsAll(entities(other))) {
+        return Set.of();
+      }
+    }
+    others.add(one);
+    return others;
   }
 
   /**
@@ -101,9 +113,11 @@ final class GreedyChoice {
     Map<Integer, Integer> ways = new LinkedHashMap<>();
     Set<Integer> undone = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();
+    Map<Integer, Integer> rounds = new HashMap<>();
     for (int t = 0; t < market.tasks().size(); t++) {
       if (market.tasks().get(t).always()) {
         open.add(t);
+        rounds.put(t, trips.most(t));
       }
     }
     double usd = 0;
@@ -117,10 +131,11 @@ final class GreedyChoice {
         continue;
       }
       Integer set = given.get(t);
+      int most = rounds.getOrDefault(t, Integer.MAX_VALUE);
       int best =
           set != null
               ? set
-              : best(market.tasks().get(t), arrangements, indexes, there, ways.keySet());
+              : best(market.tasks().get(t), most, arrangements, indexes, there, ways.keySet());
       if (best < 0) {
         undone.add(t);
         continue;
@@ -136,6 +151,7 @@ final class GreedyChoice {
       }
       for (Next next : way.tasks()) {
         open.add(next.task());
+        rounds.merge(next.task(), most - next.after(), Math::min);
       }
     }
     return new Choice(arrangements, indexes, ways, undone, usd);
@@ -143,11 +159,13 @@ final class GreedyChoice {
 
   private int best(
       Task task,
+      int most,
       Set<Integer> arrangements,
       Set<Integer> indexes,
       Set<Integer> there,
       Set<Integer> done) {
     int best = -1;
+    boolean inTime = false;
     double least = Double.POSITIVE_INFINITY;
     for (int w = 0; w < task.ways().size(); w++) {
       Way way = task.ways().get(w);
@@ -166,9 +184,11 @@ final class GreedyChoice {
                 ? 0
                 : market.indexes().get(index).monthlyUsd();
       }
-      if (usd < least) {
+      boolean fits = trips.length(way) <= most;
+      if (fits == inTime ? usd < least : fits) {
         least = usd;
         best = w;
+        inTime = fits;
       }
     }
     return best;

@@ -1,8 +1,6 @@
 package dev.keysmith.solve;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import dev.keysmith.candidate.Market;
 import dev.keysmith.candidate.Market.Task;
 import dev.keysmith.candidate.Market.Way;
@@ -11,7 +9,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +46,8 @@ final class Losers {
       Way way = task.ways().get(w);
       boolean isTaken =
           taken.arrangements().contains(way.on()) && taken.indexes().containsAll(way.indexes());
-      Set<Integer> arrangements = isTaken ? Set.of() : with(way.on());
+      Set<Integer> arrangements =
+          isTaken ? Set.of() : choices.replacing(taken.arrangements(), way.on());
       if (arrangements.isEmpty()) {
         continue;
       }
@@ -67,24 +65,6 @@ final class Losers {
     sorted.removeIf(one -> one.monthlyUsd() <= taken.monthlyUsd());
     sorted.sort(Comparator.comparingDouble(Rejected::monthlyUsd).thenComparing(Rejected::way));
     return sorted.subList(0, Math.min(MOST, sorted.size()));
-  }
-
-  /** The arrangements taken, with one in place of those that keep the same entities. */
-  private Set<Integer> with(int arrangement) {
-    ImmutableSet<String> entities = market.arrangements().get(arrangement).arrangement().entities();
-    Set<Integer> others = new LinkedHashSet<>();
-    Set<String> kept = new LinkedHashSet<>(entities);
-    for (int other : taken.arrangements()) {
-      ImmutableSet<String> theirs = market.arrangements().get(other).arrangement().entities();
-      if (Sets.intersection(theirs, entities).isEmpty()) {
-        others.add(other);
-        kept.addAll(theirs);
-      } else if (!entities.containsAll(theirs)) {
-        return Set.of();
-      }
-    }
-    others.add(arrangement);
-    return others;
   }
 
   /** Without the numbers that tell candidates apart. */

@@ -66,8 +66,9 @@ final class Scip implements NativeSolver {
       case OPTIMAL -> new Outcome(Status.OPTIMAL, chosen(choices), bound(solver));
       case FEASIBLE -> new Outcome(Status.FEASIBLE, chosen(choices), bound(solver));
       case INFEASIBLE -> Outcome.without(Status.INFEASIBLE, Double.POSITIVE_INFINITY);
-      case NOT_SOLVED -> Outcome.without(Status.NONE, Double.NEGATIVE_INFINITY);
-      case UNBOUNDED, ABNORMAL, MODEL_INVALID ->
+      // It gives up on numbers that differ too much.
+      case NOT_SOLVED, ABNORMAL -> Outcome.without(Status.NONE, Double.NEGATIVE_INFINITY);
+      case UNBOUNDED, MODEL_INVALID ->
           throw new IllegalStateException("SCIP cannot solve the program: " + status);
     };
   }

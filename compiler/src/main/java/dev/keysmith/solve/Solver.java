@@ -14,8 +14,8 @@ public interface Solver {
   /**
    * The best answer within the time.
    *
-   * @param hint an answer to begin with; whatever is found is as good or better. One that is no
-   *     answer is passed over
+   * @param hint an answer to begin with; whatever is found is as good or better. One that breaks a
+   *     row is no more than a suggestion
    */
   Solution solve(
       Program program, Optional<ImmutableSet<Integer>> hint, TimeLimit limit, Progress progress);

@@ -23,6 +23,12 @@ public record Entity(
     boolean versioned,
     Operations operations) {
 
+  /** Of the name alone, which no other entity has: it is asked for very often. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   public Attribute attribute(String attribute) {
     Attribute found = attributes.get(attribute);
     if (found == null) {

@@ -7,6 +7,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.Arithmetic;
 import dev.keysmith.plan.KeyUse;
 import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Step;
@@ -80,7 +81,7 @@ public final class Requests {
         left.itemsReturned() + right.itemsReturned(),
         Charge.NONE,
         left.writes().plus(right.writes()),
-        ImmutableList.of());
+        Arithmetic.NONE);
   }
 
   private Step step(
@@ -109,7 +110,7 @@ public final class Requests {
         items,
         reads,
         writes,
-        ImmutableList.copyOf(arithmetic));
+        Arithmetic.of(() -> ImmutableList.copyOf(arithmetic)));
   }
 
   /** Each key attribute with those of its template's attributes that are given. */

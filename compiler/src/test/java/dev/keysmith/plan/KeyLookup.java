@@ -149,6 +149,6 @@ record KeyLookup(Spec spec, Design design) implements Lookup {
         items,
         charge,
         Charge.NONE,
-        ImmutableList.of());
+        Arithmetic.NONE);
   }
 }

@@ -77,7 +77,7 @@ final class PutItemsTest {
     // 1.2 KB doubled 4, the others 2 each.
     assertThat(GUARDED.best("create").way()).isEqualTo("TransactWriteItems");
     assertThat(GUARDED.best("create").writeUnits()).isEqualTo(8);
-    assertThat(GUARDED.best("create").steps().get(0).arithmetic())
+    assertThat(GUARDED.best("create").steps().get(0).arithmetic().lines())
         .filteredOn(line -> line.contains("only if there is none"))
         .hasSize(3);
   }
@@ -88,7 +88,7 @@ final class PutItemsTest {
     assertThat(plan.way()).isEqualTo("PutItem");
     assertThat(plan.writeUnits()).isEqualTo(2);
     // The city in the key lets the same name in twice.
-    assertThat(plan.steps().get(0).arithmetic())
+    assertThat(plan.steps().get(0).arithmetic().lines())
         .anyMatch(line -> line.contains("the key holds city"));
   }
 
@@ -106,7 +106,7 @@ final class PutItemsTest {
   void putAloneDemandsNothing() {
     WritePlans plain = plans("Member: {PK: \"M#{name}\", SK: \"M\"}", false);
     assertThat(plain.best("put").way()).isEqualTo("PutItem");
-    assertThat(plain.best("put").steps().get(0).arithmetic())
+    assertThat(plain.best("put").steps().get(0).arithmetic().lines())
         .noneMatch(line -> line.contains("only if"));
   }
 

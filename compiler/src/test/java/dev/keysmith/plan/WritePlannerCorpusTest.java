@@ -71,7 +71,7 @@ final class WritePlannerCorpusTest {
           if (!step.operation().isRead()) {
             assertThat(step.key()).as(write.id()).isNotEmpty().allMatch(KeyUse::isWhole);
             assertThat(step.writes().table()).as(write.id()).isGreaterThanOrEqualTo(1);
-            assertThat(step.arithmetic()).as(write.id()).isNotEmpty();
+            assertThat(step.arithmetic().lines()).as(write.id()).isNotEmpty();
           }
         }
       }

@@ -171,7 +171,7 @@ final class WritePlannerFuzzTest {
             attributes.size(),
             Charge.of(1),
             Charge.NONE,
-            ImmutableList.of());
+            Arithmetic.NONE);
     return ImmutableList.of(new Answer("any", ImmutableList.of(step), reading, 1));
   }
 }

@@ -64,7 +64,7 @@ record Optimum(Spec spec, boolean single, Market market, DesignProgram program, 
 
   /** What all that is done costs a month. */
   double monthlyUsd() {
-    return (solution.objective() - undone() * program.penalty()) / DesignProgram.MICRO;
+    return program.usd(solution.objective() - undone() * program.penalty());
   }
 
   /** Whether some item is larger for an index that was chosen. */
@@ -74,7 +74,7 @@ record Optimum(Spec spec, boolean single, Market market, DesignProgram program, 
   }
 
   Design design() {
-    return Designer.design(
+    return StyleDesigner.design(
         spec,
         single,
         market,

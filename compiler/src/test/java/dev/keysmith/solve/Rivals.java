@@ -228,7 +228,7 @@ final class Rivals {
     }
     int number = 0;
     for (Side side : house.indexes) {
-      text.append("      I").append(number++).append(": {partition: ");
+      text.append("      Index").append(number++).append(": {partition: ");
       if (side.keys.partition.isEmpty()) {
         String constant = "all" + entity.name() + "s";
         templates.put(constant, entity.name());

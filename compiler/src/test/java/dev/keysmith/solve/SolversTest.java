@@ -120,7 +120,7 @@ final class SolversTest {
   @Test
   void endsAfterItsEffortWithTheSameSolution() {
     Hinted drawn = draw(1, Shape.close(2));
-    Solver hasty = Solvers.standard(0.01);
+    Solver hasty = Solvers.cpSat(0.01);
     Solution first =
         hasty.solve(drawn.program(), Optional.of(drawn.hint()), ample(), Progress.NONE);
     assertThat(first.status()).isEqualTo(Status.FEASIBLE);

@@ -36,6 +36,17 @@ public final class DesignPlaces {
     return at("plans", pattern);
   }
 
+  /** The suppression at a position of their list, from 0. */
+  public Place suppression(int position) {
+    return root.filter(Node.Mapping.class::isInstance)
+        .flatMap(node -> ((Node.Mapping) node).value("suppress"))
+        .filter(Node.Sequence.class::isInstance)
+        .map(node -> ((Node.Sequence) node).elements())
+        .filter(elements -> position < elements.size())
+        .map(elements -> elements.get(position).place())
+        .orElseGet(() -> at("suppress"));
+  }
+
   /** A field, deeper with each name: its key, or the nearest that is written. */
   public Place at(String... path) {
     Place place = file;

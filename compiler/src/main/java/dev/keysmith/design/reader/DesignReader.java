@@ -1,5 +1,6 @@
 package dev.keysmith.design.reader;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * Reads a design against the spec it is for, and tells everything that is wrong with it in one go.
  *
  * <p>The order is that of the file: each table with its keys, indexes and items; then what only
- * shows when all tables are there; then the plans.
+ * shows when all tables are there; then the plans and the suppressions.
  */
 public final class DesignReader {
   private final Spec spec;
@@ -61,7 +62,11 @@ public final class DesignReader {
       new WholeDesign(spec, new Design(tables, ImmutableMap.of()), places, findings).check();
     }
     PlanReader plans = new PlanReader(reading, spec, tables);
-    return new Design(tables, fields.optional("plans").map(plans::plans).orElse(ImmutableMap.of()));
+    SuppressionReader suppressions = new SuppressionReader(reading, spec, tables);
+    return new Design(
+        tables,
+        fields.optional("plans").map(plans::plans).orElse(ImmutableMap.of()),
+        fields.optional("suppress").map(suppressions::suppressions).orElse(ImmutableList.of()));
   }
 
   private static boolean isRead(Node node, ImmutableMap<String, Table> tables) {

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 final class Words {
   private Words() {}
 
-  static final ImmutableList<String> DESIGN = ImmutableList.of("design", "tables", "plans");
+  static final ImmutableList<String> DESIGN =
+      ImmutableList.of("design", "tables", "plans", "suppress");
   static final ImmutableList<String> TABLE = ImmutableList.of("key", "indexes", "ttl", "items");
   static final ImmutableList<String> KEY = ImmutableList.of("partition", "sort");
   static final ImmutableList<String> KEY_PART = ImmutableList.of("name", "type");
@@ -19,6 +20,7 @@ final class Words {
   static final ImmutableList<String> COPY = ImmutableList.of("from", "via");
   static final ImmutableList<String> EMBED = ImmutableList.of("entity", "via", "as");
   static final ImmutableList<String> PLAN = ImmutableList.of("table", "index");
+  static final ImmutableList<String> SUPPRESSION = ImmutableList.of("rule", "where", "reason");
 
   /** The fields of an item that are no key attributes. */
   static final ImmutableList<String> ITEM =

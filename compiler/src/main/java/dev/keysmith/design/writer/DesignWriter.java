@@ -44,6 +44,18 @@ public final class DesignWriter {
       line(0, "plans:");
       design.plans().forEach((id, plan) -> line(1, Yaml.name(id) + ": " + plan(plan)));
     }
+    if (!design.suppressions().isEmpty()) {
+      line(0, "suppress:");
+      design.suppressions().forEach(one -> line(1, "- " + suppression(one)));
+    }
+  }
+
+  private static String suppression(Design.Suppression suppression) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("rule", Yaml.name(suppression.rule()));
+    suppression.where().ifPresent(where -> fields.put("where", Yaml.name(where)));
+    fields.put("reason", Yaml.quoted(suppression.reason()));
+    return Yaml.mapping(fields);
   }
 
   private void table(Table table) {

@@ -225,8 +225,22 @@ final class FindRows {
         complete.stream()
             .filter(row -> reader.meets(source.open(), source.placed(), row, parameters))
             .filter(row -> !alive || !reader.isExpired(question.entity(), row))
+            .map(row -> row.and(asked(question, parameters)))
             .toList(),
         complete.size() < rows.size());
+  }
+
+  /** What was asked for is known of all that is found: an index need not hold it. */
+  private Row asked(Question question, Parameters parameters) {
+    Map<String, Object> asked = new LinkedHashMap<>();
+    for (Condition condition : question.where()) {
+      if (condition.path().isOwn() && condition.test() instanceof Condition.Test.Is is) {
+        parameters
+            .of(is.value(), reader.type(condition.path()))
+            .ifPresent(value -> asked.put(condition.path().attribute(), value));
+      }
+    }
+    return Row.of(asked, Map.of());
   }
 
   private List<Row> fetched(

@@ -58,6 +58,18 @@ public final class RandomDesigns {
     this.random = random;
   }
 
+  private ImmutableList<Design.Suppression> suppressions(ImmutableMap<String, Table> tables) {
+    ImmutableList.Builder<Design.Suppression> suppressions = ImmutableList.builder();
+    for (int i = random.nextInt(3); i > 0; i--) {
+      suppressions.add(
+          new Design.Suppression(
+              pick(List.of("UnusedIndex", "null", "odd: rule")),
+              random.nextBoolean() ? Optional.of(pick(tables.keySet().asList())) : Optional.empty(),
+              pick(List.of("soon", "a \"quoted\" reason: # no comment", "42"))));
+    }
+    return suppressions.build();
+  }
+
   public Design design() {
     Map<String, List<Entity>> placed = new LinkedHashMap<>();
     for (Entity entity : spec.entities().values()) {
@@ -77,7 +89,7 @@ public final class RandomDesigns {
         plans.put(pattern, new Design.PinnedPlan(table.name(), index));
       }
     }
-    return new Design(built, plans.buildOrThrow());
+    return new Design(built, plans.buildOrThrow(), suppressions(built));
   }
 
   private Table table(String name, List<Entity> entities) {

@@ -1,0 +1,168 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Segment;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.PartPlanner.Offer;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An arrangement with all its indexes, priced.
+ *
+ * <p>Indexes on attributes that items have anyway are priced together, since none of them changes
+ * what the others cost. A key that is composed makes items larger, so each of those is priced
+ * alone.
+ */
+final class Shelf {
+  private final Part part;
+  private final ImmutableList<Lot> lots;
+
+  /** An arrangement, and the tasks that come up with it. */
+  record Part(
+      int number, Arrangement arrangement, PartPrices.Priced priced, ImmutableSet<Integer> tasks) {}
+
+  /**
+   * Indexes that are priced together.
+   *
+   * @param growthUsd what larger items cost
+   * @param numbers of the indexes on the market, by name
+   */
+  record Lot(
+      ImmutableList<IndexCandidate> candidates,
+      boolean grows,
+      PartPrices.Priced priced,
+      double growthUsd,
+      Map<String, Integer> numbers) {}
+
+  /** A way to do a task that a lot offers. */
+  record Found(Part part, Lot lot, Offer offer) {}
+
+  private Shelf(Part part, ImmutableList<Lot> lots) {
+    this.part = part;
+    this.lots = lots;
+  }
+
+  /** An arrangement that there is no time to look for indexes of. */
+  static Shelf bare(Part part) {
+    return new Shelf(part, ImmutableList.of());
+  }
+
+  static Shelf of(
+      Part part, PartPrices prices, Application application, ListMultimap<String, Wish> wishes) {
+    List<IndexCandidate> plain = new ArrayList<>();
+    ListMultimap<Object, IndexCandidate> growing =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (IndexCandidate candidate : new Indexes(application).of(part.arrangement(), wishes)) {
+      if (candidate.growsItems(item(part.arrangement(), candidate))) {
+        growing.put(ImmutableList.of(candidate.layout(), candidate.keys()), candidate);
+      } else {
+        plain.add(candidate);
+      }
+    }
+    ImmutableList.Builder<Lot> lots = ImmutableList.builder();
+    lots.add(lot(part.arrangement(), prices, plain, part.arrangement().entities(), false));
+    for (List<IndexCandidate> same : asLists(growing)) {
+      // Only what happens to its own items matters to an index that is priced alone.
+      ImmutableSet<String> meant = entities(item(part.arrangement(), same.get(0)));
+      lots.add(lot(part.arrangement(), prices, same, meant, true));
+    }
+    return new Shelf(part, lots.build());
+  }
+
+  private static List<List<IndexCandidate>> asLists(ListMultimap<Object, IndexCandidate> all) {
+    return all.keySet().stream().map(all::get).toList();
+  }
+
+  private static Lot lot(
+      Arrangement arrangement,
+      PartPrices prices,
+      List<IndexCandidate> candidates,
+      ImmutableSet<String> meant,
+      boolean grows) {
+    ImmutableList<IndexCandidate> list = ImmutableList.copyOf(candidates);
+    PartPrices.Priced priced = prices.of(arrangement, list, meant);
+    double without = grows ? prices.of(arrangement, ImmutableList.of(), meant).tablesUsd() : 0;
+    double growth = grows ? Math.max(0, priced.tablesUsd() - without) : 0;
+    return new Lot(list, grows, priced, growth, new LinkedHashMap<>());
+  }
+
+  private static ItemLayout item(Arrangement arrangement, IndexCandidate candidate) {
+    return arrangement.tables().stream()
+        .filter(table -> table.name().equals(candidate.table()))
+        .map(Table::items)
+        .map(items -> Objects.requireNonNull(items.get(candidate.layout())))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The entity of items, and what those keep inside. */
+  private static ImmutableSet<String> entities(ItemLayout item) {
+    ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+    entities.add(item.entity());
+    item.embeds().values().forEach(embed -> entities.add(embed.entity()));
+    return entities.build();
+  }
+
+  Part part() {
+    return part;
+  }
+
+  ImmutableList<Lot> lots() {
+    return lots;
+  }
+
+  boolean isBare() {
+    return lots.isEmpty();
+  }
+
+  /** All that it has to offer for a task. */
+  ImmutableList<Found> found(OpenTask task) {
+    if (!task.isFor(part.number(), part.arrangement())) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Found> found = ImmutableList.builder();
+    for (Lot lot : lots) {
+      if (!lot.grows() || mayServe(lot.candidates().get(0), task)) {
+        lot.priced().planner().answers(task.asked()).stream()
+            .filter(offer -> !lot.grows() || isUsed(lot, offer))
+            .forEach(offer -> found.add(new Found(part, lot, offer)));
+      }
+    }
+    return found.build();
+  }
+
+  private static boolean isUsed(Lot lot, Offer offer) {
+    return offer.steps().stream()
+        .anyMatch(step -> step.index().filter(lot.numbers()::containsKey).isPresent());
+  }
+
+  /** Whether all that the partition key is made of is given, or one of few values. */
+  private static boolean mayServe(IndexCandidate candidate, OpenTask task) {
+    Wish wish = Wish.of(task.asked());
+    ImmutableSet<String> given = ImmutableSet.copyOf(wish.equal());
+    return candidate.index().local()
+        || candidate.index().partition().stream()
+            .map(name -> Objects.requireNonNull(candidate.keys().get(name)))
+            .flatMap(rule -> rule.alternatives().get(0).template().segments().stream())
+            .filter(Segment.Field.class::isInstance)
+            .map(segment -> ((Segment.Field) segment).attribute())
+            .allMatch(name -> given.contains(name) || isOneOfFew(task, name));
+  }
+
+  /** Whether one request for each value can do where none is given. */
+  private static boolean isOneOfFew(OpenTask task, String name) {
+    Attribute attribute = task.asked().question().entity().attributes().get(name);
+    return attribute != null
+        && (attribute.type() == AttributeType.BOOLEAN || !attribute.values().isEmpty());
+  }
+}

@@ -1,0 +1,293 @@
+package dev.keysmith.solve;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.Prices;
+import dev.keysmith.candidate.DesignAssembly;
+import dev.keysmith.candidate.Market;
+import dev.keysmith.candidate.Pricing;
+import dev.keysmith.candidate.Pruning;
+import dev.keysmith.candidate.SpreadOverShards;
+import dev.keysmith.cost.Billing;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.cost.Tariff;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.plan.DesignPlanner;
+import dev.keysmith.plan.Planned;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Preferences.Style;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Derives the best design of one style.
+ *
+ * <pre>
+ *   candidates ──price──▶ market ──prune──▶ program ──solve──▶ cheapest ──solve──▶ simplest ──▶ design
+ *       ▲                                                                                         │
+ *       └────────────────────── keys to spread over shards ◀──── is any too hot? ◀────────────────┘
+ * </pre>
+ */
+final class StyleDesigner {
+  /** How often keys that turn out too hot are spread. */
+  private static final int ATTEMPTS = 6;
+
+  /** Of the time that is left, so much is for each of the pieces of work; others follow. */
+  private static final double PRICING_SHARE = 0.6;
+
+  private static final double SOLVING_SHARE = 0.5;
+
+  private static final double REPAIRING_SHARE = 0.2;
+
+  /** In units of CP-SAT. */
+  private static final double REPAIRING_EFFORT = 0.5;
+
+  private final Spec spec;
+  private final Style style;
+  private final Prices prices;
+  private final Solver solver;
+  private final TimeLimit limit;
+  private final Progress progress;
+  private final Tariff tariff;
+  private final Pricing pricing;
+
+  StyleDesigner(
+      Spec spec, Style style, Prices prices, Solver solver, TimeLimit limit, Progress progress) {
+    this.spec = spec;
+    this.style = style;
+    this.prices = prices;
+    this.solver = solver;
+    this.limit = limit;
+    this.progress = progress;
+    this.tariff = new Tariff(prices, PricingOptions.of(spec.pricing()));
+    this.pricing = new Pricing(spec, isSingle(), tariff);
+  }
+
+  private boolean isSingle() {
+    return style == Style.SINGLE_TABLE;
+  }
+
+  /**
+   * The simplest design near the cheapest. Where a partition key would get too hot, once more with
+   * that spread over shards: first for the cheapest, so that most rounds are short.
+   */
+  StyledDesign derive() {
+    SpreadOverShards shards = SpreadOverShards.NOTHING;
+    Cheapest cheapest = cheapest(shards, Optional.empty());
+    StyledDesign best = design(cheapest, cheapest.solution());
+    boolean simple = false;
+    int attempts = ATTEMPTS;
+    for (int attempt = 0; attempt < attempts || !simple; attempt++) {
+      // Once more when time is over: what is too hot may at least be spread as far as it is known.
+      attempts = limit.isOver() ? Math.min(attempts, attempt + 1) : attempts;
+      SpreadOverShards further =
+          HotKeys.spread(spec, best.design(), best.plans(), best.chosenIndexes(), shards);
+      boolean cool = further.equals(shards);
+      if (cool && simple) {
+        break;
+      }
+      if (!cool) {
+        shards = further;
+        cheapest = cheapest(shards, Optional.of(best));
+      }
+      simple = cool || attempt + 1 >= attempts || simple;
+      best = design(cheapest, simple ? simplest(cheapest) : cheapest.solution());
+    }
+    return best;
+  }
+
+  /** The cheapest choice, and what there was to choose from. */
+  private record Cheapest(
+      Market market, DesignProgram program, GreedyChoice.Choice start, Solution solution) {}
+
+  private Cheapest cheapest(SpreadOverShards shards, Optional<StyledDesign> before) {
+    progress.at("pricing " + StyledDesign.word(style) + " candidates", 0, 0);
+    Market market = affordable(Pruning.of(pricing.market(shards, limit.share(PRICING_SHARE))));
+    DesignProgram program = new DesignProgram(spec, market);
+    GreedyChoice.Choice start = start(market, before);
+    progress.at("choosing a " + StyledDesign.word(style) + " design", 0, 0);
+    return new Cheapest(market, program, start, solve(program.program(), program.hint(start)));
+  }
+
+  private StyledDesign design(Cheapest cheapest, Solution taken) {
+    DesignProgram program = cheapest.program();
+    if (!taken.isAnswer()) {
+      // Time was over before anything was found, and what is taken greedily breaks some row.
+      return styled(
+          cheapest.market(),
+          ImmutableSet.copyOf(cheapest.start().arrangements()),
+          ImmutableSet.copyOf(cheapest.start().indexes()),
+          cheapest.start().monthlyUsd(),
+          0,
+          false);
+    }
+    Solution solution = cheapest.solution();
+    long penalties = program.undone(solution.chosen()) * program.penalty();
+    // What there was no time to price might be cheaper than anything that was.
+    boolean complete = cheapest.market().complete();
+    return styled(
+        cheapest.market(),
+        program.arrangements(taken.chosen()),
+        program.indexes(taken.chosen()),
+        program.usd(solution.objective() - penalties),
+        complete ? Math.max(0, program.usd(solution.lowerBound() - penalties)) : 0,
+        complete && solution.status() == Solution.Status.OPTIMAL);
+  }
+
+  private Solution solve(Program program, ImmutableSet<Integer> hint) {
+    return solver.solve(program, Optional.of(hint), limit.share(SOLVING_SHARE), progress);
+  }
+
+  /** Without what costs more than a whole design that is known, be it the dearest in question. */
+  private Market affordable(Market market) {
+    DesignProgram program = new DesignProgram(spec, market);
+    ImmutableSet<Integer> greedy = program.hint(greedily(spec, market));
+    ImmutableSet<Integer> known =
+        Feasibility.holds(program.program(), greedy) ? greedy : any(program, greedy);
+    boolean isDesign = !known.isEmpty() && program.undone(known) == 0;
+    double usd = program.usd(program.program().cost(known)) * (1 + spec.prefer().tolerance());
+    return isDesign ? Pruning.below(market, usd) : market;
+  }
+
+  /** Any answer near one that breaks a row; empty where none is found at once. */
+  private ImmutableSet<Integer> any(DesignProgram program, ImmutableSet<Integer> near) {
+    return Solvers.cpSat(REPAIRING_EFFORT)
+        .solve(program.program(), Optional.of(near), limit.share(REPAIRING_SHARE), progress)
+        .chosen();
+  }
+
+  /** Where the search begins: what was best before some more was spread, or a greedy choice. */
+  private GreedyChoice.Choice start(Market market, Optional<StyledDesign> before) {
+    GreedyChoice.Choice greedy = greedily(spec, market);
+    return before
+        .map(earlier -> again(market, earlier))
+        .filter(choice -> choice.isBetter(greedy))
+        .orElse(greedy);
+  }
+
+  /** What was chosen once, on a market where some keys are spread further. */
+  private GreedyChoice.Choice again(Market market, StyledDesign earlier) {
+    Set<String> names = new LinkedHashSet<>();
+    earlier.indexes().forEach(i -> names.add(earlier.market().indexName(i)));
+    earlier.arrangements().forEach(a -> names.add(earlier.market().arrangementName(a)));
+    Set<Integer> arrangements = new LinkedHashSet<>();
+    for (int a = 0; a < market.arrangements().size(); a++) {
+      if (names.contains(market.arrangementName(a))) {
+        arrangements.add(a);
+      }
+    }
+    BitSet others = new BitSet();
+    for (int i = 0; i < market.indexes().size(); i++) {
+      others.set(i, !names.contains(market.indexName(i)));
+    }
+    return new GreedyChoice(market, spec.entities().keySet(), others)
+        .complete(arrangements, Set.of());
+  }
+
+  static GreedyChoice.Choice greedily(Spec spec, Market market) {
+    return new GreedyChoice(market, spec.entities().keySet(), new BitSet()).choose();
+  }
+
+  /** Of all that cost little more than the cheapest, the simplest; of those, the cheapest. */
+  private Solution simplest(Cheapest of) {
+    Solution cheapest = of.solution();
+    if (!cheapest.isAnswer()) {
+      return cheapest;
+    }
+    DesignProgram program = of.program();
+    long penalties = program.undone(cheapest.chosen()) * program.penalty();
+    long most =
+        penalties
+            + Math.round((cheapest.objective() - penalties) * (1 + spec.prefer().tolerance()));
+    Program complete = program.doingAsMuchAs(cheapest.chosen());
+    Solution simplest =
+        solve(complete.costingAtMost(most).withCosts(program::points), cheapest.chosen());
+    if (!simplest.isAnswer()) {
+      return cheapest;
+    }
+    Solution best =
+        solve(
+            complete
+                .withCosts(program::points)
+                .costingAtMost(simplest.objective())
+                .withCosts(choice -> program.program().costs().get(choice)),
+            simplest.chosen());
+    return best.isAnswer() ? best : simplest;
+  }
+
+  private StyledDesign styled(
+      Market market,
+      ImmutableSet<Integer> arrangements,
+      ImmutableSet<Integer> indexes,
+      double cheapestUsd,
+      double lowerBoundUsd,
+      boolean proven) {
+    Design design = design(spec, isSingle(), market, arrangements, indexes);
+    ImmutableList<Planned> plans = plans(design);
+    return new StyledDesign(
+        style,
+        market,
+        arrangements,
+        indexes,
+        design,
+        plans,
+        new Billing(spec, design, plans).bill(prices, PricingOptions.of(spec.pricing())),
+        cheapestUsd,
+        lowerBoundUsd,
+        proven,
+        market.size());
+  }
+
+  /** Written and read back, so that it is what a person gets. */
+  static Design design(
+      Spec spec, boolean single, Market market, Set<Integer> arrangements, Set<Integer> indexes) {
+    Design design =
+        DesignAssembly.of(
+            spec,
+            single,
+            arrangements.stream()
+                .sorted()
+                .map(a -> market.arrangements().get(a).arrangement())
+                .collect(ImmutableList.toImmutableList()),
+            indexes.stream()
+                .sorted()
+                .map(i -> market.indexes().get(i).candidate())
+                .collect(ImmutableList.toImmutableList()));
+    DesignFile file =
+        DesignReader.read(new SourceText("design.yaml", DesignWriter.write(design)), spec);
+    return file.design()
+        .orElseThrow(() -> new IllegalStateException("a design that is none: " + file.findings()));
+  }
+
+  private ImmutableList<Planned> plans(Design design) {
+    DesignPlanner planner =
+        new DesignPlanner(
+            spec,
+            design,
+            plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
+    return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  /** As a person would take one pattern after the other, from the same candidates. */
+  Alternative greedy(StyledDesign taken) {
+    GreedyChoice.Choice choice = greedily(spec, taken.market());
+    StyledDesign design =
+        styled(
+            taken.market(),
+            ImmutableSet.copyOf(choice.arrangements()),
+            ImmutableSet.copyOf(choice.indexes()),
+            choice.monthlyUsd(),
+            0,
+            false);
+    return new Alternative(
+        "greedy", design.monthlyUsd(), design.bill().tables(), design.bill().indexes(), false);
+  }
+}
