@@ -6,14 +6,18 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Billing;
 import dev.keysmith.cost.Heat;
 import dev.keysmith.cost.PeakLoad;
+import dev.keysmith.cost.Planning;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.Tariff;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Planner;
+import dev.keysmith.review.Mending;
+import dev.keysmith.review.Review;
+import dev.keysmith.review.Reviewed;
+import dev.keysmith.review.Reviewer;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.DesignOptions;
 import dev.keysmith.solve.Designer;
@@ -37,6 +41,7 @@ import java.nio.file.Path;
  * <pre>
  *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
  *   design.yaml ───────read────────────────▲                        ├─▶ heat
+ *                                                                   ├─▶ review
  *                                                                   └─▶ verify, on an engine
  * </pre>
  */
@@ -68,8 +73,7 @@ public final class DesignCompiler {
 
   /** Says how a design serves every pattern, and what that consumes. */
   public ImmutableList<Planned> plan(Spec spec, Design design) {
-    Planner planner = planner(spec, design);
-    return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+    return new Planning(spec, prices).plans(design);
   }
 
   /** The same of one pattern alone. */
@@ -77,11 +81,8 @@ public final class DesignCompiler {
     return planner(spec, design).plan(pattern);
   }
 
-  /** Which of several plans is the cheapest follows from the spec's own prices. */
   private Planner planner(Spec spec, Design design) {
-    Tariff tariff = tariff(PricingOptions.of(spec.pricing()));
-    return new DesignPlanner(
-        spec, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
+    return new Planning(spec, prices).planner(design);
   }
 
   /** Says what units and storage cost under these options. */
@@ -97,6 +98,21 @@ public final class DesignCompiler {
   /** Says what tables, indexes and their partitions must withstand at peak. */
   public ImmutableList<PeakLoad> heat(Spec spec, Design design, ImmutableList<Planned> plans) {
     return Heat.of(spec, design, plans);
+  }
+
+  /** Says what is wrong with a design that was read, why it costs, and how to mend it. */
+  public Review review(SpecFile spec, DesignFile design) {
+    return new Reviewer().review(Reviewed.of(spec, design, prices));
+  }
+
+  /** The same of a derived design, which stands in no file. */
+  public Review review(SpecFile spec, Design design) {
+    return new Reviewer().review(Reviewed.of(spec, design, prices));
+  }
+
+  /** Mends what a review of the same design found, where that is mechanical. */
+  public Mending mend(SpecFile spec, Design design, Review review) {
+    return Mending.of(spec, design, prices, review);
   }
 
   /** Runs every pattern on an engine and compares with what it means. */

@@ -23,6 +23,7 @@ public final class Bench {
           new ExpectedCharges(),
           new Planning(),
           new PlanningGrowth(),
+          new Reviewing(),
           new DerivedDesigns(),
           new DesigningGrowth(),
           new Verifying());

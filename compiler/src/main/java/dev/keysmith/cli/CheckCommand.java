@@ -44,12 +44,7 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The specs to read.")
   private List<Path> specs;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "Text for people (the default), or json for machines.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Mixin private PriceTable prices;
 
@@ -82,7 +77,7 @@ final class CheckCommand implements Callable<Integer> {
     Optional<DesignFile> read =
         design.flatMap(file -> files.get(0).spec().map(spec -> compiler.readDesign(file, spec)));
     CheckResult result = CheckResult.of(files, read);
-    if (format == Format.JSON) {
+    if (format.isJson()) {
       out.println(Json.of(result));
     } else {
       files.forEach(file -> show(file, out));

@@ -40,6 +40,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private Inputs inputs;
 
+  @Mixin private FormatOption format;
+
   @Mixin private PricingArguments pricing;
 
   @Option(
@@ -71,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Comparison comparison = Comparison.of(read.spec().patterns(), bills.build());
     PrintWriter out = command.commandLine().getOut();
-    if (inputs.asJson()) {
+    if (format.isJson()) {
       out.println(Json.of(CompareResult.of(comparison)));
     } else {
       new CompareText(out, keysmith.width()).show(read.spec().application(), comparison);

@@ -39,6 +39,8 @@ final class CostCommand implements Callable<Integer> {
 
   @Mixin private Inputs inputs;
 
+  @Mixin private FormatOption format;
+
   @Mixin private PricingArguments pricing;
 
   @Option(
@@ -63,7 +65,7 @@ final class CostCommand implements Callable<Integer> {
             .bill(read.spec(), read.design(), plans, pricing.over(read.spec().pricing()));
     ImmutableList<PeakLoad> peaks = read.compiler().heat(read.spec(), read.design(), plans);
     PrintWriter out = command.commandLine().getOut();
-    if (inputs.asJson()) {
+    if (format.isJson()) {
       out.println(Json.of(CostResult.of(bill, peaks)));
     } else {
       new CostText(out, keysmith.width()).show(read.spec().application(), bill);

@@ -7,6 +7,7 @@ import dev.keysmith.emit.Folder;
 import dev.keysmith.emit.FolderFailure;
 import dev.keysmith.emit.Outcome;
 import dev.keysmith.plan.Figures;
+import dev.keysmith.review.Review;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.DesignOptions;
 import dev.keysmith.spec.Preferences.Style;
@@ -60,6 +61,8 @@ final class DesignCommand implements Callable<Integer> {
 
   @Mixin private Inputs inputs;
 
+  @Mixin private FormatOption format;
+
   @Option(
       names = "--style",
       paramLabel = "auto|multi-table|single-table",
@@ -110,12 +113,13 @@ final class DesignCommand implements Callable<Integer> {
         new Derivation(read.compiler(), err(), keysmith.terminal())
             .derive(spec, new DesignOptions(style.orElse(spec.prefer().style())), limit);
     tellTime(derived);
+    Review review = read.compiler().review(read.specFile(), derived.design());
     ImmutableList<Outcome> outcomes =
-        out.map(folder -> write(folder, spec, derived)).orElse(ImmutableList.of());
-    if (inputs.asJson()) {
-      out().println(Json.of(DesignResult.of(spec, derived)));
+        out.map(folder -> write(folder, spec, derived, review)).orElse(ImmutableList.of());
+    if (format.isJson()) {
+      out().println(Json.of(DesignResult.of(spec, derived, review)));
     } else {
-      show(spec, derived, outcomes);
+      show(spec, derived, review, outcomes);
     }
     out.ifPresent(folder -> new WrittenText(err(), keysmith.width()).show(folder, outcomes));
     return derived.bill().isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
@@ -132,14 +136,15 @@ final class DesignCommand implements Callable<Integer> {
     err().flush();
   }
 
-  private ImmutableList<Outcome> write(Path folder, Spec spec, Derived derived) {
+  private ImmutableList<Outcome> write(Path folder, Spec spec, Derived derived, Review review) {
     try {
       return new Folder(folder)
           .write(
               ImmutableList.of(
                   new Artifact(DESIGN_FILE, DesignWriter.write(derived.design())),
                   new Artifact(
-                      RESULT_FILE, Json.of(DesignResult.repeatable(spec, derived)) + "\n")));
+                      RESULT_FILE,
+                      Json.of(DesignResult.repeatable(spec, derived, review)) + "\n")));
     } catch (FolderFailure e) {
       throw new OutsideFailure(message(e), e);
     }
@@ -149,14 +154,14 @@ final class DesignCommand implements Callable<Integer> {
     return failure.getMessage() + "; " + failure.fix();
   }
 
-  private void show(Spec spec, Derived derived, ImmutableList<Outcome> outcomes) {
-    new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
-        .show(spec, derived);
+  private void show(Spec spec, Derived derived, Review review, ImmutableList<Outcome> outcomes) {
     Optional<Path> kept =
         outcomes.stream()
             .filter(one -> one.name().equals(DESIGN_FILE))
             .map(one -> out.orElseThrow().resolve(one.file()))
             .findFirst();
+    new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
+        .show(spec, derived, review, reviewing(kept));
     out().println();
     out().println("Next:");
     if (kept.isEmpty()) {
@@ -169,6 +174,15 @@ final class DesignCommand implements Callable<Integer> {
       NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
       NextCommands.show(out(), next.verify(), "prove it on an engine");
     }
+  }
+
+  /** In another style than the spec's, only a design that was kept can be reviewed. */
+  private String reviewing(Optional<Path> kept) {
+    return kept.isEmpty() && style.isPresent()
+        ? inputs.next(kept).keep(styleOption())
+            + ", then "
+            + inputs.next(Optional.of(Path.of("DIR", DESIGN_FILE))).review()
+        : inputs.next(kept).review();
   }
 
   private ImmutableList<String> styleOption() {

@@ -2,6 +2,7 @@ package dev.keysmith.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.review.Review;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What {@code design} says to machines. Fields may be added, never renamed.
  *
- * @param findings of reviews
+ * @param findings what {@code review} finds in it
  */
 record DesignResult(
     String application,
@@ -22,19 +23,20 @@ record DesignResult(
     CostResult.Cost cost,
     ImmutableList<AlternativeResult> alternatives,
     OptimalityResult optimality,
-    ImmutableList<Object> findings,
+    ImmutableList<FindingResult> findings,
     ImmutableList<ReasonResult> reasons) {
 
-  static DesignResult of(Spec spec, Derived derived) {
-    return of(spec, derived, derived.optimality().seconds());
+  static DesignResult of(Spec spec, Derived derived, Review review) {
+    return of(spec, derived, review, derived.optimality().seconds());
   }
 
   /** The same for a file, without what is different each time: how long it took. */
-  static DesignResult repeatable(Spec spec, Derived derived) {
-    return of(spec, derived, null);
+  static DesignResult repeatable(Spec spec, Derived derived, Review review) {
+    return of(spec, derived, review, null);
   }
 
-  private static DesignResult of(Spec spec, Derived derived, @Nullable Double seconds) {
+  private static DesignResult of(
+      Spec spec, Derived derived, Review review, @Nullable Double seconds) {
     return new DesignResult(
         spec.application(),
         Word.of(derived.style()),
@@ -52,7 +54,7 @@ record DesignResult(
             .map(AlternativeResult::of)
             .collect(ImmutableList.toImmutableList()),
         OptimalityResult.of(derived.optimality(), seconds),
-        ImmutableList.of(),
+        review.findings().stream().map(FindingResult::of).collect(ImmutableList.toImmutableList()),
         derived.reasons().stream().map(ReasonResult::of).collect(ImmutableList.toImmutableList()));
   }
 

@@ -5,6 +5,7 @@ import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Money;
 import dev.keysmith.plan.Figures;
+import dev.keysmith.review.Review;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
@@ -34,7 +35,10 @@ final class DesignText {
     this.colours = colours;
   }
 
-  void show(Spec spec, Derived derived) {
+  /**
+   * @param reviewing what shows its findings in full
+   */
+  void show(Spec spec, Derived derived, Review review, String reviewing) {
     Bill bill = derived.bill();
     CostText cost = new CostText(out, width);
     line("", application(spec));
@@ -50,6 +54,7 @@ final class DesignText {
     alternatives(derived.alternatives());
     cost.otherMode(bill);
     new WhyText(out, width).show("Why it is so", derived.reasons());
+    new ReviewText(out, width, colours).summary(review, reviewing);
     out.println();
     sure(spec, derived);
   }

@@ -41,6 +41,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private Inputs inputs;
 
+  @Mixin private FormatOption format;
+
   @Parameters(
       index = "1",
       paramLabel = "PATTERN",
@@ -72,7 +74,7 @@ final class ExplainCommand implements Callable<Integer> {
     ImmutableList<Reason> reasons =
         read.derived().map(derived -> derived.reasonsFor(meant.id())).orElse(ImmutableList.of());
     PrintWriter out = command.commandLine().getOut();
-    if (inputs.asJson()) {
+    if (format.isJson()) {
       out.println(
           Json.of(
               ExplainResult.of(

@@ -46,7 +46,7 @@ final class FindingsText {
     out.print(Excerpt.of(lines, finding.place()));
   }
 
-  private static String painted(Severity severity, String text) {
+  static String painted(Severity severity, String text) {
     return switch (severity) {
       case ERROR -> "@|bold,red " + text + "|@";
       case WARNING -> "@|bold,yellow " + text + "|@";
@@ -55,7 +55,7 @@ final class FindingsText {
   }
 
   /** A file's name may contain what picocli takes for markup. */
-  private static String escape(String text) {
+  static String escape(String text) {
     return text.replace("@|", "@ |").replace("|@", "| @");
   }
 }

@@ -17,14 +17,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec.Target;
 
-/** What a command about designs is given: the spec, the format of its answer, and prices. */
+/** What a command about designs is given: the spec, perhaps designs of it, and prices. */
 final class Inputs {
   @CommandLine.Spec(Target.MIXEE)
   private CommandSpec command;
@@ -32,30 +32,35 @@ final class Inputs {
   @Parameters(index = "0", paramLabel = "SPEC", description = "The spec.")
   private Path spec;
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      defaultValue = "text",
-      description = "Text for people (the default), or json for machines.")
-  private Format format;
-
   @Mixin private PriceTable prices;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   Inputs() {}
 
   /**
-   * Everything that was read.
+   * Everything that was read; no file has errors.
    *
-   * @param designs those that were given; the derived one, if there is one, stands behind them
+   * @param designFiles those that were given
    */
   record Read(
       DesignCompiler compiler,
-      Spec spec,
-      ImmutableList<Design> designs,
+      SpecFile specFile,
+      ImmutableList<DesignFile> designFiles,
       Optional<Derived> derived) {
+    Spec spec() {
+      return specFile.spec().orElseThrow();
+    }
+
+    /** Those that were given; the derived one, if there is one, stands behind them. */
+    ImmutableList<Design> designs() {
+      return Stream.concat(
+              designFiles.stream().flatMap(file -> file.design().stream()),
+              derived.stream().map(Derived::design))
+          .collect(ImmutableList.toImmutableList());
+    }
+
     Design design() {
-      return designs.get(0);
+      return designs().get(0);
     }
   }
 
@@ -66,10 +71,6 @@ final class Inputs {
   /** The user's own prices. */
   Optional<Path> prices() {
     return prices.file();
-  }
-
-  boolean asJson() {
-    return format == Format.JSON;
   }
 
   /** What to type next about this spec and a design of it. */
@@ -102,11 +103,7 @@ final class Inputs {
             + "; to see it: "
             + next(Optional.empty()).keep(ImmutableList.of()));
     err.flush();
-    return new Read(
-        read.compiler(),
-        read.spec(),
-        ImmutableList.<Design>builder().addAll(read.designs()).add(derived.design()).build(),
-        Optional.of(derived));
+    return new Read(read.compiler(), read.specFile(), read.designFiles(), Optional.of(derived));
   }
 
   /** Reads the spec and then the designs; empty where one has errors, which are then told. */
@@ -118,20 +115,18 @@ final class Inputs {
     DesignCompiler compiler = keysmith.compiler(table.get());
     SpecFile file = compiler.read(spec);
     tell(file.errors(), file.source());
-    return file.spec().flatMap(read -> designs(compiler, read, designs));
+    return file.spec().flatMap(read -> designs(compiler, file, read, designs));
   }
 
-  private Optional<Read> designs(DesignCompiler compiler, Spec spec, List<Path> files) {
-    ImmutableList.Builder<Design> designs = ImmutableList.builder();
-    boolean fine = true;
-    for (Path file : files) {
-      DesignFile read = compiler.readDesign(file, spec);
-      tell(read.errors(), read.source());
-      read.design().ifPresent(designs::add);
-      fine &= read.design().isPresent();
-    }
-    return fine
-        ? Optional.of(new Read(compiler, spec, designs.build(), Optional.empty()))
+  private Optional<Read> designs(
+      DesignCompiler compiler, SpecFile file, Spec spec, List<Path> files) {
+    ImmutableList<DesignFile> designs =
+        files.stream()
+            .map(each -> compiler.readDesign(each, spec))
+            .collect(ImmutableList.toImmutableList());
+    designs.forEach(each -> tell(each.errors(), each.source()));
+    return designs.stream().allMatch(each -> each.design().isPresent())
+        ? Optional.of(new Read(compiler, file, designs, Optional.empty()))
         : Optional.empty();
   }
 

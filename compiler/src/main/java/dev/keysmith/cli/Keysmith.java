@@ -6,6 +6,7 @@ import dev.keysmith.aws.Prices;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,6 +46,7 @@ public final class Keysmith implements Runnable {
           "cost", CostCommand::new,
           "explain", ExplainCommand::new,
           "compare", CompareCommand::new,
+          "review", ReviewCommand::new,
           "verify", VerifyCommand::new,
           "schema", SchemaCommand::new,
           "help", HelpCommand::new);
@@ -146,8 +148,11 @@ public final class Keysmith implements Runnable {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Keysmith.class.getPackage().getImplementationVersion();
-      return new String[] {"keysmith " + (version == null ? "(not packaged)" : version)};
+      return new String[] {"keysmith " + number().orElse("(not packaged)")};
+    }
+
+    static Optional<String> number() {
+      return Optional.ofNullable(Keysmith.class.getPackage().getImplementationVersion());
     }
   }
 }

@@ -28,10 +28,19 @@ record NextCommands(Path spec, Optional<Path> design, Optional<Path> prices) {
     return command(ImmutableList.of("verify", spec.toString()), ImmutableList.copyOf(options));
   }
 
+  String review(String... options) {
+    return command(ImmutableList.of("review", spec.toString()), ImmutableList.copyOf(options));
+  }
+
   /** Side by side with another. */
   String compare() {
     return command(
         ImmutableList.of("compare", spec.toString()), ImmutableList.of("--design", "OTHER"));
+  }
+
+  /** Side by side with the derived one. */
+  String compareWithDerived() {
+    return command(ImmutableList.of("compare", spec.toString()), ImmutableList.of());
   }
 
   /** Keeps a derived design in a folder. */

@@ -51,6 +51,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private Inputs inputs;
 
+  @Mixin private FormatOption format;
+
   @Option(
       names = "--design",
       paramLabel = "FILE",
@@ -182,7 +184,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private void show(Proof proof) {
     CommandLine line = command.commandLine();
-    if (inputs.asJson()) {
+    if (format.isJson()) {
       line.getOut().println(Json.of(VerifyResult.of(proof)));
     } else {
       new VerifyText(line.getOut(), keysmith.width(), line.getColorScheme()).show(proof);

@@ -15,12 +15,12 @@ final class DesignResultTest {
 
   private static JsonNode forum() throws Exception {
     HandMade made = HandMade.forum(1.5);
-    return json(DesignResult.of(made.spec(), made.derived()));
+    return json(DesignResult.of(made.spec(), made.derived(), HandMade.review()));
   }
 
   private static JsonNode hosting() throws Exception {
     HandMade made = HandMade.hosting();
-    return json(DesignResult.of(made.spec(), made.derived()));
+    return json(DesignResult.of(made.spec(), made.derived(), HandMade.review()));
   }
 
   private static ImmutableList<String> fields(JsonNode node) {
@@ -58,7 +58,12 @@ final class DesignResultTest {
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates", "seconds");
     assertThat(result.get("optimality").get("status").asText()).isEqualTo("optimal");
     assertThat(result.get("optimality").get("seconds").asDouble()).isEqualTo(1.5);
-    assertThat(result.get("findings")).isEmpty();
+    JsonNode findings = result.get("findings");
+    assertThat(findings).hasSize(3);
+    assertThat(fields(findings.get(0)))
+        .contains("rule", "severity", "where", "message", "arithmetic", "fix", "mendable");
+    assertThat(findings.get(0).get("severity").asText()).isEqualTo("warning");
+    assertThat(findings.get(0).get("where").asText()).isEqualTo("forum.yaml:7:3");
     JsonNode reasons = result.get("reasons");
     assertThat(fields(reasons.get(0)))
         .containsExactly("about", "kind", "why", "serves", "monthlyUsd", "withoutUsd");
@@ -96,9 +101,13 @@ final class DesignResultTest {
   void aFileHasNoSeconds() throws Exception {
     HandMade slow = HandMade.forum(29);
     HandMade fast = HandMade.forum(2);
-    assertThat(Json.of(DesignResult.repeatable(slow.spec(), slow.derived())))
-        .isEqualTo(Json.of(DesignResult.repeatable(fast.spec(), fast.derived())));
-    assertThat(fields(json(DesignResult.repeatable(fast.spec(), fast.derived())).get("optimality")))
+    assertThat(Json.of(DesignResult.repeatable(slow.spec(), slow.derived(), HandMade.review())))
+        .isEqualTo(
+            Json.of(DesignResult.repeatable(fast.spec(), fast.derived(), HandMade.review())));
+    assertThat(
+            fields(
+                json(DesignResult.repeatable(fast.spec(), fast.derived(), HandMade.review()))
+                    .get("optimality")))
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
   }
 }

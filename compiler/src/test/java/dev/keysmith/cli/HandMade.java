@@ -1,6 +1,7 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.Repository;
 import dev.keysmith.aws.PriceReader;
@@ -11,14 +12,21 @@ import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.plan.Planned;
+import dev.keysmith.review.Finding;
+import dev.keysmith.review.Fit;
+import dev.keysmith.review.Review;
+import dev.keysmith.review.Subject;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
 import dev.keysmith.solve.Optimality.Status;
 import dev.keysmith.solve.Reason;
+import dev.keysmith.source.Place;
+import dev.keysmith.source.Severity;
 import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.Spec;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Designs that somebody made, as if they had been derived. */
@@ -81,6 +89,28 @@ record HandMade(Spec spec, Derived derived) {
                 new Alternative("single-table", bill.monthlyUsd(), 1, 5, true)),
             ImmutableList.of(),
             ImmutableList.of()));
+  }
+
+  /** Something to mend, and two things to think about. */
+  static Review review() {
+    return new Review(
+        ImmutableList.of(
+            finding("UnusedIndex", Severity.WARNING, 7, "no pattern reads posts.ByTopic"),
+            finding("CacheWouldPay", Severity.ADVICE, 9, "a cache would pay"),
+            finding("ReservedWord", Severity.ADVICE, 12, "'name' is a reserved word")),
+        ImmutableList.of(),
+        new Fit(Fit.Verdict.SUITED, ImmutableList.of(), ImmutableList.of(), ImmutableList.of()));
+  }
+
+  private static Finding finding(String rule, Severity severity, int line, String message) {
+    return new Finding(
+        rule,
+        severity,
+        new Subject("posts", ImmutableSet.of("posts"), new Place("forum.yaml", line, 3, 5)),
+        message,
+        ImmutableList.of("1 + 1 = 2"),
+        "mend it",
+        Optional.empty());
   }
 
   private static DesignCompiler compiler() {

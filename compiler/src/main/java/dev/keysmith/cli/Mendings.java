@@ -1,0 +1,52 @@
+package dev.keysmith.cli;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.Folder;
+import dev.keysmith.emit.FolderFailure;
+import dev.keysmith.emit.Outcome;
+import dev.keysmith.review.Mending;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A mended design in a file beside the original.
+ *
+ * <pre>
+ *   design.yaml  ──▶  design.mended.yaml
+ * </pre>
+ */
+record Mendings(Mending mending, Path original, ImmutableList<Outcome> outcomes) {
+
+  /** Writes it, or keeps everything as it is. */
+  static Mendings write(Path original, Mending mending) {
+    try {
+      return new Mendings(
+          mending,
+          original,
+          new Folder(folder(original))
+              .write(ImmutableList.of(new Artifact(beside(original), mending.text()))));
+    } catch (FolderFailure e) {
+      throw new OutsideFailure(e.getMessage() + "; " + e.fix(), e);
+    }
+  }
+
+  private static String beside(Path original) {
+    String name = String.valueOf(original.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot <= 0 ? name + ".mended" : name.substring(0, dot) + ".mended" + name.substring(dot);
+  }
+
+  private static Path folder(Path original) {
+    return Optional.ofNullable(original.getParent()).orElse(Path.of("."));
+  }
+
+  Path folder() {
+    return folder(original);
+  }
+
+  /** Where the text is now. */
+  Path file() {
+    return original.resolveSibling(outcomes.get(0).file());
+  }
+}

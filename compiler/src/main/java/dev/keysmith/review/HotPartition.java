@@ -1,0 +1,57 @@
+package dev.keysmith.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.source.Severity;
+
+/**
+ * ERROR when the items under one value of a partition key get more traffic at peak than a partition
+ * takes: 3,000 read units or 1,000 write units a second.
+ *
+ * <pre>
+ *   bad   PK = "ORDERS#{day}"             every order of today in one partition
+ *   good  PK = "ORDERS#{day}#{shard}"     shards: 10; ten Queries in parallel, merged
+ * </pre>
+ *
+ * <p>One instance that is hot by itself cannot be spread so.
+ */
+public final class HotPartition implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String what() {
+    return "The items under one partition key get more traffic at peak than a partition takes.";
+  }
+
+  @Override
+  public ImmutableList<Finding> review(Reviewed reviewed) {
+    return HotSpot.all(reviewed).stream()
+        .filter(spot -> !spot.isOneInstance(reviewed))
+        .map(spot -> finding(reviewed, spot))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Finding finding(Reviewed reviewed, HotSpot spot) {
+    String units = spot.read() ? "read units" : "write units";
+    return finding(
+            reviewed.structure(spot.structure()),
+            "the hottest partition of "
+                + spot.structure()
+                + ", "
+                + spot.heat().key()
+                + ", gets "
+                + Figures.number(Math.ceil(spot.heat().units()))
+                + " "
+                + units
+                + " a second at peak and takes "
+                + Figures.number(spot.heat().limit())
+                + "; the rest is throttled",
+            "put {shard} into its partition key, with shards: "
+                + spot.shards()
+                + " or more; each read then asks every shard")
+        .because(spot.heat().arithmetic());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.keysmith.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Structure;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.source.Severity;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * ADVICE when one composed key attribute serves two keys: what one of them needs otherwise cannot
+ * be changed without the other.
+ *
+ * <pre>
+ *   bad   table {DeviceID, State#Date}   GSI2 {EscalatedTo, State#Date}
+ *   good  table {DeviceID, State#Date}   GSI2 {EscalatedTo, GSI2SK}
+ * </pre>
+ *
+ * <p>An inverted index, which has the table's own key the other way round, is meant so.
+ */
+public final class KeyAttributeReused implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "One composed key attribute serves two keys, and neither can change alone.";
+  }
+
+  @Override
+  public ImmutableList<Finding> review(Reviewed reviewed) {
+    ImmutableList.Builder<Finding> findings = ImmutableList.builder();
+    for (Table table : reviewed.design().tables().values()) {
+      table.keyAttributes().stream()
+          .flatMap(key -> finding(reviewed, table, key).stream())
+          .forEach(findings::add);
+    }
+    return findings.build();
+  }
+
+  private Optional<Finding> finding(Reviewed reviewed, Table table, String key) {
+    ImmutableList<Index> indexes =
+        table.indexes().values().stream()
+            .filter(index -> uses(table, index, key))
+            .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Structure> users = ImmutableList.builder();
+    if (table.key().attributes().contains(key)) {
+      users.add(Structure.of(table.name()));
+    }
+    indexes.forEach(index -> users.add(Structure.of(table.name(), index.name())));
+    ImmutableList<Structure> all = users.build();
+    Optional<Placed> composed =
+        reviewed.design().items().stream()
+            .filter(placed -> placed.table().equals(table))
+            .filter(
+                placed -> placed.item().key(key).filter(rule -> isComposed(rule, key)).isPresent())
+            .findFirst();
+    return all.size() < 2 || composed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(finding(reviewed, key, all, composed.get()));
+  }
+
+  private static boolean uses(Table table, Index index, String key) {
+    boolean inverted =
+        index.partition().equals(ImmutableList.copyOf(table.key().sort().stream().toList()))
+            && index.sort().equals(ImmutableList.of(table.key().partition()));
+    return !inverted
+        && (index.sort().contains(key) || (!index.local() && index.partition().contains(key)));
+  }
+
+  /** An attribute of the application may well stand in several keys. */
+  private static boolean isComposed(KeyRule rule, String key) {
+    return rule.only()
+        .flatMap(template -> template.lone())
+        .map(field -> !field.attribute().equals(key))
+        .orElse(true);
+  }
+
+  private Finding finding(
+      Reviewed reviewed, String key, ImmutableList<Structure> users, Placed placed) {
+    double items = reviewed.spec().entity(placed.item().entity()).count();
+    return finding(
+        reviewed.item(placed, key),
+        key
+            + " is in the keys of "
+            + users.stream().map(Structure::toString).collect(Collectors.joining(" and "))
+            + ": a pattern that needs it otherwise in one of them rewrites "
+            + Figures.counted(items, "item")
+            + " and moves them in the other too",
+        "give each index key attributes of its own, such as GSI1PK and GSI1SK, even if they are"
+            + " made alike");
+  }
+}

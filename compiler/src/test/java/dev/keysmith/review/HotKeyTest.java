@@ -1,0 +1,41 @@
+package dev.keysmith.review;
+
+import static dev.keysmith.review.RuleCase.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.source.Severity;
+import org.junit.jupiter.api.Test;
+
+/** Where it is only advice, and where it is another fault. */
+final class HotKeyTest {
+  private static final RuleCase CASE = RuleCase.of(new HotKey());
+
+  /** A design can do nothing about it. */
+  @Test
+  void isAdviceWhereTheSmallestItemGetsTooMuch() {
+    String spec =
+        with(CASE.spec(), "peak: 1000}\n    hottest: 30%", "peak: 5000}\n    hottest: 30%");
+    assertThat(CASE.findings(spec, CASE.good()))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.fix()).contains("queue");
+            });
+  }
+
+  @Test
+  void isQuietWhereRequestsAreSpread() {
+    String spec = with(CASE.spec(), "    hottest: 30%\n", "");
+    assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
+  }
+
+  /** Many instances under one key can be spread: another rule. */
+  @Test
+  void isQuietAboutManyInstances() {
+    RuleCase other = RuleCase.of(new HotPartition());
+    Reviewed reviewed = RulePage.reviewed(other.spec(), "design.yaml", other.bad());
+    assertThat(new HotPartition().review(reviewed)).isNotEmpty();
+    assertThat(new HotKey().review(reviewed)).isEmpty();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.keysmith.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import org.junit.jupiter.api.Test;
+
+/** Where it is quiet, and how many shards it asks for. */
+final class HotPartitionTest {
+  private static final RulePage PAGE = RulePage.of(RulePage.FOLDER.resolve("HotPartition.md"));
+  private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
+
+  private static ImmutableList<Finding> findings(String spec, String design) {
+    return new HotPartition().review(RulePage.reviewed(spec, "design.yaml", design));
+  }
+
+  @Test
+  void countsTheShardsThatAreThere() {
+    String two = PAGE.block("yaml good").orElseThrow().replace("shards: 10", "shards: 2");
+    assertThat(findings(SPEC, two))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.fix()).contains("shards: 4 or more"));
+  }
+
+  @Test
+  void isQuietBelowTheLimit() {
+    String spec = SPEC.replace("peak: 2500", "peak: 999");
+    assertThat(findings(spec, PAGE.block("yaml bad").orElseThrow())).isEmpty();
+  }
+
+  /** Shards would not help: all of the traffic is about one instance. */
+  @Test
+  void isQuietAboutOneHotInstance() {
+    String spec =
+        SPEC.substring(0, SPEC.indexOf("patterns:"))
+            + "patterns:\n  - {create: Report, rps: 1}\n"
+            + "  - {update: Report, where: {id: $id}, set: [data], rps: 2000, hottest: 100%}\n";
+    String design =
+        "design: 1\ntables:\n  reports:\n    key: {partition: id}\n    items: {Report: {}}\n";
+    Reviewed reviewed = RulePage.reviewed(spec, "design.yaml", design);
+    assertThat(new HotPartition().review(reviewed)).isEmpty();
+    assertThat(HotSpot.all(reviewed))
+        .singleElement()
+        .satisfies(spot -> assertThat(spot.isOneInstance(reviewed)).isTrue());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.keysmith.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.source.Severity;
+import org.junit.jupiter.api.Test;
+
+/** Children that are bounded, and sets that are not. */
+final class UnboundedListTest {
+  private static final RulePage PAGE = RulePage.of(RulePage.FOLDER.resolve("UnboundedList.md"));
+  private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
+  private static final String BAD = PAGE.block("yaml bad").orElseThrow();
+
+  private static ImmutableList<Finding> findings(String spec, String design) {
+    return new UnboundedList().review(RulePage.reviewed(spec, "design.yaml", design));
+  }
+
+  @Test
+  void isQuietWhereTheSpecBoundsThem() {
+    String bounded = SPEC.replace("Customer.customer}", "Customer.customer, max: 50}");
+    assertThat(findings(bounded, BAD)).isEmpty();
+  }
+
+  @Test
+  void isAdviceAboutASetThatIsAddedTo() {
+    String bounded = SPEC.replace("Customer.customer}", "Customer.customer, max: 50}");
+    String tagged =
+        bounded.replace("      name: ", "      tags: {type: stringSet, bytes: 40}\n      name: ")
+            + "  - {update: Customer, where: {customer: $c}, add: [tags], rps: 1}\n";
+    assertThat(findings(tagged, BAD))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(one.subject().name()).isEqualTo("Customer.tags");
+            });
+  }
+}
