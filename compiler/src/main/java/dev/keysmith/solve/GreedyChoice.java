@@ -132,10 +132,7 @@ final class GreedyChoice {
       }
       Integer set = given.get(t);
       int most = rounds.getOrDefault(t, Integer.MAX_VALUE);
-      int best =
-          set != null
-              ? set
-              : best(market.tasks().get(t), most, arrangements, indexes, there, ways.keySet());
+      int best = set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet());
       if (best < 0) {
         undone.add(t);
         continue;
@@ -158,12 +155,13 @@ final class GreedyChoice {
   }
 
   private int best(
-      Task task,
+      int number,
       int most,
       Set<Integer> arrangements,
       Set<Integer> indexes,
       Set<Integer> there,
       Set<Integer> done) {
+    Task task = market.tasks().get(number);
     int best = -1;
     boolean inTime = false;
     double least = Double.POSITIVE_INFINITY;
@@ -191,6 +189,8 @@ final class GreedyChoice {
         inTime = fits;
       }
     }
-    return best;
+    // Too late is not done, where other arrangements would be in time.
+    boolean late = best >= 0 && !inTime && trips.least(number) <= most;
+    return late ? -1 : best;
   }
 }
