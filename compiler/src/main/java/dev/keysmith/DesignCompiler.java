@@ -12,6 +12,9 @@ import dev.keysmith.cost.Tariff;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.Artifacts;
+import dev.keysmith.emit.Handover;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.review.Mending;
@@ -42,6 +45,7 @@ import java.nio.file.Path;
  *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
  *   design.yaml ───────read────────────────▲                        ├─▶ heat
  *                                                                   ├─▶ review
+ *                                                                   ├─▶ files, handed over
  *                                                                   └─▶ verify, on an engine
  * </pre>
  */
@@ -113,6 +117,11 @@ public final class DesignCompiler {
   /** Mends what a review of the same design found, where that is mechanical. */
   public Mending mend(SpecFile spec, Design design, Review review) {
     return Mending.of(spec, design, prices, review);
+  }
+
+  /** Makes the files that are handed over: documents and infrastructure. */
+  public ImmutableList<Artifact> emit(Handover handover) {
+    return Artifacts.of(handover);
   }
 
   /** Runs every pattern on an engine and compares with what it means. */

@@ -1,5 +1,6 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.emit.PlanText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;

@@ -1,22 +1,26 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.DesignCompiler;
+import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.Folder;
 import dev.keysmith.emit.FolderFailure;
+import dev.keysmith.emit.Handover;
 import dev.keysmith.emit.Outcome;
 import dev.keysmith.plan.Figures;
-import dev.keysmith.review.Review;
+import dev.keysmith.plan.Planned;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.DesignOptions;
 import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.work.TimeLimit;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -26,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code design SPEC [--out DIR]}: derives the cheapest design. */
+/** {@code design SPEC [--out DIR]}: derives the cheapest design, or takes one, and hands it over. */
 @Command(
     name = "design",
     description = {
@@ -48,6 +52,7 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  keysmith design spec.yaml",
       "  keysmith design spec.yaml --out model     # keeps it in that folder",
+      "  keysmith design spec.yaml --design mine.yaml --out model     # files for your own design",
       "  keysmith design spec.yaml --style single-table --time-limit 2m",
       "  keysmith design spec.yaml --format json"
     })
@@ -80,11 +85,17 @@ final class DesignCommand implements Callable<Integer> {
   private Optional<Duration> timeLimit;
 
   @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "A design made by hand to be handed over; by default it is derived.")
+  private Optional<Path> given;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "A folder to write design.yaml and design.json to. A file there that was changed by hand"
-              + " is kept; the new one is put beside it.")
+          "A folder to write the design, its documents and its infrastructure to. A file there that"
+              + " was changed by hand is kept; the new one is put beside it.")
   private Optional<Path> out;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -92,8 +103,17 @@ final class DesignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (given.isPresent() && (style.isPresent() || timeLimit.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(),
+          "a design that is given is not searched for; leave out --style and --time-limit, or"
+              + " --design");
+    }
     out.ifPresent(this::check);
-    return inputs.read(keysmith, List.of()).map(this::design).orElse(ExitStatus.BAD_INPUT);
+    return inputs
+        .read(keysmith, given.stream().toList())
+        .map(read -> handOver(read.compiler(), given.isPresent() ? given(read) : derive(read)))
+        .orElse(ExitStatus.BAD_INPUT);
   }
 
   /** Before the search, so that nobody waits for what cannot be kept. */
@@ -105,24 +125,50 @@ final class DesignCommand implements Callable<Integer> {
     }
   }
 
-  private int design(Inputs.Read read) {
+  /** With the bill and the review that every design gets. */
+  private Handover given(Inputs.Read read) {
+    DesignCompiler compiler = read.compiler();
+    Spec spec = read.spec();
+    ImmutableList<Planned> plans = compiler.plan(spec, read.design());
+    return new Handover(
+        spec,
+        read.design(),
+        plans,
+        compiler.bill(spec, read.design(), plans, PricingOptions.of(spec.pricing())),
+        compiler.heat(spec, read.design(), plans),
+        compiler.review(read.specFile(), read.designFiles().get(0)),
+        Optional.empty());
+  }
+
+  private Handover derive(Inputs.Read read) {
+    DesignCompiler compiler = read.compiler();
     Spec spec = read.spec();
     TimeLimit limit = TimeLimit.in(timeLimit.orElse(Derivation.USUAL_TIME));
     keysmith.interruption().ends(limit);
     Derived derived =
-        new Derivation(read.compiler(), err(), keysmith.terminal())
+        new Derivation(compiler, err(), keysmith.terminal())
             .derive(spec, new DesignOptions(style.orElse(spec.prefer().style())), limit);
     tellTime(derived);
-    Review review = read.compiler().review(read.specFile(), derived.design());
+    return new Handover(
+        spec,
+        derived.design(),
+        derived.plans(),
+        derived.bill(),
+        compiler.heat(spec, derived.design(), derived.plans()),
+        compiler.review(read.specFile(), derived.design()),
+        Optional.of(derived));
+  }
+
+  private int handOver(DesignCompiler compiler, Handover handover) {
     ImmutableList<Outcome> outcomes =
-        out.map(folder -> write(folder, spec, derived, review)).orElse(ImmutableList.of());
+        out.map(folder -> write(folder, handover, compiler.emit(handover))).orElse(ImmutableList.of());
     if (format.isJson()) {
-      out().println(Json.of(DesignResult.of(spec, derived, review)));
+      out().println(Json.of(DesignResult.of(handover)));
     } else {
-      show(spec, derived, review, outcomes);
+      show(handover, outcomes);
     }
     out.ifPresent(folder -> new WrittenText(err(), keysmith.width()).show(folder, outcomes));
-    return derived.bill().isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
+    return handover.bill().isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
   }
 
   /** Only to somebody who looks: it is another time each time. */
@@ -136,17 +182,27 @@ final class DesignCommand implements Callable<Integer> {
     err().flush();
   }
 
-  private ImmutableList<Outcome> write(Path folder, Spec spec, Derived derived, Review review) {
+  private ImmutableList<Outcome> write(
+      Path folder, Handover handover, ImmutableList<Artifact> emitted) {
+    ImmutableList.Builder<Artifact> artifacts = ImmutableList.builder();
+    if (!given.map(file -> isSame(file, folder.resolve(DESIGN_FILE))).orElse(false)) {
+      artifacts.add(new Artifact(DESIGN_FILE, DesignWriter.write(handover.design())));
+    }
+    artifacts.add(new Artifact(RESULT_FILE, Json.of(DesignResult.repeatable(handover)) + "\n"));
+    artifacts.addAll(emitted);
     try {
-      return new Folder(folder)
-          .write(
-              ImmutableList.of(
-                  new Artifact(DESIGN_FILE, DesignWriter.write(derived.design())),
-                  new Artifact(
-                      RESULT_FILE,
-                      Json.of(DesignResult.repeatable(spec, derived, review)) + "\n")));
+      return new Folder(folder).write(artifacts.build());
     } catch (FolderFailure e) {
       throw new OutsideFailure(message(e), e);
+    }
+  }
+
+  /** Whoever hands over the design that is in the folder already has no need of another. */
+  private static boolean isSame(Path file, Path other) {
+    try {
+      return Files.exists(other) && Files.isSameFile(file, other);
+    } catch (IOException e) {
+      return false;
     }
   }
 
@@ -154,23 +210,25 @@ final class DesignCommand implements Callable<Integer> {
     return failure.getMessage() + "; " + failure.fix();
   }
 
-  private void show(Spec spec, Derived derived, Review review, ImmutableList<Outcome> outcomes) {
+  private void show(Handover handover, ImmutableList<Outcome> outcomes) {
     Optional<Path> kept =
-        outcomes.stream()
-            .filter(one -> one.name().equals(DESIGN_FILE))
-            .map(one -> out.orElseThrow().resolve(one.file()))
-            .findFirst();
+        given.or(
+            () ->
+                outcomes.stream()
+                    .filter(one -> one.name().equals(DESIGN_FILE))
+                    .map(one -> out.orElseThrow().resolve(one.file()))
+                    .findFirst());
     new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
-        .show(spec, derived, review, reviewing(kept));
+        .show(handover, reviewing(kept));
     out().println();
     out().println("Next:");
-    if (kept.isEmpty()) {
+    if (out.isEmpty()) {
       NextCommands.show(out(), inputs.next(kept).keep(styleOption()), "keep it in a folder");
     }
     // Without a file, the other commands derive the design themselves, in the spec's own style.
     if (kept.isPresent() || style.isEmpty()) {
       NextCommands next = inputs.next(kept);
-      next.showPatterns(out(), derived.bill());
+      next.showPatterns(out(), handover.bill());
       NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
       NextCommands.show(out(), next.verify(), "prove it on an engine");
     }

@@ -2,17 +2,24 @@ package dev.keysmith.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.review.Review;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.emit.Handover;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
-import dev.keysmith.spec.Spec;
+import dev.keysmith.solve.Rejected;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code design} says to machines. Fields may be added, never renamed.
  *
+ * @param style {@code hand-made} where it was given; then there are no alternatives, no reasons,
+ *     nothing rejected and no optimality
  * @param findings what {@code review} finds in it
+ * @param structures what each table and index holds and costs
  */
 record DesignResult(
     String application,
@@ -22,40 +29,61 @@ record DesignResult(
     ImmutableList<CostResult.Unsolved> unsolved,
     CostResult.Cost cost,
     ImmutableList<AlternativeResult> alternatives,
-    OptimalityResult optimality,
+    @Nullable OptimalityResult optimality,
     ImmutableList<FindingResult> findings,
-    ImmutableList<ReasonResult> reasons) {
+    ImmutableList<ReasonResult> reasons,
+    CostResult.Cost otherMode,
+    ImmutableList<CostResult.Structure> structures,
+    ImmutableList<CostResult.Peak> peaks,
+    ImmutableList<RejectedResult> rejected,
+    FitResult fit) {
 
-  static DesignResult of(Spec spec, Derived derived, Review review) {
-    return of(spec, derived, review, derived.optimality().seconds());
+  static DesignResult of(Handover handover) {
+    return of(
+        handover, handover.derived().map(derived -> derived.optimality().seconds()).orElse(null));
   }
 
   /** The same for a file, without what is different each time: how long it took. */
-  static DesignResult repeatable(Spec spec, Derived derived, Review review) {
-    return of(spec, derived, review, null);
+  static DesignResult repeatable(Handover handover) {
+    return of(handover, null);
   }
 
-  private static DesignResult of(
-      Spec spec, Derived derived, Review review, @Nullable Double seconds) {
+  private static DesignResult of(Handover handover, @Nullable Double seconds) {
+    Bill bill = handover.bill();
+    Optional<Derived> derived = handover.derived();
     return new DesignResult(
-        spec.application(),
-        Word.of(derived.style()),
-        derived.design().tables().values().stream()
-            .map(table -> TableResult.of(spec, table))
-            .collect(ImmutableList.toImmutableList()),
-        derived.bill().patterns().stream()
-            .map(PlanResult::of)
-            .collect(ImmutableList.toImmutableList()),
-        derived.bill().unserved().stream()
-            .map(CostResult.Unsolved::of)
-            .collect(ImmutableList.toImmutableList()),
-        CostResult.Cost.of(derived.bill().totals()),
-        derived.alternatives().stream()
-            .map(AlternativeResult::of)
-            .collect(ImmutableList.toImmutableList()),
-        OptimalityResult.of(derived.optimality(), seconds),
-        review.findings().stream().map(FindingResult::of).collect(ImmutableList.toImmutableList()),
-        derived.reasons().stream().map(ReasonResult::of).collect(ImmutableList.toImmutableList()));
+        handover.spec().application(),
+        style(handover),
+        list(
+            handover.design().tables().values(), table -> TableResult.of(handover.spec(), table)),
+        list(bill.patterns(), PlanResult::of),
+        list(bill.unserved(), CostResult.Unsolved::of),
+        CostResult.Cost.of(bill.totals()),
+        list(derived.map(Derived::alternatives).orElse(ImmutableList.of()), AlternativeResult::of),
+        derived.map(one -> OptimalityResult.of(one.optimality(), seconds)).orElse(null),
+        list(handover.review().findings(), FindingResult::of),
+        list(derived.map(Derived::reasons).orElse(ImmutableList.of()), ReasonResult::of),
+        CostResult.Cost.of(bill.otherMode()),
+        list(bill.structures(), CostResult.Structure::of),
+        list(handover.peaks(), CostResult.Peak::of),
+        list(derived.map(Derived::rejected).orElse(ImmutableList.of()), RejectedResult::of),
+        FitResult.of(handover.review().fit()));
+  }
+
+  /** {@code multi-table}, {@code single-table}, or {@code hand-made}. */
+  static String style(Handover handover) {
+    return handover.derived().map(derived -> Word.of(derived.style())).orElse("hand-made");
+  }
+
+  private static <T, R> ImmutableList<R> list(Collection<T> all, Function<T, R> result) {
+    return all.stream().map(result).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Another way to serve a pattern, and what the whole design would cost with it. */
+  record RejectedResult(String pattern, String way, double monthlyUsd) {
+    static RejectedResult of(Rejected one) {
+      return new RejectedResult(one.pattern(), one.way(), one.monthlyUsd());
+    }
   }
 
   /** Another design. */

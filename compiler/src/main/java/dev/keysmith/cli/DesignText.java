@@ -5,7 +5,7 @@ import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Money;
 import dev.keysmith.plan.Figures;
-import dev.keysmith.review.Review;
+import dev.keysmith.emit.Handover;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
@@ -18,7 +18,7 @@ import java.util.List;
 import picocli.CommandLine.Help.ColorScheme;
 
 /**
- * Shows a person a derived design: what it is, what it costs and why, and how sure that is. How
+ * Shows a person a design: what it is, what it costs and, where it is derived, why and how sure that is. How
  * long it took is told elsewhere, so that the same spec gives the same text.
  */
 final class DesignText {
@@ -38,25 +38,34 @@ final class DesignText {
   /**
    * @param reviewing what shows its findings in full
    */
-  void show(Spec spec, Derived derived, Review review, String reviewing) {
-    Bill bill = derived.bill();
+  void show(Handover handover, String reviewing) {
+    Spec spec = handover.spec();
+    Bill bill = handover.bill();
     CostText cost = new CostText(out, width);
     line("", application(spec));
-    cost.headline(style(derived), bill);
+    cost.headline(style(handover), bill);
     title("Tables and indexes");
-    out.print(new StructuresText(spec, derived.design(), bill).table(bill).text(width));
+    out.print(new StructuresText(spec, handover.design(), bill).table(bill).text(width));
     title("Entities, with their keys");
-    new EntityChart(out, width).show(derived.design());
+    new EntityChart(out, width).show(handover.design());
     cost.patterns(bill);
     cost.unserved(bill.unserved());
     title("The bill");
     line("  ", bill(bill));
-    alternatives(derived.alternatives());
+    handover.derived().ifPresent(derived -> alternatives(derived.alternatives()));
     cost.otherMode(bill);
-    new WhyText(out, width).show("Why it is so", derived.reasons());
-    new ReviewText(out, width, colours).summary(review, reviewing);
-    out.println();
-    sure(spec, derived);
+    handover
+        .derived()
+        .ifPresent(
+            derived -> new WhyText(out, width).show("Why it is so", derived.reasons()));
+    new ReviewText(out, width, colours).summary(handover.review(), reviewing);
+    handover
+        .derived()
+        .ifPresent(
+            derived -> {
+              out.println();
+              sure(spec, derived);
+            });
   }
 
   private static String application(Spec spec) {
@@ -80,15 +89,15 @@ final class DesignText {
         Figures.counted((double) spec.patterns().stream().filter(kind::isInstance).count(), word));
   }
 
-  private static String style(Derived derived) {
-    String word = Word.of(derived.style());
+  private static String style(Handover handover) {
+    String word = DesignResult.style(handover);
     return Character.toUpperCase(word.charAt(0))
         + word.substring(1)
         + ", "
-        + Figures.counted(derived.bill().tables(), "table")
-        + (derived.bill().indexes() == 0
+        + Figures.counted(handover.bill().tables(), "table")
+        + (handover.bill().indexes() == 0
             ? ""
-            : " and " + Figures.counted(derived.bill().indexes(), "index", "indexes"));
+            : " and " + Figures.counted(handover.bill().indexes(), "index", "indexes"));
   }
 
   private static String bill(Bill bill) {

@@ -1,14 +1,11 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.emit.KeyText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.design.KeyRule;
-import dev.keysmith.design.KeyRule.Alternative;
-import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
-import dev.keysmith.design.When;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,11 +58,11 @@ final class EntityChart {
     for (Index index : table.indexes().values()) {
       // A local index has the table's own partition key.
       ImmutableList<String> attributes = index.local() ? index.sort() : index.keyAttributes();
-      if (item.mayEnter(index) && attributes.stream().anyMatch(name -> !isItself(item, name))) {
+      if (item.mayEnter(index) && attributes.stream().anyMatch(name -> !KeyText.isItself(item, name))) {
         lines.add(new Line("", index.name(), keys(item, attributes)));
       }
     }
-    more(item).forEach(text -> lines.add(new Line("", "", text)));
+    KeyText.more(item).forEach(text -> lines.add(new Line("", "", text)));
     return lines.build();
   }
 
@@ -73,50 +70,7 @@ final class EntityChart {
     return attributes.stream()
         .map(
             name ->
-                isItself(item, name) ? name : name + UNBROKEN + "=" + UNBROKEN + rule(item, name))
+                KeyText.isItself(item, name) ? name : name + UNBROKEN + "=" + UNBROKEN + KeyText.rule(item, name))
         .collect(Collectors.joining(", "));
-  }
-
-  /** Whether a key attribute is the entity's attribute of that name. */
-  private static boolean isItself(ItemLayout item, String attribute) {
-    return item.key(attribute)
-        .flatMap(KeyRule::only)
-        .flatMap(KeyTemplate::lone)
-        .map(field -> field.attribute().equals(attribute))
-        .orElse(false);
-  }
-
-  private static String rule(ItemLayout item, String attribute) {
-    return item.key(attribute).map(KeyRule::alternatives).orElse(ImmutableList.of()).stream()
-        .map(EntityChart::alternative)
-        .collect(Collectors.joining(" else "));
-  }
-
-  private static String alternative(Alternative alternative) {
-    return alternative.template() + alternative.when().map(when -> " if " + words(when)).orElse("");
-  }
-
-  /** {@code status = OPEN and dueAt exists}. */
-  static String words(When when) {
-    return when.conditions().values().stream()
-        .map(PlanText::condition)
-        .collect(Collectors.joining(" and "));
-  }
-
-  private static ImmutableList<String> more(ItemLayout item) {
-    ImmutableList.Builder<String> more = ImmutableList.builder();
-    item.copies().forEach((name, path) -> more.add(name + " is a copy of " + path));
-    item.embeds()
-        .forEach(
-            (name, embed) ->
-                more.add(
-                    name
-                        + " holds every "
-                        + embed.entity()
-                        + (embed.map() ? ", by identity" : "")));
-    item.counters().forEach((name, counter) -> more.add(name + " counts " + counter));
-    item.shards().ifPresent(shards -> more.add("spread over " + shards + " shards"));
-    item.holds().ifPresent(held -> more.add("only " + String.join(", ", held)));
-    return more.build();
   }
 }

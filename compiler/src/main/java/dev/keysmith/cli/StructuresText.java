@@ -1,6 +1,7 @@
 package dev.keysmith.cli;
 
-import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.KeyText;
+import dev.keysmith.emit.Sparse;
 import com.google.common.collect.ImmutableSetMultimap;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
@@ -10,7 +11,6 @@ import dev.keysmith.cost.Structure;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Spec;
@@ -60,9 +60,9 @@ final class StructuresText {
               index ->
                   text.add(
                       "  " + index.name(),
-                      together(index.partition()),
-                      together(index.sort()),
-                      projection(index) + more(table, index),
+                      KeyText.together(index.partition()),
+                      KeyText.together(index.sort()),
+                      KeyText.projection(index) + more(table, index),
                       readBy,
                       dollars),
               () ->
@@ -75,18 +75,6 @@ final class StructuresText {
                       dollars));
     }
     return text;
-  }
-
-  /** Attributes that make up one key. */
-  private static String together(ImmutableList<String> attributes) {
-    return String.join(" + ", attributes);
-  }
-
-  private static String projection(Index index) {
-    if (index.projection() instanceof Projection.Include include) {
-      return "keys, " + String.join(", ", include.attributes());
-    }
-    return index.projection() instanceof Projection.All ? "all" : "keys";
   }
 
   private String more(Table table, Index index) {

@@ -1,5 +1,7 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.emit.KeyText;
+import dev.keysmith.emit.Sparse;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -128,7 +130,7 @@ record TableResult(
   record TemplateResult(@Nullable String when, String is) {
     static TemplateResult of(KeyRule.Alternative alternative) {
       return new TemplateResult(
-          alternative.when().map(EntityChart::words).orElse(null),
+          alternative.when().map(KeyText::words).orElse(null),
           alternative.template().toString());
     }
   }

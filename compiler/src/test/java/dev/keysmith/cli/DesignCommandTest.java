@@ -92,7 +92,7 @@ final class DesignCommandTest {
     JsonNode shown = new ObjectMapper().readTree(run.out());
     assertThat(shown.get("application").asText()).isEqualTo("Notes");
     assertThat(shown.get("optimality").get("seconds").isNumber()).isTrue();
-    assertThat(run.err()).isEqualTo("Written to model: design.yaml, design.json\n");
+    assertThat(run.err()).startsWith("Written to model: design.yaml, design.json, ");
     JsonNode written = new ObjectMapper().readTree(out.resolve("design.json").toFile());
     assertThat(written.get("optimality").has("seconds")).isFalse();
     assertThat(written.get("tables")).isEqualTo(shown.get("tables"));
@@ -112,20 +112,54 @@ final class DesignCommandTest {
   void aChangedFileIsKeptWithWhatToDo() throws IOException {
     design("--out", out.toString());
     assertThat(design("--out", out.toString()).err())
-        .isEqualTo("Unchanged in model: design.yaml, design.json\n");
+        .startsWith("Unchanged in model: design.yaml, design.json, ");
     String before = Repository.read(out.resolve("design.yaml"));
     Files.writeString(out.resolve("design.yaml"), before + "# mine\n");
 
     Run run = design("--out", out.toString());
     assertThat(run.status()).isZero();
     assertThat(run.err())
-        .contains("Unchanged in model: design.json\n")
+        .contains("Unchanged in model: design.json, ")
         .contains("Kept model/design.yaml, which was changed by hand")
         .contains("  diff model/design.yaml model/design.yaml.new\n")
         .contains("  mv model/design.yaml.new model/design.yaml\n");
     assertThat(run.out()).contains("--design model/design.yaml.new    # ");
     assertThat(out.resolve("design.yaml")).hasContent(before + "# mine\n");
     assertThat(out.resolve("design.yaml.new")).hasContent(before);
+  }
+
+  @Test
+  void aDesignMadeByHandIsHandedOverToo() throws IOException {
+    design("--out", out.toString());
+    Path mine = folder.resolve("mine.yaml");
+    Files.move(out.resolve("design.yaml"), mine);
+    Path other = folder.resolve("other");
+    Run run = design("--design", mine.toString(), "--out", other.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("Hand-made, 1 table")
+        .doesNotContain("Optimal")
+        .contains("  keysmith cost notes.yaml --design mine.yaml    # ");
+    assertThat(other.resolve("cloudformation.yaml"))
+        .hasSameTextualContentAs(out.resolve("cloudformation.yaml"));
+    assertThat(other.resolve("design.yaml")).hasSameTextualContentAs(mine);
+  }
+
+  @Test
+  void theDesignThatIsInTheFolderIsNotWrittenBesideItself() throws IOException {
+    design("--out", out.toString());
+    Path file = out.resolve("design.yaml");
+    Files.writeString(file, Repository.read(file) + "# mine\n");
+    Run run = design("--design", file.toString(), "--out", out.toString());
+    assertThat(run.err()).doesNotContain("Kept");
+    assertThat(out.resolve("design.yaml.new")).doesNotExist();
+  }
+
+  @Test
+  void aDesignThatIsGivenIsNotSearchedFor() {
+    Run run = design("--design", "any.yaml", "--style", "auto");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("leave out --style and --time-limit, or --design");
   }
 
   @Test

@@ -15,12 +15,12 @@ final class DesignResultTest {
 
   private static JsonNode forum() throws Exception {
     HandMade made = HandMade.forum(1.5);
-    return json(DesignResult.of(made.spec(), made.derived(), HandMade.review()));
+    return json(DesignResult.of(made.handover()));
   }
 
   private static JsonNode hosting() throws Exception {
     HandMade made = HandMade.hosting();
-    return json(DesignResult.of(made.spec(), made.derived(), HandMade.review()));
+    return json(DesignResult.of(made.handover()));
   }
 
   private static ImmutableList<String> fields(JsonNode node) {
@@ -41,7 +41,12 @@ final class DesignResultTest {
             "alternatives",
             "optimality",
             "findings",
-            "reasons");
+            "reasons",
+            "otherMode",
+            "structures",
+            "peaks",
+            "rejected",
+            "fit");
     assertThat(result.get("style").asText()).isEqualTo("multi-table");
     JsonNode posts = result.get("tables").get(1);
     assertThat(fields(posts)).contains("name", "partitionKey", "sortKey", "indexes", "items");
@@ -101,12 +106,12 @@ final class DesignResultTest {
   void aFileHasNoSeconds() throws Exception {
     HandMade slow = HandMade.forum(29);
     HandMade fast = HandMade.forum(2);
-    assertThat(Json.of(DesignResult.repeatable(slow.spec(), slow.derived(), HandMade.review())))
+    assertThat(Json.of(DesignResult.repeatable(slow.handover())))
         .isEqualTo(
-            Json.of(DesignResult.repeatable(fast.spec(), fast.derived(), HandMade.review())));
+            Json.of(DesignResult.repeatable(fast.handover())));
     assertThat(
             fields(
-                json(DesignResult.repeatable(fast.spec(), fast.derived(), HandMade.review()))
+                json(DesignResult.repeatable(fast.handover()))
                     .get("optimality")))
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
   }

@@ -24,7 +24,7 @@ final class DesignTextTest {
   private static String text(HandMade made, int width, Ansi ansi) {
     StringWriter out = new StringWriter();
     new DesignText(new PrintWriter(out, true), width, Help.defaultColorScheme(ansi))
-        .show(made.spec(), made.derived(), HandMade.review(), "keysmith review forum.yaml");
+        .show(made.handover(), "keysmith review forum.yaml");
     return out.toString();
   }
 

@@ -11,6 +11,7 @@ import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.emit.Handover;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.review.Finding;
 import dev.keysmith.review.Fit;
@@ -91,8 +92,20 @@ record HandMade(Spec spec, Derived derived) {
             ImmutableList.of()));
   }
 
+  /** With the review below. */
+  Handover handover() {
+    return new Handover(
+        spec,
+        derived.design(),
+        derived.plans(),
+        derived.bill(),
+        compiler().heat(spec, derived.design(), derived.plans()),
+        review(),
+        Optional.of(derived));
+  }
+
   /** Something to mend, and two things to think about. */
-  static Review review() {
+  private static Review review() {
     return new Review(
         ImmutableList.of(
             finding("UnusedIndex", Severity.WARNING, 7, "no pattern reads posts.ByTopic"),

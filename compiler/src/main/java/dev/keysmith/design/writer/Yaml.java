@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Scalars, lists and mappings on one line, quoted only where they must be. */
-final class Yaml {
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*");
+public final class Yaml {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*(::[A-Za-z0-9]+)*");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?");
 
   /** What some reader of YAML takes for something else than text. */
@@ -19,7 +19,7 @@ final class Yaml {
   private Yaml() {}
 
   /** A name. */
-  static String name(String text) {
+  public static String name(String text) {
     boolean plain =
         PLAIN.matcher(text).matches() && !SPECIAL.contains(text.toLowerCase(Locale.ROOT));
     return plain ? text : quoted(text);
@@ -31,7 +31,7 @@ final class Yaml {
     return plain ? text : name(text);
   }
 
-  static String quoted(String text) {
+  public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     text.codePoints()
         .forEach(
@@ -55,12 +55,12 @@ final class Yaml {
   }
 
   /** {@code [a, b]}, of what is YAML already. */
-  static String list(Collection<String> elements) {
+  public static String list(Collection<String> elements) {
     return "[" + String.join(", ", elements) + "]";
   }
 
   /** {@code {a: b, c: d}}, of names and what is YAML already. */
-  static String mapping(Map<String, String> entries) {
+  public static String mapping(Map<String, String> entries) {
     return entries.entrySet().stream()
         .map(entry -> name(entry.getKey()) + ": " + entry.getValue())
         .collect(Collectors.joining(", ", "{", "}"));

@@ -1,4 +1,4 @@
-package dev.keysmith.cli;
+package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Structure;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Plans in words. */
-final class PlanText {
+public final class PlanText {
   private PlanText() {}
 
   /**
@@ -26,7 +26,7 @@ final class PlanText {
    *
    * @param oneTable whether there is only one table, so that an index needs no other name
    */
-  static String summary(Plan plan, boolean oneTable) {
+  public static String summary(Plan plan, boolean oneTable) {
     Map<Integer, Map<String, Set<String>>> rounds = new TreeMap<>();
     for (Step step : plan.steps()) {
       rounds
@@ -44,7 +44,7 @@ final class PlanText {
   }
 
   /** "Query orders.ByCustomer". */
-  static String request(Step step) {
+  public static String request(Step step) {
     return step.operation().word() + " " + structure(step);
   }
 
@@ -53,13 +53,13 @@ final class PlanText {
   }
 
   /** What a step asks of the key; empty where it asks nothing. */
-  static Optional<String> key(Step step) {
+  public static Optional<String> key(Step step) {
     return joined(
         step.key().stream().map(KeyUse::toString).collect(ImmutableList.toImmutableList()));
   }
 
   /** What a step filters by; empty where it does not. */
-  static Optional<String> filter(Step step) {
+  public static Optional<String> filter(Step step) {
     return joined(
         step.filter().stream().map(PlanText::condition).collect(ImmutableList.toImmutableList()));
   }
@@ -68,7 +68,7 @@ final class PlanText {
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", parts));
   }
 
-  static String condition(Condition condition) {
+  public static String condition(Condition condition) {
     return condition.path() + " " + test(condition.test());
   }
 

@@ -1,0 +1,16 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+
+/** The files that are made of every design, derived or made by hand. */
+public final class Artifacts {
+  private Artifacts() {}
+
+  /** All of them, in the order in which a person would read them. */
+  public static ImmutableList<Artifact> of(Handover handover) {
+    return ImmutableList.<Artifact>builder()
+        .add(CloudFormation.artifact(handover))
+        .add(Terraform.artifact(handover))
+        .build();
+  }
+}
