@@ -9,6 +9,10 @@ public final class Artifacts {
   /** All of them, in the order in which a person would read them. */
   public static ImmutableList<Artifact> of(Handover handover) {
     return ImmutableList.<Artifact>builder()
+        .add(EntityRelationshipDiagram.artifact(handover))
+        .addAll(EntityCharts.artifacts(handover))
+        .add(AccessPatterns.artifact(handover))
+        .add(AntiPatternReview.artifact(handover))
         .add(CloudFormation.artifact(handover))
         .add(Terraform.artifact(handover))
         .build();

@@ -1,0 +1,154 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.cost.Structure;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * {@code entity-chart-main.md} and {@code entity-chart-<index>.md}: the keys of every entity in the
+ * tables and in each index, what they are for, and items as examples.
+ */
+final class EntityCharts {
+  private static final String MAIN = "main";
+  private static final int EXAMPLES = 2;
+  private static final double ALL = 1 - 1e-9;
+
+  private final Handover handover;
+  private final Readers readers;
+
+  private EntityCharts(Handover handover) {
+    this.handover = handover;
+    this.readers = Readers.of(handover.bill());
+  }
+
+  static ImmutableList<Artifact> artifacts(Handover handover) {
+    EntityCharts charts = new EntityCharts(handover);
+    ImmutableList.Builder<Artifact> artifacts = ImmutableList.builder();
+    artifacts.add(charts.main());
+    ImmutableSet<String> indexes =
+        handover.design().tables().values().stream()
+            .flatMap(table -> table.indexes().keySet().stream())
+            .collect(ImmutableSet.toImmutableSet());
+    indexes.forEach(index -> artifacts.add(charts.index(index)));
+    return artifacts.build();
+  }
+
+  private static String file(String chart) {
+    return "entity-chart-" + chart + ".md";
+  }
+
+  private Artifact main() {
+    Markdown chart = Markdown.titled(handover.spec().application() + ": items of the tables");
+    for (Table table : handover.design().tables().values()) {
+      chart
+          .heading(2, table.name())
+          .table(columns(table.key().attributes()), rows(table, Optional.empty()));
+      chart.bullets(
+          table.items().values().stream()
+              .flatMap(item -> KeyText.more(item).stream().map(text -> item.name() + ": " + text))
+              .map(Markdown::plain)
+              .toList());
+      table
+          .ttl()
+          .ifPresent(
+              ttl -> chart.paragraph("DynamoDB deletes an item some time after its `" + ttl + "`."));
+      examples(chart, table, Optional.empty());
+    }
+    return chart.as(file(MAIN));
+  }
+
+  private Artifact index(String name) {
+    Markdown chart = Markdown.titled(handover.spec().application() + ": entries of " + name);
+    for (Table table : handover.design().tables().values()) {
+      table
+          .index(name)
+          .ifPresent(
+              index -> {
+                chart
+                    .heading(2, table.name() + "." + name)
+                    .paragraph(
+                        (index.local() ? "A local index. " : "")
+                            + "It holds "
+                            + Markdown.plain(KeyText.projection(index))
+                            + (index.local()
+                                ? "."
+                                : ", and follows the table a moment later: no read from it is"
+                                    + " strongly consistent."))
+                    .table(columns(index.keyAttributes()), rows(table, Optional.of(index)));
+                examples(chart, table, Optional.of(index));
+              });
+    }
+    return chart.as(file(name.equals(MAIN) ? name + "-index" : name));
+  }
+
+  private static ImmutableList<String> columns(ImmutableList<String> keys) {
+    return ImmutableList.<String>builder().add("entity").addAll(keys).add("purpose").build();
+  }
+
+  private List<ImmutableList<String>> rows(Table table, Optional<Index> index) {
+    ImmutableList<String> keys =
+        index.map(Index::keyAttributes).orElse(table.key().attributes());
+    return table.items().values().stream()
+        .filter(item -> index.map(item::mayEnter).orElse(true))
+        .map(
+            item ->
+                ImmutableList.<String>builder()
+                    .add(item.name())
+                    .addAll(keys.stream().map(key -> Markdown.code(KeyText.rule(item, key))).toList())
+                    .add(purpose(table, index, item))
+                    .build())
+        .toList();
+  }
+
+  private String purpose(Table table, Optional<Index> index, ItemLayout item) {
+    ImmutableList<String> ids =
+        readers.of(new Structure(table.name(), index.map(Index::name)), item.name());
+    List<String> purposes = new ArrayList<>();
+    if (!ids.isEmpty()) {
+      purposes.add(
+          ids.stream()
+              .map(id -> id + " " + Markdown.plain(handover.spec().pattern(id).orElseThrow().name()))
+              .collect(Collectors.joining("; ")));
+    } else {
+      purposes.add(index.isPresent() ? "no pattern reads it here" : unread(item));
+    }
+    index
+        .map(one -> LayoutFacts.of(handover.spec(), table, item).share(one))
+        .filter(share -> share < ALL)
+        .ifPresent(share -> purposes.add(Figures.percent(share) + " of the items are in it"));
+    return String.join(". ", purposes);
+  }
+
+  /** Why an item is there that nothing reads from the table itself. */
+  private static String unread(ItemLayout item) {
+    return item.isMain()
+        ? "keeps the instance; no pattern reads it by this key"
+        : "kept in step with the main item; no pattern reads it by this key";
+  }
+
+  private void examples(Markdown chart, Table table, Optional<Index> index) {
+    List<String> items = new ArrayList<>();
+    for (ItemLayout item : table.items().values()) {
+      for (int number = 1; number <= EXAMPLES; number++) {
+        ExampleItem example =
+            ExampleItem.of(handover.spec(), new Placed(table, item), number);
+        if (index.map(example::isIn).orElse(true)) {
+          items.add(index.map(one -> example.in(table, one)).orElse(example).toString());
+        }
+      }
+    }
+    if (!items.isEmpty()) {
+      chart.paragraph("For example:").fence("json", String.join("\n", items));
+    }
+  }
+}

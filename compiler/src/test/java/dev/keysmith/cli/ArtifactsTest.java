@@ -1,0 +1,90 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.Golden;
+import dev.keysmith.Repository;
+import dev.keysmith.cost.Money;
+import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.Artifacts;
+import dev.keysmith.emit.Examples;
+import dev.keysmith.emit.Handover;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Everything that is handed over of each example, file by file. */
+final class ArtifactsTest {
+  private static final Path EXPECTED = Repository.ROOT.resolve("corpus/artifacts");
+
+  /** {@code -$1,234.50}, {@code $0.001234}. */
+  private static final Pattern DOLLARS = Pattern.compile("\\$[0-9][0-9,]*(\\.[0-9]+)?");
+
+  static List<String> examples() {
+    return Examples.names();
+  }
+
+  private static ImmutableList<Artifact> artifacts(String example) {
+    Handover handover = Examples.derived(example);
+    return ImmutableList.<Artifact>builder()
+        .add(new Artifact("design.yaml", DesignWriter.write(handover.design())))
+        .add(new Artifact("design.json", Json.of(DesignResult.repeatable(handover)) + "\n"))
+        .addAll(Artifacts.of(handover))
+        .build();
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyFileIsAsExpectedAndNoOtherIsThere(String example) throws Exception {
+    Path folder = EXPECTED.resolve(example);
+    ImmutableList<Artifact> artifacts = artifacts(example);
+    for (Artifact artifact : artifacts) {
+      // The checkout may stand anywhere.
+      Golden.compare(
+          folder.resolve(artifact.name()), artifact.text().replace(Repository.ROOT + "/", ""));
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files.filter(Files::isRegularFile).map(file -> folder.relativize(file).toString()))
+          .containsExactlyInAnyOrderElementsOf(artifacts.stream().map(Artifact::name).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyDollarIsOneOfTheResult(String example) throws Exception {
+    ImmutableList<Artifact> artifacts = artifacts(example);
+    Set<String> known = new HashSet<>();
+    collect(new ObjectMapper().readTree(artifacts.get(1).text()), known);
+    int seen = 0;
+    for (Artifact artifact : artifacts) {
+      if (artifact.name().endsWith(".md")) {
+        List<String> dollars =
+            DOLLARS.matcher(artifact.text()).results().map(MatchResult::group).toList();
+        assertThat(known).as(artifact.name()).containsAll(dollars);
+        seen += dollars.size();
+      }
+    }
+    assertThat(seen).isPositive();
+  }
+
+  /** Every figure of the result as a person reads it, and those in its texts. */
+  private static void collect(JsonNode node, Set<String> known) {
+    if (node.isNumber()) {
+      known.add(Money.text(node.asDouble()));
+    } else if (node.isTextual()) {
+      DOLLARS.matcher(node.asText()).results().map(MatchResult::group).forEach(known::add);
+    }
+    node.forEach(child -> collect(child, known));
+  }
+}
