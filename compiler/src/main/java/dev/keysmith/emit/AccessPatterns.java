@@ -94,6 +94,7 @@ final class AccessPatterns {
               (step.round() > 1 ? "then " : "")
                   + step.operation().word()
                   + (step.requests() > 1 ? " × " + Figures.number(step.requests()) : "")
+                  + (bill.pattern() instanceof Pattern.Read read && read.strong() ? ", strong" : "")
                   + (step.backward() ? ", backward" : "")
                   + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : ""),
               new Structure(step.table(), step.index()).toString(),

@@ -79,12 +79,13 @@ final class AntiPatternReview {
               3, finding.rule() + ", " + finding.severity().word() + ": " + finding.subject().name())
           .paragraph(Markdown.plain(sentence(finding.message())))
           .bullets(finding.arithmetic().stream().map(Markdown::plain).toList())
-          .paragraph("Mend it: " + Markdown.plain(sentence(finding.fix())));
+          .paragraph("To mend it: " + Markdown.plain(sentence(finding.fix())));
     }
   }
 
+  /** Many begin with a name, which stays as it is. */
   private static String sentence(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : ".");
+    return text.endsWith(".") ? text : text + ".";
   }
 
   private void suppressed(Markdown document) {

@@ -9,8 +9,11 @@ public final class Artifacts {
   /** All of them, in the order in which a person would read them. */
   public static ImmutableList<Artifact> of(Handover handover) {
     return ImmutableList.<Artifact>builder()
+        .add(Requirements.artifact(handover))
+        .add(DataModel.artifact(handover))
         .add(EntityRelationshipDiagram.artifact(handover))
         .addAll(EntityCharts.artifacts(handover))
+        .add(RelationshipDecisions.artifact(handover))
         .add(AccessPatterns.artifact(handover))
         .add(AntiPatternReview.artifact(handover))
         .add(CloudFormation.artifact(handover))

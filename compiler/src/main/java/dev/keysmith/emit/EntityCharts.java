@@ -7,6 +7,7 @@ import dev.keysmith.cost.Structure;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.Figures;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ final class EntityCharts {
                     .paragraph(
                         (index.local() ? "A local index. " : "")
                             + "It holds "
-                            + Markdown.plain(KeyText.projection(index))
+                            + holds(index)
                             + (index.local()
                                 ? "."
                                 : ", and follows the table a moment later: no read from it is"
@@ -89,6 +90,14 @@ final class EntityCharts {
               });
     }
     return chart.as(file(name.equals(MAIN) ? name + "-index" : name));
+  }
+
+  /** What an entry has, in words. */
+  static String holds(Index index) {
+    if (index.projection() instanceof Projection.Include include) {
+      return "the keys and " + Markdown.plain(String.join(", ", include.attributes()));
+    }
+    return index.projection() instanceof Projection.All ? "whole items" : "nothing but the keys";
   }
 
   private static ImmutableList<String> columns(ImmutableList<String> keys) {

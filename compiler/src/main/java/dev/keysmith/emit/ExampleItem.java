@@ -43,7 +43,7 @@ record ExampleItem(ImmutableMap<String, String> attributes) {
       } else if (item.embeds().containsKey(name)) {
         attributes.put(name, embedded(item, name));
       } else {
-        attributes.put(name, value == null ? "…" : json(value));
+        attributes.put(name, value == null ? collection(spec, item, name) : json(value));
       }
     }
     return new ExampleItem(ImmutableMap.copyOf(attributes));
@@ -68,7 +68,16 @@ record ExampleItem(ImmutableMap<String, String> attributes) {
   private static String embedded(ItemLayout item, String name) {
     boolean map = item.embeds().entrySet().stream()
         .anyMatch(embed -> embed.getKey().equals(name) && embed.getValue().map());
-    return map ? "{…}" : "[…]";
+    return map ? "{\"…\": {\"…\": \"…\"}}" : "[{\"…\": \"…\"}]";
+  }
+
+  /** What has no example, because no key is made of it. */
+  private static String collection(Spec spec, ItemLayout item, String name) {
+    return switch (LayoutFacts.named(spec, spec.entity(item.entity()), item.copies()).get(name).type()) {
+      case MAP -> "{\"…\": \"…\"}";
+      case NUMBER_SET -> "[1]";
+      default -> "[\"…\"]";
+    };
   }
 
   private static String json(Object value) {
@@ -96,7 +105,7 @@ record ExampleItem(ImmutableMap<String, String> attributes) {
                         || index.projection().includes(name))));
   }
 
-  /** As JSON, an attribute a line; what a reader need not see is an ellipsis. */
+  /** As JSON, an attribute a line. */
   @Override
   public String toString() {
     return attributes.entrySet().stream()

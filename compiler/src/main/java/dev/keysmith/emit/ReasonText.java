@@ -1,0 +1,23 @@
+package dev.keysmith.emit;
+
+import dev.keysmith.cost.Money;
+import dev.keysmith.solve.Reason;
+
+/** Why a part of a derived design is there, in a sentence or two with its figures. */
+final class ReasonText {
+  private ReasonText() {}
+
+  static String of(Reason reason) {
+    String why = Markdown.plain(reason.why());
+    return why
+        + (why.endsWith(".") ? "" : ".")
+        + (reason.monthlyUsd() > 0
+            ? " It costs " + Money.text(reason.monthlyUsd()) + " a month to keep."
+            : "")
+        + (reason.withoutUsd().isPresent()
+            ? " Without it the whole design would cost "
+                + Money.text(reason.withoutUsd().getAsDouble())
+                + " a month."
+            : "");
+  }
+}
