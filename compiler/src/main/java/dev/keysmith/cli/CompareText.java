@@ -1,6 +1,5 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.PlanText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
@@ -9,6 +8,7 @@ import dev.keysmith.cost.Comparison.Named;
 import dev.keysmith.cost.Comparison.Row;
 import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
+import dev.keysmith.emit.PlanText;
 import dev.keysmith.plan.Figures;
 import java.io.PrintWriter;
 import java.util.Optional;

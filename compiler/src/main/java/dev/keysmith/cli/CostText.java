@@ -1,6 +1,5 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.PlanText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
@@ -9,6 +8,7 @@ import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.cost.Totals;
 import dev.keysmith.cost.Unserved;
+import dev.keysmith.emit.PlanText;
 import dev.keysmith.plan.Figures;
 import java.io.PrintWriter;
 

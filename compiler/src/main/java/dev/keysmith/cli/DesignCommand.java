@@ -30,7 +30,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code design SPEC [--out DIR]}: derives the cheapest design, or takes one, and hands it over. */
+/**
+ * {@code design SPEC [--out DIR]}: derives the cheapest design, or takes one, and hands it over.
+ */
 @Command(
     name = "design",
     description = {
@@ -161,7 +163,8 @@ final class DesignCommand implements Callable<Integer> {
 
   private int handOver(DesignCompiler compiler, Handover handover) {
     ImmutableList<Outcome> outcomes =
-        out.map(folder -> write(folder, handover, compiler.emit(handover))).orElse(ImmutableList.of());
+        out.map(folder -> write(folder, handover, compiler.emit(handover)))
+            .orElse(ImmutableList.of());
     if (format.isJson()) {
       out().println(Json.of(DesignResult.of(handover)));
     } else {

@@ -54,8 +54,7 @@ record DesignResult(
     return new DesignResult(
         handover.spec().application(),
         style(handover),
-        list(
-            handover.design().tables().values(), table -> TableResult.of(handover.spec(), table)),
+        list(handover.design().tables().values(), table -> TableResult.of(handover.spec(), table)),
         list(bill.patterns(), PlanResult::of),
         list(bill.unserved(), CostResult.Unsolved::of),
         CostResult.Cost.of(bill.totals()),

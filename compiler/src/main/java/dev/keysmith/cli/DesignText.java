@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Money;
-import dev.keysmith.plan.Figures;
 import dev.keysmith.emit.Handover;
+import dev.keysmith.plan.Figures;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
@@ -18,8 +18,8 @@ import java.util.List;
 import picocli.CommandLine.Help.ColorScheme;
 
 /**
- * Shows a person a design: what it is, what it costs and, where it is derived, why and how sure that is. How
- * long it took is told elsewhere, so that the same spec gives the same text.
+ * Shows a person a design: what it is, what it costs and, where it is derived, why and how sure
+ * that is. How long it took is told elsewhere, so that the same spec gives the same text.
  */
 final class DesignText {
   /** Below this, a gap is none. */
@@ -56,8 +56,7 @@ final class DesignText {
     cost.otherMode(bill);
     handover
         .derived()
-        .ifPresent(
-            derived -> new WhyText(out, width).show("Why it is so", derived.reasons()));
+        .ifPresent(derived -> new WhyText(out, width).show("Why it is so", derived.reasons()));
     new ReviewText(out, width, colours).summary(handover.review(), reviewing);
     handover
         .derived()

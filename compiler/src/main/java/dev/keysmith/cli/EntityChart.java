@@ -1,11 +1,11 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.KeyText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.emit.KeyText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,8 @@ final class EntityChart {
     for (Index index : table.indexes().values()) {
       // A local index has the table's own partition key.
       ImmutableList<String> attributes = index.local() ? index.sort() : index.keyAttributes();
-      if (item.mayEnter(index) && attributes.stream().anyMatch(name -> !KeyText.isItself(item, name))) {
+      if (item.mayEnter(index)
+          && attributes.stream().anyMatch(name -> !KeyText.isItself(item, name))) {
         lines.add(new Line("", index.name(), keys(item, attributes)));
       }
     }
@@ -70,7 +71,9 @@ final class EntityChart {
     return attributes.stream()
         .map(
             name ->
-                KeyText.isItself(item, name) ? name : name + UNBROKEN + "=" + UNBROKEN + KeyText.rule(item, name))
+                KeyText.isItself(item, name)
+                    ? name
+                    : name + UNBROKEN + "=" + UNBROKEN + KeyText.rule(item, name))
         .collect(Collectors.joining(", "));
   }
 }

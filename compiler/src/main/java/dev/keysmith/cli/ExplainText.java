@@ -1,11 +1,11 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.PlanText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.Tariff;
 import dev.keysmith.cost.Unserved;
+import dev.keysmith.emit.PlanText;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Step;

@@ -1,8 +1,8 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.PlanText;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.PatternBill;
+import dev.keysmith.emit.PlanText;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Step;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,5 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.KeyText;
-import dev.keysmith.emit.Sparse;
 import com.google.common.collect.ImmutableSetMultimap;
 import dev.keysmith.cli.TextTable.Column;
 import dev.keysmith.cost.Bill;
@@ -12,6 +10,8 @@ import dev.keysmith.cost.StructureBill;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
+import dev.keysmith.emit.KeyText;
+import dev.keysmith.emit.Sparse;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Spec;
 

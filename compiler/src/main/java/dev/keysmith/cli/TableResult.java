@@ -1,7 +1,5 @@
 package dev.keysmith.cli;
 
-import dev.keysmith.emit.KeyText;
-import dev.keysmith.emit.Sparse;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -10,6 +8,8 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
+import dev.keysmith.emit.KeyText;
+import dev.keysmith.emit.Sparse;
 import dev.keysmith.spec.Spec;
 import org.jspecify.annotations.Nullable;
 
@@ -130,8 +130,7 @@ record TableResult(
   record TemplateResult(@Nullable String when, String is) {
     static TemplateResult of(KeyRule.Alternative alternative) {
       return new TemplateResult(
-          alternative.when().map(KeyText::words).orElse(null),
-          alternative.template().toString());
+          alternative.when().map(KeyText::words).orElse(null), alternative.template().toString());
     }
   }
 }

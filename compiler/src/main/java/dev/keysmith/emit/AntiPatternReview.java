@@ -39,11 +39,12 @@ final class AntiPatternReview {
   private String summary() {
     return Figures.counted(Rules.ALL.size(), "rule")
         + " looked at this design: "
-        + Figures.counted(review.count(Severity.ERROR), "error")
+        + Figures.counted((double) review.count(Severity.ERROR), "error")
         + ", "
-        + Figures.counted(review.count(Severity.WARNING), "warning")
+        + Figures.counted((double) review.count(Severity.WARNING), "warning")
         + ", "
-        + Figures.counted(review.count(Severity.ADVICE), "piece of advice", "pieces of advice")
+        + Figures.counted(
+            (double) review.count(Severity.ADVICE), "piece of advice", "pieces of advice")
         + ".";
   }
 
@@ -76,7 +77,8 @@ final class AntiPatternReview {
     for (Finding finding : review.findings()) {
       document
           .heading(
-              3, finding.rule() + ", " + finding.severity().word() + ": " + finding.subject().name())
+              3,
+              finding.rule() + ", " + finding.severity().word() + ": " + finding.subject().name())
           .paragraph(Markdown.plain(sentence(finding.message())))
           .bullets(finding.arithmetic().stream().map(Markdown::plain).toList())
           .paragraph("To mend it: " + Markdown.plain(sentence(finding.fix())));
@@ -117,13 +119,15 @@ final class AntiPatternReview {
               .filter(one -> one.rule().equals(rule.name()) && one.severity() == severity)
               .count();
       if (count > 0) {
-        parts.add(Figures.number(count) + " × " + severity.word());
+        parts.add(Figures.number((double) count) + " × " + severity.word());
       }
     }
     long accepted =
-        review.suppressed().stream().filter(one -> one.finding().rule().equals(rule.name())).count();
+        review.suppressed().stream()
+            .filter(one -> one.finding().rule().equals(rule.name()))
+            .count();
     if (accepted > 0) {
-      parts.add(Figures.number(accepted) + " accepted");
+      parts.add(Figures.number((double) accepted) + " accepted");
     }
     return parts.isEmpty() ? "clean" : "**" + String.join(", ", parts) + "**";
   }

@@ -72,9 +72,7 @@ final class CloudFormation {
         .put("AWSTemplateFormatVersion", "2010-09-09")
         .put("Description", "DynamoDB tables of " + handover.spec().application())
         .put("Parameters", parameters())
-        .put(
-            "Conditions",
-            ImmutableMap.of(OWN_KEY, isGiven(KEY), HAS_TOPIC, isGiven(TOPIC)))
+        .put("Conditions", ImmutableMap.of(OWN_KEY, isGiven(KEY), HAS_TOPIC, isGiven(TOPIC)))
         .put("Resources", resources.buildOrThrow())
         .put("Outputs", outputs.buildOrThrow())
         .buildOrThrow();
@@ -129,15 +127,15 @@ final class CloudFormation {
   private ImmutableMap<String, Object> properties(TableSetup setup) {
     Table table = setup.table();
     ImmutableMap.Builder<String, Object> properties = ImmutableMap.builder();
-    properties.put("TableName", ImmutableMap.of("Fn::Sub", "${" + TABLE_PREFIX + "}" + name(setup)));
+    properties.put(
+        "TableName", ImmutableMap.of("Fn::Sub", "${" + TABLE_PREFIX + "}" + name(setup)));
     properties.put(
         "AttributeDefinitions",
         table.keyAttributes().stream()
             .map(
                 attribute ->
                     ImmutableMap.of(
-                        "AttributeName", attribute,
-                        "AttributeType", table.type(attribute).code()))
+                        "AttributeName", attribute, "AttributeType", table.type(attribute).code()))
             .collect(ImmutableList.toImmutableList()));
     properties.put(
         "KeySchema",
@@ -211,8 +209,7 @@ final class CloudFormation {
 
   private static Object projection(Projection projection) {
     if (projection instanceof Projection.Include include) {
-      return ImmutableMap.of(
-          "ProjectionType", "INCLUDE", "NonKeyAttributes", include.attributes());
+      return ImmutableMap.of("ProjectionType", "INCLUDE", "NonKeyAttributes", include.attributes());
     }
     return ImmutableMap.of(
         "ProjectionType", projection instanceof Projection.All ? "ALL" : "KEYS_ONLY");

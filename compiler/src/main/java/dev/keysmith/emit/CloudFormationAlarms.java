@@ -28,7 +28,8 @@ record CloudFormationAlarms(ImmutableMap<Structure, String> identifiers) {
         .index()
         .ifPresent(
             index ->
-                dimensions.add(ImmutableMap.of("Name", "GlobalSecondaryIndexName", "Value", index)));
+                dimensions.add(
+                    ImmutableMap.of("Name", "GlobalSecondaryIndexName", "Value", index)));
     ImmutableMap<String, Object> properties =
         ImmutableMap.<String, Object>builder()
             .put("AlarmDescription", what + structure + " are throttled")

@@ -43,8 +43,7 @@ record CloudFormationCapacity(ImmutableMap<Structure, String> identifiers, long 
             "TargetTrackingScalingPolicyConfiguration",
             ImmutableMap.of(
                 "PredefinedMetricSpecification",
-                ImmutableMap.of(
-                    "PredefinedMetricType", "DynamoDB" + kind + "CapacityUtilization"),
+                ImmutableMap.of("PredefinedMetricType", "DynamoDB" + kind + "CapacityUtilization"),
                 "TargetValue",
                 percent));
     return ImmutableMap.of(

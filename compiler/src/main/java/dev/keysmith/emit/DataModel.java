@@ -60,7 +60,13 @@ final class DataModel {
         .paragraph("The requests in full are in " + Markdown.code(AccessPatterns.NAME) + ".")
         .table(
             ImmutableList.of(
-                "pattern", "kind", "requests", "round trips", "read units", "write units", "a month"),
+                "pattern",
+                "kind",
+                "requests",
+                "round trips",
+                "read units",
+                "write units",
+                "a month"),
             bill.patterns().stream().map(one -> row(one, oneTable)).toList());
   }
 
@@ -96,8 +102,7 @@ final class DataModel {
         kind,
         Markdown.code(partition.key()),
         Markdown.plain(String.join("; ", partition.arithmetic())),
-        (partition.isTooHot() ? "**too hot** " : "")
-            + share(partition.share()));
+        (partition.isTooHot() ? "**too hot** " : "") + share(partition.share()));
   }
 
   private static String share(double share) {
@@ -168,9 +173,9 @@ final class DataModel {
         Requirements.check(
             errors == 0,
             "the review found "
-                + Figures.counted(errors, "error")
+                + Figures.counted((double) errors, "error")
                 + " and "
-                + Figures.counted(handover.review().count(Severity.WARNING), "warning")
+                + Figures.counted((double) handover.review().count(Severity.WARNING), "warning")
                 + ", see "
                 + Markdown.code(AntiPatternReview.NAME)),
         Requirements.check(

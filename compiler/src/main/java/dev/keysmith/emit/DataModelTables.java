@@ -32,7 +32,10 @@ final class DataModelTables {
     reason(structure).ifPresent(facts::add);
     facts.add("Holds " + Markdown.plain(String.join(", ", table.entities())) + ".");
     facts.add("Partition key: " + key(table, ImmutableList.of(table.key().partition())));
-    table.key().sort().ifPresent(sort -> facts.add("Sort key: " + key(table, ImmutableList.of(sort))));
+    table
+        .key()
+        .sort()
+        .ifPresent(sort -> facts.add("Sort key: " + key(table, ImmutableList.of(sort))));
     for (ItemLayout item : table.items().values()) {
       facts.add("Attributes of " + item.name() + ": " + attributes(table, item));
     }
@@ -112,7 +115,9 @@ final class DataModelTables {
     for (StructureBill one : handover.bill().structures()) {
       if (one.structure().equals(structure)) {
         facts.add(
-            Figures.counted(one.data().items(), structure.isTable() ? "item" : "entry",
+            Figures.counted(
+                    one.data().items(),
+                    structure.isTable() ? "item" : "entry",
                     structure.isTable() ? "items" : "entries")
                 + " in "
                 + Figures.number(one.data().gigabytes())

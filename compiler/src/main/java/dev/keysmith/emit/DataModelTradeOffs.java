@@ -29,27 +29,26 @@ final class DataModelTradeOffs {
         .bullets(
             trades.isEmpty()
                 ? ImmutableList.of(
-                    "None: nothing is kept twice, embedded or spread over shards.")
+                    "None beyond the indexes: nothing is copied, embedded or spread over shards.")
                 : trades)
         .heading(2, "Operation and integrations")
         .bullets(operation());
   }
 
-  /** What is kept twice, inside something else, or spread. */
+  /** What is kept twice, inside something else, or spread; the reasons where they are known. */
   private List<String> trades() {
     List<String> trades = new ArrayList<>();
-    if (handover.derived().isPresent()) {
-      handover.derived().map(Derived::reasons).orElse(ImmutableList.of()).stream()
-          .filter(reason -> !STRUCTURES.contains(reason.kind()))
-          .forEach(
-              reason ->
-                  trades.add(
-                      Markdown.plain(reason.about())
-                          + ", "
-                          + reason.kind()
-                          + ": "
-                          + ReasonText.of(reason)));
-    } else {
+    handover.derived().map(Derived::reasons).orElse(ImmutableList.of()).stream()
+        .filter(reason -> !STRUCTURES.contains(reason.kind()))
+        .forEach(
+            reason ->
+                trades.add(
+                    Markdown.plain(reason.about())
+                        + ", "
+                        + reason.kind()
+                        + ": "
+                        + ReasonText.of(reason)));
+    if (trades.isEmpty()) {
       for (Placed placed : handover.design().items()) {
         KeyText.more(placed.item())
             .forEach(text -> trades.add(Markdown.plain(placed.item().name() + ": " + text) + "."));
@@ -100,7 +99,9 @@ final class DataModelTradeOffs {
                         + Markdown.plain(one.feed())
                         + "."));
     if (handover.bill().options().mode() == Mode.ON_DEMAND) {
-      handover.peaks().stream().filter(DataModelTradeOffs::isColdStart).forEach(peak -> facts.add(coldStart(peak)));
+      handover.peaks().stream()
+          .filter(DataModelTradeOffs::isColdStart)
+          .forEach(peak -> facts.add(coldStart(peak)));
     }
     facts.add(
         "Both "

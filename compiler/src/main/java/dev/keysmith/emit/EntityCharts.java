@@ -62,7 +62,8 @@ final class EntityCharts {
       table
           .ttl()
           .ifPresent(
-              ttl -> chart.paragraph("DynamoDB deletes an item some time after its `" + ttl + "`."));
+              ttl ->
+                  chart.paragraph("DynamoDB deletes an item some time after its `" + ttl + "`."));
       examples(chart, table, Optional.empty());
     }
     return chart.as(file(MAIN));
@@ -105,15 +106,15 @@ final class EntityCharts {
   }
 
   private List<ImmutableList<String>> rows(Table table, Optional<Index> index) {
-    ImmutableList<String> keys =
-        index.map(Index::keyAttributes).orElse(table.key().attributes());
+    ImmutableList<String> keys = index.map(Index::keyAttributes).orElse(table.key().attributes());
     return table.items().values().stream()
         .filter(item -> index.map(item::mayEnter).orElse(true))
         .map(
             item ->
                 ImmutableList.<String>builder()
                     .add(item.name())
-                    .addAll(keys.stream().map(key -> Markdown.code(KeyText.rule(item, key))).toList())
+                    .addAll(
+                        keys.stream().map(key -> Markdown.code(KeyText.rule(item, key))).toList())
                     .add(purpose(table, index, item))
                     .build())
         .toList();
@@ -126,7 +127,8 @@ final class EntityCharts {
     if (!ids.isEmpty()) {
       purposes.add(
           ids.stream()
-              .map(id -> id + " " + Markdown.plain(handover.spec().pattern(id).orElseThrow().name()))
+              .map(
+                  id -> id + " " + Markdown.plain(handover.spec().pattern(id).orElseThrow().name()))
               .collect(Collectors.joining("; ")));
     } else {
       purposes.add(index.isPresent() ? "no pattern reads it here" : unread(item));
@@ -149,8 +151,7 @@ final class EntityCharts {
     List<String> items = new ArrayList<>();
     for (ItemLayout item : table.items().values()) {
       for (int number = 1; number <= EXAMPLES; number++) {
-        ExampleItem example =
-            ExampleItem.of(handover.spec(), new Placed(table, item), number);
+        ExampleItem example = ExampleItem.of(handover.spec(), new Placed(table, item), number);
         if (index.map(example::isIn).orElse(true)) {
           items.add(index.map(one -> example.in(table, one)).orElse(example).toString());
         }

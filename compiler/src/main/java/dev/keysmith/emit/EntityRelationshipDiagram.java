@@ -49,7 +49,7 @@ final class EntityRelationshipDiagram {
         entity.about().map(Markdown::plain).orElse("")
             + (relationships.isLink(entity) ? " (many-to-many link)" : ""),
         String.join(", ", entity.identity()),
-        Figures.number(entity.count()));
+        Figures.number((double) entity.count()));
   }
 
   private static ImmutableList<String> row(Relationship one) {
@@ -59,7 +59,7 @@ final class EntityRelationshipDiagram {
         one.kind().word(),
         String.join(", ", one.attributes().values()),
         Figures.number(one.average()),
-        one.max().isPresent() ? Figures.number(one.max().getAsLong()) : "unbounded");
+        one.max().isPresent() ? Figures.number((double) one.max().getAsLong()) : "unbounded");
   }
 
   private String diagram() {

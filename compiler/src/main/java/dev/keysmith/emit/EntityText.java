@@ -21,7 +21,7 @@ final class EntityText {
     entity.about().ifPresent(about -> facts.add(Markdown.plain(about)));
     facts.add(
         "There are "
-            + Figures.number(entity.count())
+            + Figures.number((double) entity.count())
             + ", each known by "
             + Markdown.plain(String.join(" and ", entity.identity()))
             + ".");

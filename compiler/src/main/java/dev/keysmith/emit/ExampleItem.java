@@ -1,16 +1,24 @@
 package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -53,27 +61,49 @@ record ExampleItem(ImmutableMap<String, String> attributes) {
   private static Map<String, Object> values(Spec spec, ItemLayout item, int number) {
     ExampleValues examples = new ExampleValues(spec);
     Map<String, Object> values = new LinkedHashMap<>();
+    ImmutableSet<String> others = pointingElsewhere(spec, item.entity());
     spec.entity(item.entity())
         .attributes()
         .forEach(
             (name, attribute) ->
-                examples.of(attribute, number).ifPresent(value -> values.put(name, value)));
+                examples
+                    .of(attribute, others.contains(name) ? number + 1 : number)
+                    .ifPresent(value -> values.put(name, value)));
     item.copies()
         .forEach(
-            (name, path) ->
-                examples.of(path, number).ifPresent(value -> values.put(name, value)));
+            (name, path) -> examples.of(path, number).ifPresent(value -> values.put(name, value)));
     return values;
   }
 
+  /** References to its own kind, and second ones to one parent: nobody is in two roles at once. */
+  private static ImmutableSet<String> pointingElsewhere(Spec spec, String entity) {
+    Set<String> parents = new HashSet<>(List.of(entity));
+    Set<String> first = new HashSet<>();
+    ImmutableSet.Builder<String> others = ImmutableSet.builder();
+    for (Relationship one : Relationships.of(spec).ofChild(entity)) {
+      if (parents.add(one.parent())) {
+        first.addAll(one.attributes().values());
+      } else {
+        one.attributes().values().stream()
+            .filter(name -> !first.contains(name))
+            .forEach(others::add);
+      }
+    }
+    return others.build();
+  }
+
   private static String embedded(ItemLayout item, String name) {
-    boolean map = item.embeds().entrySet().stream()
-        .anyMatch(embed -> embed.getKey().equals(name) && embed.getValue().map());
+    boolean map =
+        item.embeds().entrySet().stream()
+            .anyMatch(embed -> embed.getKey().equals(name) && embed.getValue().map());
     return map ? "{\"…\": {\"…\": \"…\"}}" : "[{\"…\": \"…\"}]";
   }
 
   /** What has no example, because no key is made of it. */
   private static String collection(Spec spec, ItemLayout item, String name) {
-    return switch (LayoutFacts.named(spec, spec.entity(item.entity()), item.copies()).get(name).type()) {
+    Attribute attribute =
+        LayoutFacts.named(spec, spec.entity(item.entity()), item.copies()).get(name);
+    return switch (Objects.requireNonNull(attribute, name).type()) {
       case MAP -> "{\"…\": \"…\"}";
       case NUMBER_SET -> "[1]";
       default -> "[\"…\"]";

@@ -76,7 +76,9 @@ final class PatternText {
   private static String where(List<Condition> where) {
     return where.isEmpty()
         ? ""
-        : where.stream().map(PlanText::condition).collect(Collectors.joining(" and ", " where ", ""));
+        : where.stream()
+            .map(PlanText::condition)
+            .collect(Collectors.joining(" and ", " where ", ""));
   }
 
   private static String action(WriteAction action) {
@@ -85,7 +87,11 @@ final class PatternText {
       List<String> changed = new ArrayList<>(update.set().keySet());
       changed.addAll(update.add());
       changed.addAll(update.remove());
-      return "update " + String.join(", ", changed) + " of " + action.entity() + times
+      return "update "
+          + String.join(", ", changed)
+          + " of "
+          + action.entity()
+          + times
           + where(update.where());
     }
     if (action instanceof WriteAction.Select select) {

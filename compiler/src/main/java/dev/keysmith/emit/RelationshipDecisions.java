@@ -82,8 +82,7 @@ final class RelationshipDecisions {
         handover.derived().stream()
             .flatMap(
                 derived ->
-                    patterns.stream()
-                        .flatMap(id -> derived.rejectedFor(id).stream().limit(SHOWN)))
+                    patterns.stream().flatMap(id -> derived.rejectedFor(id).stream().limit(SHOWN)))
             .collect(ImmutableList.toImmutableList());
     if (!lost.isEmpty()) {
       document
@@ -127,7 +126,7 @@ final class RelationshipDecisions {
         + one.parent()
         + " on average, "
         + (one.max().isPresent()
-            ? "at most " + Figures.number(one.max().getAsLong())
+            ? "at most " + Figures.number((double) one.max().getAsLong())
             : "without a bound")
         + "."
         + size;
@@ -152,8 +151,7 @@ final class RelationshipDecisions {
       }
       for (Index index : placed.table().indexes().values()) {
         if (item.mayEnter(index) && isTogether(item, index.partition(), index.sort(), reference)) {
-          found.add(
-              new Collection(Structure.of(table, index.name()), item, index.keyAttributes()));
+          found.add(new Collection(Structure.of(table, index.name()), item, index.keyAttributes()));
         }
       }
     }

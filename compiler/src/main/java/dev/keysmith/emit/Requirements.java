@@ -79,7 +79,10 @@ final class Requirements {
             + Figures.number(peak)
             + " when all are at their peak");
     facts.add(
-        "It runs in " + spec.pricing().region() + ", paid for " + handover.bill().options().words());
+        "It runs in "
+            + spec.pricing().region()
+            + ", paid for "
+            + handover.bill().options().words());
     return facts;
   }
 
@@ -93,7 +96,7 @@ final class Requirements {
         + one.role().map(role -> " as its " + role).orElse("")
         + " on average"
         + (one.max().isPresent()
-            ? ", at most " + Figures.number(one.max().getAsLong())
+            ? ", at most " + Figures.number((double) one.max().getAsLong())
             : ", and nothing bounds how many")
         + " ("
         + one.kind().word()
@@ -112,8 +115,7 @@ final class Requirements {
   private String status(Pattern pattern) {
     Optional<PatternBill> served = handover.bill().pattern(pattern.id());
     if (served.isPresent()) {
-      return "served in "
-          + Figures.counted(served.get().plan().roundTrips(), "round trip");
+      return "served in " + Figures.counted(served.get().plan().roundTrips(), "round trip");
     }
     return pattern instanceof Pattern.Foreign ? "for another service" : "**not served**";
   }
@@ -174,7 +176,10 @@ final class Requirements {
         .forEach(
             one ->
                 minded.add(
-                    one.pattern().id() + " goes elsewhere: " + Markdown.plain(one.instead()) + "."));
+                    one.pattern().id()
+                        + " goes elsewhere: "
+                        + Markdown.plain(one.instead())
+                        + "."));
     return minded.isEmpty() ? ImmutableList.of("Nothing beyond the patterns above.") : minded;
   }
 
@@ -203,13 +208,13 @@ final class Requirements {
             "Every entity that is written is read by some pattern"
                 + behind(found("WriteNeverRead"))),
         check(
-            lost.isEmpty(),
-            "The design serves every pattern that DynamoDB is for" + behind(lost)),
+            lost.isEmpty(), "The design serves every pattern that DynamoDB is for" + behind(lost)),
         check(
             true,
             foreign == 0
                 ? "No pattern needs another service"
-                : Figures.counted(foreign, "pattern") + " for another service, each with the one"),
+                : Figures.counted((double) foreign, "pattern")
+                    + " for another service, which is named"),
         check(
             handover.peaks().stream().noneMatch(PeakLoad::isTooHot),
             "No partition gets more at peak than it takes"));

@@ -44,7 +44,9 @@ final class Terraform {
             .block(
                 "required_providers",
                 providers ->
-                    providers.set("aws", "{ source = \"hashicorp/aws\", version = \"%s\" }".formatted(provider()))));
+                    providers.set(
+                        "aws",
+                        "{ source = \"hashicorp/aws\", version = \"%s\" }".formatted(provider()))));
     blocks.add(
         variable("table_prefix", "Stands before every table's name, to keep environments apart")
             .text("default", ""));
@@ -115,12 +117,19 @@ final class Terraform {
           "attribute",
           inner -> inner.text("name", attribute).text("type", table.type(attribute).code()));
     }
-    setup.globalIndexes().forEach(index -> block.block("global_secondary_index", inner -> global(inner, setup, index)));
-    setup.localIndexes().forEach(index -> block.block("local_secondary_index", inner -> local(inner, index)));
+    setup
+        .globalIndexes()
+        .forEach(
+            index -> block.block("global_secondary_index", inner -> global(inner, setup, index)));
+    setup
+        .localIndexes()
+        .forEach(index -> block.block("local_secondary_index", inner -> local(inner, index)));
     table
         .ttl()
         .ifPresent(
-            ttl -> block.block("ttl", inner -> inner.text("attribute_name", ttl).set("enabled", "true")));
+            ttl ->
+                block.block(
+                    "ttl", inner -> inner.text("attribute_name", ttl).set("enabled", "true")));
     block.block("point_in_time_recovery", inner -> inner.set("enabled", "true"));
     block.block(
         "server_side_encryption",

@@ -95,9 +95,7 @@ record TerraformOperation(ImmutableMap<Structure, String> identifiers, long perc
             "dimensions =",
             inner -> {
               inner.set("TableName", table(structure) + ".name");
-              structure
-                  .index()
-                  .ifPresent(index -> inner.text("GlobalSecondaryIndexName", index));
+              structure.index().ifPresent(index -> inner.text("GlobalSecondaryIndexName", index));
             });
   }
 

@@ -107,12 +107,8 @@ final class DesignResultTest {
     HandMade slow = HandMade.forum(29);
     HandMade fast = HandMade.forum(2);
     assertThat(Json.of(DesignResult.repeatable(slow.handover())))
-        .isEqualTo(
-            Json.of(DesignResult.repeatable(fast.handover())));
-    assertThat(
-            fields(
-                json(DesignResult.repeatable(fast.handover()))
-                    .get("optimality")))
+        .isEqualTo(Json.of(DesignResult.repeatable(fast.handover())));
+    assertThat(fields(json(DesignResult.repeatable(fast.handover())).get("optimality")))
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
   }
 }

@@ -18,6 +18,7 @@ import dev.keysmith.verify.engine.Engine;
 import dev.keysmith.verify.engine.TableDefinition;
 import dev.keysmith.work.Progress;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,8 +47,7 @@ final class CloudFormationTest {
   /** The design again, its tables taken from the template. */
   private static Design emitted(Handover handover) {
     ImmutableMap.Builder<String, Table> tables = ImmutableMap.builder();
-    for (Node.Mapping properties :
-        EmittedTables.read(CloudFormation.artifact(handover)).tables()) {
+    for (Node.Mapping properties : EmittedTables.read(CloudFormation.artifact(handover)).tables()) {
       String name = EmittedTables.tableName(properties);
       tables.put(name, EmittedTables.table(properties, handover.design().table(name)));
     }
@@ -97,8 +97,7 @@ final class CloudFormationTest {
   }
 
   private static void createAll(DynamoDbClient client, Handover handover) {
-    for (Node.Mapping properties :
-        EmittedTables.read(CloudFormation.artifact(handover)).tables()) {
+    for (Node.Mapping properties : EmittedTables.read(CloudFormation.artifact(handover)).tables()) {
       Table designed = handover.design().table(EmittedTables.tableName(properties));
       client.createTable(request(properties, EmittedTables.table(properties, designed)));
       TableDescription created =
@@ -191,8 +190,8 @@ final class CloudFormationTest {
             .orElseThrow();
     Handover handover = Examples.of(spec, design);
     EmittedTables emitted = EmittedTables.read(CloudFormation.artifact(handover));
-    Node.Mapping resource = emitted.resources("AWS::DynamoDB::Table").get("NoTes1Table");
-    assertThat(resource).isNotNull();
+    Node.Mapping resource =
+        Objects.requireNonNull(emitted.resources("AWS::DynamoDB::Table").get("NoTes1Table"));
     assertThat(EmittedTables.text(resource, "DeletionPolicy")).isEqualTo("Retain");
     assertThat(EmittedTables.text(resource, "UpdateReplacePolicy")).isEqualTo("Retain");
     Node.Mapping table = EmittedTables.mapping(resource, "Properties");

@@ -39,6 +39,7 @@ final class DocumentsTest {
               attributes:
                 name: string
                 kind: {type: string, values: {HUMAN: 90%, ROBOT: 10%}}
+                mentor: {type: string, references: Author.name, role: mentor, max: 5}
             Note:
               identity: [author, number]
               count: 1k
@@ -121,13 +122,13 @@ final class DocumentsTest {
       assertThat(text(artifacts, "dynamodb_requirement.md")).contains("| " + pattern.id() + " ");
       assertThat(text(artifacts, "access-patterns.md")).contains(pattern.id() + " ");
     }
-    for (ItemLayout item :
-        handover.design().items().stream().map(Design.Placed::item).toList()) {
+    for (ItemLayout item : handover.design().items().stream().map(Design.Placed::item).toList()) {
       assertThat(text(artifacts, "entity-chart-main.md")).contains("| " + item.name() + " |");
     }
     Rules.ALL.forEach(
         rule ->
-            assertThat(text(artifacts, "anti-pattern-review.md")).contains("| " + rule.name() + " |"));
+            assertThat(text(artifacts, "anti-pattern-review.md"))
+                .contains("| " + rule.name() + " |"));
   }
 
   /** An item that a person can copy: JSON, with every key that its entity has. */
@@ -159,7 +160,8 @@ final class DocumentsTest {
   void childrenInExamplesPointAtParents() {
     assertThat(text(Artifacts.of(notes()), "entity-chart-main.md"))
         .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"A#\",\n  \"kind\": \"ROBOT\"")
-        .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"N#0002\"");
+        .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"N#0002\"")
+        .contains("\"name\": \"name-1\",\n  \"mentor\": \"name-2\"");
   }
 
   @Test

@@ -117,7 +117,9 @@ record EmittedTables(Node.Mapping template) {
   static List<Node.Mapping> elements(Node.Mapping parent, String name) {
     return parent
         .value(name)
-        .map(list -> ((Node.Sequence) list).elements().stream().map(Node.Mapping.class::cast).toList())
+        .map(
+            list ->
+                ((Node.Sequence) list).elements().stream().map(Node.Mapping.class::cast).toList())
         .orElse(List.of());
   }
 

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /** Scalars, lists and mappings on one line, quoted only where they must be. */
 public final class Yaml {
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*(::[A-Za-z0-9]+)*");
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*(::[A-Za-z0-9]+)*");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?");
 
   /** What some reader of YAML takes for something else than text. */
