@@ -20,11 +20,20 @@ import java.util.function.Consumer;
 final class CpSat implements NativeSolver {
   private final Consumer<SatParameters.Builder> settings;
 
-  /** As measured best: one worker, which is repeatable, and a relaxation that has every row. */
-  CpSat(double effort) {
+  /**
+   * As measured best: one worker, which is repeatable, and a relaxation that has every row.
+   *
+   * @param effort in its own units
+   * @param gap what may remain unproven, as a share of the cost
+   */
+  CpSat(double effort, double gap) {
     this(
         parameters ->
-            parameters.setNumWorkers(1).setLinearizationLevel(2).setMaxDeterministicTime(effort));
+            parameters
+                .setNumWorkers(1)
+                .setLinearizationLevel(2)
+                .setMaxDeterministicTime(effort)
+                .setRelativeGapLimit(gap));
   }
 
   CpSat(Consumer<SatParameters.Builder> settings) {
@@ -46,7 +55,7 @@ final class CpSat implements NativeSolver {
     settings.accept(solver.getParameters().setRandomSeed(1));
     CpSolverStatus status =
         Search.run(() -> solver.solve(model), solver::stopSearch, limit, progress);
-    return outcome(status, solver, choices);
+    return outcome(status, solver, choices).within(solver.getParameters().getRelativeGapLimit());
   }
 
   private static BoolVar[] state(Program program, CpModel model) {

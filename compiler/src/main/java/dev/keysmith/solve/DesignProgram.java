@@ -14,6 +14,7 @@ import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -141,7 +142,9 @@ final class DesignProgram {
         points.put(choice, Math.max(0, way.rounds() - 1));
       }
       ways.add(choices);
-      undone.add(rows.choice(task.pattern().id() + " undone", penalty));
+      // What cannot be done at all is nobody's fault.
+      boolean hopeless = task.always() && task.ways().isEmpty();
+      undone.add(rows.choice(task.pattern().id() + " undone", hopeless ? 0 : penalty));
     }
   }
 
@@ -328,8 +331,17 @@ final class DesignProgram {
                 .forEach(choice -> more.fix(choice, false)));
   }
 
-  /** How many tasks are left undone. */
+  /** How many tasks are left undone that need not be. */
   long undone(Set<Integer> chosen) {
-    return undone.stream().filter(chosen::contains).count();
+    return undone.stream()
+        .filter(choice -> chosen.contains(choice) && program.costs().get(choice) > 0)
+        .count();
+  }
+
+  /** The same program, where all that counts is how much is left undone. */
+  Program doingMost() {
+    Set<Integer> counted = new LinkedHashSet<>(undone);
+    return program.withCosts(
+        choice -> counted.contains(choice) && program.costs().get(choice) > 0 ? 1 : 0);
   }
 }

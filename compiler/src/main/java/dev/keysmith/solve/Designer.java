@@ -12,15 +12,9 @@ import java.util.stream.Stream;
 /** Derives the cheapest design in both styles, and of those within the tolerance the simplest. */
 public final class Designer {
   private final Prices prices;
-  private final Solver solver;
 
   public Designer(Prices prices) {
-    this(prices, Solvers.standard());
-  }
-
-  Designer(Prices prices, Solver solver) {
     this.prices = prices;
-    this.solver = solver;
   }
 
   /**
@@ -57,7 +51,7 @@ public final class Designer {
   }
 
   StyleDesigner designer(Spec spec, Style style, TimeLimit limit, Progress progress) {
-    return new StyleDesigner(spec, style, prices, solver, limit, progress);
+    return new StyleDesigner(spec, style, prices, limit, progress);
   }
 
   /** One table for all must be worth more than the tolerance. */

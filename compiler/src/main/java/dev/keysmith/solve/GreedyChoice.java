@@ -1,5 +1,6 @@
 package dev.keysmith.solve;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.candidate.Market;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  */
 final class GreedyChoice {
   private final Market market;
-  private final ImmutableSet<String> entities;
+  private final ImmutableMap<String, Integer> alone;
   private final BitSet forbidden;
   private final RoundTrips trips;
 
@@ -50,14 +51,20 @@ final class GreedyChoice {
    */
   GreedyChoice(Market market, ImmutableSet<String> entities, BitSet forbidden) {
     this.market = market;
-    this.entities = entities;
+    this.alone = alone(market, entities);
     this.forbidden = forbidden;
     this.trips = new RoundTrips(market);
   }
 
   /** Each entity by itself at first, then each arrangement where it does better. */
   Choice choose() {
-    Choice best = complete(alone(), Set.of());
+    Choice best = better(complete(new LinkedHashSet<>(alone.values()), Set.of()));
+    // What could not be done may be by now.
+    return best.undone().isEmpty() ? best : better(best);
+  }
+
+  private Choice better(Choice than) {
+    Choice best = than;
     for (int a = 0; a < market.arrangements().size(); a++) {
       Set<Integer> others = replacing(best.arrangements(), a);
       if (!others.isEmpty() && !others.equals(best.arrangements())) {
@@ -68,30 +75,46 @@ final class GreedyChoice {
     return best;
   }
 
-  private Set<Integer> alone() {
-    Set<Integer> alone = new LinkedHashSet<>();
+  private static ImmutableMap<String, Integer> alone(Market market, ImmutableSet<String> entities) {
+    ImmutableMap.Builder<String, Integer> alone = ImmutableMap.builder();
     for (String entity : entities) {
       IntStream.range(0, market.arrangements().size())
-          .filter(a -> entities(a).equals(ImmutableSet.of(entity)))
+          .filter(
+              a ->
+                  market
+                      .arrangements()
+                      .get(a)
+                      .arrangement()
+                      .entities()
+                      .equals(ImmutableSet.of(entity)))
           .findFirst()
-          .ifPresent(alone::add);
+          .ifPresent(a -> alone.put(entity, a));
     }
-    return alone;
+    return alone.buildOrThrow();
   }
 
   private ImmutableSet<String> entities(int arrangement) {
     return market.arrangements().get(arrangement).arrangement().entities();
   }
 
-  /** The others, with one in place of those that keep the same entities; empty where none fits. */
+  /**
+   * The others, with one in place of those that keep some of its entities. Who was kept together
+   * with those is by itself then; empty where that cannot be.
+   */
   Set<Integer> replacing(Set<Integer> arrangements, int one) {
-    ImmutableSet<String> kept = entities(one);
     Set<Integer> others = new LinkedHashSet<>();
     for (int other : arrangements) {
-      if (Sets.intersection(entities(other), kept).isEmpty()) {
+      ImmutableSet<String> kept = entities(other);
+      if (Sets.intersection(kept, entities(one)).isEmpty()) {
         others.add(other);
-      } else if (!kept.containsAll(entities(other))) {
-        return Set.of();
+        continue;
+      }
+      for (String left : Sets.difference(kept, entities(one))) {
+        Integer byItself = alone.get(left);
+        if (byItself == null) {
+          return Set.of();
+        }
+        others.add(byItself);
       }
     }
     others.add(one);
@@ -114,6 +137,7 @@ final class GreedyChoice {
     Set<Integer> undone = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();
     Map<Integer, Integer> rounds = new HashMap<>();
+    Map<Integer, Double> following = new HashMap<>();
     for (int t = 0; t < market.tasks().size(); t++) {
       if (market.tasks().get(t).always()) {
         open.add(t);
@@ -132,7 +156,7 @@ final class GreedyChoice {
       }
       Integer set = given.get(t);
       int most = rounds.getOrDefault(t, Integer.MAX_VALUE);
-      int best = set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet());
+      int best = set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet(), following);
       if (best < 0) {
         undone.add(t);
         continue;
@@ -160,7 +184,8 @@ final class GreedyChoice {
       Set<Integer> arrangements,
       Set<Integer> indexes,
       Set<Integer> there,
-      Set<Integer> done) {
+      Set<Integer> done,
+      Map<Integer, Double> following) {
     Task task = market.tasks().get(number);
     int best = -1;
     boolean inTime = false;
@@ -170,9 +195,7 @@ final class GreedyChoice {
       // Without a request of its own it takes another that is made anyway.
       boolean idle =
           way.rounds() == 0 && !way.tasks().stream().allMatch(next -> done.contains(next.task()));
-      if (!arrangements.contains(way.on())
-          || idle
-          || way.indexes().stream().anyMatch(forbidden::get)) {
+      if (idle || !isThere(way, arrangements)) {
         continue;
       }
       double usd = way.monthlyUsd();
@@ -182,8 +205,11 @@ final class GreedyChoice {
                 ? 0
                 : market.indexes().get(index).monthlyUsd();
       }
+      for (Next next : way.tasks()) {
+        usd += done.contains(next.task()) ? 0 : least(next.task(), arrangements, there, following);
+      }
       boolean fits = trips.length(way) <= most;
-      if (fits == inTime ? usd < least : fits) {
+      if (best < 0 || (fits == inTime ? usd < least : fits)) {
         least = usd;
         best = w;
         inTime = fits;
@@ -192,5 +218,33 @@ final class GreedyChoice {
     // Too late is not done, where other arrangements would be in time.
     boolean late = best >= 0 && !inTime && trips.least(number) <= most;
     return late ? -1 : best;
+  }
+
+  private boolean isThere(Way way, Set<Integer> arrangements) {
+    return arrangements.contains(way.on()) && way.indexes().stream().noneMatch(forbidden::get);
+  }
+
+  /** What a task that follows costs at least, with all that follows it; as if it were the first. */
+  private double least(
+      int number, Set<Integer> arrangements, Set<Integer> there, Map<Integer, Double> known) {
+    Double before = known.get(number);
+    if (before != null) {
+      return before;
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (Way way : market.tasks().get(number).ways()) {
+      if (isThere(way, arrangements)) {
+        double usd = way.monthlyUsd();
+        for (int index : way.indexes()) {
+          usd += there.contains(index) ? 0 : market.indexes().get(index).monthlyUsd();
+        }
+        for (Next next : way.tasks()) {
+          usd += least(next.task(), arrangements, there, known);
+        }
+        least = Math.min(least, usd);
+      }
+    }
+    known.put(number, least);
+    return least;
   }
 }

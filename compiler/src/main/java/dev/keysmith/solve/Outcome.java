@@ -15,6 +15,12 @@ record Outcome(Status status, Optional<ImmutableSet<Integer>> chosen, double low
     return new Outcome(status, Optional.empty(), lowerBound);
   }
 
+  /** The same, where a solver that may leave a gap calls optimal what is within it. */
+  Outcome within(double gap) {
+    boolean near = gap > 0 && status == Status.OPTIMAL;
+    return near ? new Outcome(Status.FEASIBLE, chosen, lowerBound) : this;
+  }
+
   /**
    * The solution: what was chosen, or the hint where that is better. A solver that is wrong should
    * be caught here, and not by whoever runs the design.

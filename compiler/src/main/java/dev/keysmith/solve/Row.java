@@ -23,10 +23,25 @@ public record Row(
   public static final long UNBOUNDED_BELOW = Long.MIN_VALUE;
   public static final long UNBOUNDED_ABOVE = Long.MAX_VALUE;
 
+  /** Whether there is a bound below. */
+  boolean hasLeast() {
+    return least != UNBOUNDED_BELOW;
+  }
+
+  /** Whether there is a bound above. */
+  boolean hasMost() {
+    return most != UNBOUNDED_ABOVE;
+  }
+
   public Row {
     checkArgument(choices.length() == coefficients.length(), "one coefficient for each choice");
     checkArgument(least <= most, "a row between %s and %s", least, most);
     checkSum(coefficients);
+  }
+
+  /** Whether it says that exactly one is to be chosen. */
+  boolean isOneOf() {
+    return least == 1 && most == 1 && coefficients.stream().allMatch(it -> it == 1);
   }
 
   static Row of(Map<Integer, Long> coefficients, long least, long most) {

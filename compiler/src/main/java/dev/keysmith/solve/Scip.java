@@ -12,6 +12,15 @@ import java.util.Optional;
 
 /** SCIP of OR-Tools: branch and cut, over a linear relaxation in floating point. */
 final class Scip implements NativeSolver {
+  private final double gap;
+
+  /**
+   * @param gap what may remain unproven, as a share of the cost
+   */
+  Scip(double gap) {
+    this.gap = gap;
+  }
+
   @Override
   public Outcome search(
       Program program, Optional<ImmutableSet<Integer>> hint, TimeLimit limit, Progress progress) {
@@ -21,10 +30,10 @@ final class Scip implements NativeSolver {
       MPVariable[] choices = state(program, solver);
       hint.ifPresent(set -> solver.setHint(choices, values(set, choices.length)));
       // Otherwise it takes a hundredth of a percent off for optimal.
-      parameters.setDoubleParam(MPSolverParameters.DoubleParam.RELATIVE_MIP_GAP, 0);
+      parameters.setDoubleParam(MPSolverParameters.DoubleParam.RELATIVE_MIP_GAP, gap);
       MPSolver.ResultStatus status =
           Search.run(() -> solver.solve(parameters), solver::interruptSolve, limit, progress);
-      return outcome(status, solver, choices);
+      return outcome(status, solver, choices).within(gap);
     } finally {
       parameters.delete();
       solver.delete();

@@ -4,13 +4,39 @@ package dev.keysmith.solve;
 public final class Solvers {
   private Solvers() {}
 
-  /** Beyond so many choices SCIP proves what CP-SAT does not. */
-  private static final int SMALL = 6_000;
+  /** Up to so many choices nothing is gained by solving the relaxation first. */
+  private static final int SMALL = 2_000;
 
-  /** What measures best: CP-SAT, and SCIP for large programs; until a proof or the time's end. */
+  /** Beyond so many choices SCIP proves what CP-SAT does not. */
+  private static final int MEDIUM = 6_000;
+
+  /** For what is near the relaxation, in units of CP-SAT. */
+  private static final double EFFORT = 1;
+
+  /** What is enough where no proof is asked for. */
+  private static final double NEAR = 0.01;
+
+  /** Until a proof or the time's end. */
   public static Solver standard() {
-    NativeSolver cpSat = new CpSat(Double.POSITIVE_INFINITY);
-    return new CheckedSolver(new SolverBySize(SMALL, cpSat, new Scip()));
+    return within(0);
+  }
+
+  /** A proof for small programs; for others an answer that is good to a hundredth. */
+  static Solver near() {
+    return within(NEAR);
+  }
+
+  /** Whether a program is so small that everything about it can be proven. */
+  static boolean isSmall(Program program) {
+    return program.size() <= SMALL;
+  }
+
+  private static Solver within(double gap) {
+    NativeSolver exact = new CpSat(Double.POSITIVE_INFINITY, 0);
+    NativeSolver large =
+        new SolverBySize(MEDIUM, new CpSat(Double.POSITIVE_INFINITY, gap), new Scip(gap));
+    NativeSolver guided = new GuidedSolver(new CpSat(EFFORT, 0), large, gap);
+    return new CheckedSolver(new SolverBySize(SMALL, exact, guided));
   }
 
   /**
@@ -19,11 +45,11 @@ public final class Solvers {
    * @param effort in units of CP-SAT; one takes between three and twenty seconds
    */
   static Solver cpSat(double effort) {
-    return new CheckedSolver(new CpSat(effort));
+    return new CheckedSolver(new CpSat(effort, 0));
   }
 
   /** SCIP, to compare with. */
   static Solver scip() {
-    return new CheckedSolver(new Scip());
+    return new CheckedSolver(new Scip(0));
   }
 }

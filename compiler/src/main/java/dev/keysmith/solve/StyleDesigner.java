@@ -53,18 +53,19 @@ final class StyleDesigner {
   private final Spec spec;
   private final Style style;
   private final Prices prices;
-  private final Solver solver;
+  private final Solver exact;
+  private final Solver near;
   private final TimeLimit limit;
   private final Progress progress;
   private final Tariff tariff;
   private final Pricing pricing;
 
-  StyleDesigner(
-      Spec spec, Style style, Prices prices, Solver solver, TimeLimit limit, Progress progress) {
+  StyleDesigner(Spec spec, Style style, Prices prices, TimeLimit limit, Progress progress) {
     this.spec = spec;
     this.style = style;
     this.prices = prices;
-    this.solver = solver;
+    this.exact = new RememberingSolver(Solvers.standard());
+    this.near = new RememberingSolver(Solvers.near());
     this.limit = limit;
     this.progress = progress;
     this.tariff = new Tariff(prices, PricingOptions.of(spec.pricing()));
@@ -82,7 +83,7 @@ final class StyleDesigner {
   StyledDesign derive() {
     SpreadOverShards shards = SpreadOverShards.NOTHING;
     Cheapest cheapest = cheapest(shards, Optional.empty());
-    StyledDesign best = design(cheapest, cheapest.solution());
+    StyledDesign best = design(cheapest, cheapest.solution().chosen());
     boolean simple = false;
     int attempts = ATTEMPTS;
     for (int attempt = 0; attempt < attempts || !simple; attempt++) {
@@ -99,14 +100,23 @@ final class StyleDesigner {
         cheapest = cheapest(shards, Optional.of(best));
       }
       simple = cool || attempt + 1 >= attempts || simple;
-      best = design(cheapest, simple ? simplest(cheapest) : cheapest.solution());
+      cheapest = simple ? proven(cheapest) : cheapest;
+      best = design(cheapest, simple ? simplest(cheapest) : cheapest.solution().chosen());
     }
     return best;
   }
 
-  /** The cheapest choice, and what there was to choose from. */
+  /**
+   * The cheapest choice, and what there was to choose from.
+   *
+   * @param asked the program, where nothing is left undone that need not be
+   */
   private record Cheapest(
-      Market market, DesignProgram program, GreedyChoice.Choice start, Solution solution) {}
+      Market market,
+      DesignProgram program,
+      Program asked,
+      GreedyChoice.Choice start,
+      Solution solution) {}
 
   private Cheapest cheapest(SpreadOverShards shards, Optional<StyledDesign> before) {
     progress.at("pricing " + StyledDesign.word(style) + " candidates", 0, 0);
@@ -114,12 +124,32 @@ final class StyleDesigner {
     DesignProgram program = new DesignProgram(spec, market);
     GreedyChoice.Choice start = start(market, before);
     progress.at("choosing a " + StyledDesign.word(style) + " design", 0, 0);
-    return new Cheapest(market, program, start, solve(program.program(), program.hint(start)));
+    ImmutableSet<Integer> known = known(program, program.hint(start));
+    Program asked = isWhole(program, known) ? program.doingAsMuchAs(known) : program.program();
+    return new Cheapest(
+        market,
+        program,
+        asked,
+        start,
+        solve(near, asked, isWhole(program, known) ? known : program.hint(start)));
   }
 
-  private StyledDesign design(Cheapest cheapest, Solution taken) {
+  /** The same with a proof, as far as time allows. */
+  private Cheapest proven(Cheapest found) {
+    Solution solution = found.solution();
+    return solution.isAnswer() && solution.status() != Solution.Status.OPTIMAL
+        ? new Cheapest(
+            found.market(),
+            found.program(),
+            found.asked(),
+            found.start(),
+            solve(exact, found.asked(), solution.chosen()))
+        : found;
+  }
+
+  private StyledDesign design(Cheapest cheapest, ImmutableSet<Integer> taken) {
     DesignProgram program = cheapest.program();
-    if (!taken.isAnswer()) {
+    if (!cheapest.solution().isAnswer()) {
       // Time was over before anything was found, and what is taken greedily breaks some row.
       return styled(
           cheapest.market(),
@@ -135,33 +165,36 @@ final class StyleDesigner {
     boolean complete = cheapest.market().complete();
     return styled(
         cheapest.market(),
-        program.arrangements(taken.chosen()),
-        program.indexes(taken.chosen()),
+        program.arrangements(taken),
+        program.indexes(taken),
         program.usd(solution.objective() - penalties),
         complete ? Math.max(0, program.usd(solution.lowerBound() - penalties)) : 0,
         complete && solution.status() == Solution.Status.OPTIMAL);
   }
 
-  private Solution solve(Program program, ImmutableSet<Integer> hint) {
+  private Solution solve(Solver solver, Program program, ImmutableSet<Integer> hint) {
     return solver.solve(program, Optional.of(hint), limit.share(SOLVING_SHARE), progress);
   }
 
   /** Without what costs more than a whole design that is known, be it the dearest in question. */
   private Market affordable(Market market) {
     DesignProgram program = new DesignProgram(spec, market);
-    ImmutableSet<Integer> greedy = program.hint(greedily(spec, market));
-    ImmutableSet<Integer> known =
-        Feasibility.holds(program.program(), greedy) ? greedy : any(program, greedy);
-    boolean isDesign = !known.isEmpty() && program.undone(known) == 0;
+    ImmutableSet<Integer> known = known(program, program.hint(greedily(spec, market)));
     double usd = program.usd(program.program().cost(known)) * (1 + spec.prefer().tolerance());
-    return isDesign ? Pruning.below(market, usd) : market;
+    return isWhole(program, known) ? Pruning.below(market, usd) : market;
   }
 
-  /** Any answer near one that breaks a row; empty where none is found at once. */
-  private ImmutableSet<Integer> any(DesignProgram program, ImmutableSet<Integer> near) {
-    return Solvers.cpSat(REPAIRING_EFFORT)
-        .solve(program.program(), Optional.of(near), limit.share(REPAIRING_SHARE), progress)
-        .chosen();
+  /** What was taken greedily, or where that leaves something undone what does more. */
+  private ImmutableSet<Integer> known(DesignProgram program, ImmutableSet<Integer> greedy) {
+    return Feasibility.holds(program.program(), greedy) && program.undone(greedy) == 0
+        ? greedy
+        : Solvers.cpSat(REPAIRING_EFFORT)
+            .solve(program.doingMost(), Optional.of(greedy), limit.share(REPAIRING_SHARE), progress)
+            .chosen();
+  }
+
+  private static boolean isWhole(DesignProgram program, ImmutableSet<Integer> known) {
+    return !known.isEmpty() && program.undone(known) == 0;
   }
 
   /** Where the search begins: what was best before some more was spread, or a greedy choice. */
@@ -197,30 +230,36 @@ final class StyleDesigner {
   }
 
   /** Of all that cost little more than the cheapest, the simplest; of those, the cheapest. */
-  private Solution simplest(Cheapest of) {
+  private ImmutableSet<Integer> simplest(Cheapest of) {
     Solution cheapest = of.solution();
-    if (!cheapest.isAnswer()) {
-      return cheapest;
-    }
     DesignProgram program = of.program();
+    if (!cheapest.isAnswer()) {
+      return cheapest.chosen();
+    }
     long penalties = program.undone(cheapest.chosen()) * program.penalty();
-    long most =
-        penalties
-            + Math.round((cheapest.objective() - penalties) * (1 + spec.prefer().tolerance()));
-    Program complete = program.doingAsMuchAs(cheapest.chosen());
+    double most = (cheapest.objective() - penalties) * (1 + spec.prefer().tolerance());
+    return Solvers.isSmall(program.program())
+        ? simplest(program, cheapest.chosen(), penalties + Math.round(most))
+        : new Simplification(spec, of.market(), program, program.usd(most)).of(cheapest.chosen());
+  }
+
+  private ImmutableSet<Integer> simplest(
+      DesignProgram program, ImmutableSet<Integer> cheapest, long most) {
+    Program complete = program.doingAsMuchAs(cheapest);
     Solution simplest =
-        solve(complete.costingAtMost(most).withCosts(program::points), cheapest.chosen());
+        solve(exact, complete.costingAtMost(most).withCosts(program::points), cheapest);
     if (!simplest.isAnswer()) {
       return cheapest;
     }
     Solution best =
         solve(
+            exact,
             complete
                 .withCosts(program::points)
                 .costingAtMost(simplest.objective())
                 .withCosts(choice -> program.program().costs().get(choice)),
             simplest.chosen());
-    return best.isAnswer() ? best : simplest;
+    return (best.isAnswer() ? best : simplest).chosen();
   }
 
   private StyledDesign styled(

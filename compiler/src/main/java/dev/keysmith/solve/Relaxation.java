@@ -1,0 +1,108 @@
+package dev.keysmith.solve;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import com.google.ortools.modelbuilder.LinearConstraint;
+import com.google.ortools.modelbuilder.ModelBuilder;
+import com.google.ortools.modelbuilder.ModelSolver;
+import com.google.ortools.modelbuilder.Variable;
+import dev.keysmith.work.Progress;
+import dev.keysmith.work.TimeLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A program where choices may be taken in part, which costs no more than the program itself.
+ *
+ * <pre>
+ *   each row has a multiplier           what it would cost to ask one more of it
+ *   reduced cost of a choice            its cost less what it earns at its rows' multipliers
+ *   bound                               what the rows ask, at their multipliers,
+ *                                       and all reduced costs below nothing
+ * </pre>
+ *
+ * <p>That bound holds whatever the multipliers are, and is added up here: so it does not matter how
+ * exactly the solver worked that found them.
+ *
+ * @param values how much of each choice is taken
+ * @param reducedCosts by how much the bound rises where a choice is taken that was not
+ */
+record Relaxation(
+    double lowerBound, ImmutableDoubleArray values, ImmutableDoubleArray reducedCosts) {
+  /** The solver compares with 1, so costs are brought near to it. */
+  private static final double USUAL_COST = 1000;
+
+  /** What adding up in floating point may be wrong by, as a share of what is added up. */
+  private static final double ROUNDING = 1e-12;
+
+  /**
+   * None where time was over first.
+   *
+   * @param about what an answer costs, at a guess
+   */
+  static Optional<Relaxation> of(
+      Program program, double about, TimeLimit limit, Progress progress) {
+    double scale = USUAL_COST / Math.max(1, Math.abs(about));
+    ModelBuilder model = new ModelBuilder();
+    Variable[] choices = new Variable[program.size()];
+    for (int choice = 0; choice < choices.length; choice++) {
+      choices[choice] = model.newNumVar(0, 1, "");
+      model.getHelper().setVarObjectiveCoefficient(choice, program.costs().get(choice) * scale);
+    }
+    List<LinearConstraint> constraints = new ArrayList<>();
+    for (Row row : program.rows()) {
+      LinearConstraint constraint = new LinearConstraint(model.getHelper());
+      for (int i = 0; i < row.choices().length(); i++) {
+        constraint.addTerm(choices[row.choices().get(i)], row.coefficients().get(i));
+      }
+      constraint.setLowerBound(row.hasLeast() ? row.least() : Double.NEGATIVE_INFINITY);
+      constraint.setUpperBound(row.hasMost() ? row.most() : Double.POSITIVE_INFINITY);
+      constraints.add(constraint);
+    }
+    // Of first order: its steps are cheap, and it does not mind that many rows say nearly the same.
+    ModelSolver solver = new ModelSolver("PDLP");
+    Search.run(() -> solver.solve(model), solver::interruptSolve, limit, progress);
+    if (!solver.hasSolution()) {
+      return Optional.empty();
+    }
+    double[] values = new double[choices.length];
+    for (int choice = 0; choice < choices.length; choice++) {
+      values[choice] = solver.getValue(choices[choice]);
+    }
+    double[] multipliers = new double[constraints.size()];
+    for (int row = 0; row < multipliers.length; row++) {
+      multipliers[row] = solver.getDualValue(constraints.get(row)) / scale;
+    }
+    return Optional.of(of(program, values, multipliers));
+  }
+
+  /** With the bound that the multipliers of the rows prove. */
+  static Relaxation of(Program program, double[] values, double[] multipliers) {
+    double[] reduced = program.costs().stream().asDoubleStream().toArray();
+    double bound = 0;
+    double size = 0;
+    for (int r = 0; r < multipliers.length; r++) {
+      Row row = program.rows().get(r);
+      double multiplier = multipliers[r];
+      // More than is asked for is worth nothing where nothing is asked for.
+      if (multiplier > 0 ? !row.hasLeast() : !row.hasMost()) {
+        continue;
+      }
+      double asked = multiplier * (multiplier > 0 ? row.least() : row.most());
+      bound += asked;
+      size += Math.abs(asked);
+      for (int i = 0; i < row.choices().length(); i++) {
+        double earned = multiplier * row.coefficients().get(i);
+        reduced[row.choices().get(i)] -= earned;
+        size += Math.abs(earned);
+      }
+    }
+    for (double cost : reduced) {
+      bound += Math.min(0, cost);
+    }
+    return new Relaxation(
+        bound - size * ROUNDING,
+        ImmutableDoubleArray.copyOf(values),
+        ImmutableDoubleArray.copyOf(reduced));
+  }
+}
