@@ -18,6 +18,7 @@ public final class Artifacts {
         .add(AntiPatternReview.artifact(handover))
         .add(CloudFormation.artifact(handover))
         .add(Terraform.artifact(handover))
+        .add(NoSqlWorkbench.artifact(handover))
         .build();
   }
 }
