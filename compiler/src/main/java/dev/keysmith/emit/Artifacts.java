@@ -16,6 +16,7 @@ public final class Artifacts {
         .add(RelationshipDecisions.artifact(handover))
         .add(AccessPatterns.artifact(handover))
         .add(AntiPatternReview.artifact(handover))
+        .add(EntitySchemas.artifact(handover))
         .add(CloudFormation.artifact(handover))
         .add(Terraform.artifact(handover))
         .add(NoSqlWorkbench.artifact(handover))
