@@ -19,6 +19,7 @@ public final class Artifacts {
         .add(EntitySchemas.artifact(handover))
         .add(CloudFormation.artifact(handover))
         .add(Terraform.artifact(handover))
+        .addAll(CdkProject.artifacts(handover))
         .add(NoSqlWorkbench.artifact(handover))
         .build();
   }

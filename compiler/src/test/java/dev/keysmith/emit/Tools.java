@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Programs that a test runs where the machine has them. */
 final class Tools {
@@ -41,13 +42,16 @@ final class Tools {
   }
 
   static Ended run(Path folder, List<String> command) {
+    return run(folder, command, Map.of());
+  }
+
+  static Ended run(Path folder, List<String> command, Map<String, String> environment) {
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-              .start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+      builder.environment().putAll(environment);
+      Process process = builder.start();
+      process.getOutputStream().close();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Ended(process.waitFor(), output);
     } catch (IOException e) {
