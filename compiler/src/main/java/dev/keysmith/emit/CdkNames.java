@@ -30,7 +30,9 @@ record CdkNames(String group, String stackId) {
     boolean able = SourceVersion.isIdentifier(group) && !SourceVersion.isKeyword(group);
     return new CdkNames(
         able ? group : "application" + group,
-        (able || SourceVersion.isKeyword(group) ? shortened(stack) : "Application" + shortened(stack))
+        (able || SourceVersion.isKeyword(group)
+                ? shortened(stack)
+                : "Application" + shortened(stack))
             + "Tables");
   }
 

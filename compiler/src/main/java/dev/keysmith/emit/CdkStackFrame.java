@@ -141,7 +141,7 @@ final class CdkStackFrame {
             this.encryptionKey = encryptionKeyArn.map(arn -> Key.fromKeyArn(this, "EncryptionKey", arn));
             this.alarmTopic = alarmTopicArn.map(arn -> Topic.fromTopicArn(this, "AlarmTopic", arn));
         """
-            .formatted(comment(application), CdkNames.STACK)
+                .formatted(comment(application), CdkNames.STACK)
             + calls
             + "  }\n"
             + tables

@@ -68,7 +68,8 @@ final class EntitySchemas {
   /** Names of tables, indexes and keys, so that no request has to repeat them as text. */
   private void names() {
     out.append('\n');
-    comment("Tables and indexes with their keys. A deployed table may have a prefix before its name.");
+    comment(
+        "Tables and indexes with their keys. A deployed table may have a prefix before its name.");
     out.append("export const TABLES = {\n");
     for (Table table : tables) {
       out.append("  ").append(TypeScriptText.property(table.name())).append(": {\n");
@@ -78,9 +79,7 @@ final class EntitySchemas {
           .key()
           .sort()
           .ifPresent(sort -> out.append("    sortKey: " + JsonTree.quoted(sort) + ",\n"));
-      table
-          .ttl()
-          .ifPresent(ttl -> out.append("    timeToLive: " + JsonTree.quoted(ttl) + ",\n"));
+      table.ttl().ifPresent(ttl -> out.append("    timeToLive: " + JsonTree.quoted(ttl) + ",\n"));
       out.append("    indexes: {");
       for (Index index : table.indexes().values()) {
         out.append("\n      ").append(TypeScriptText.property(index.name()));

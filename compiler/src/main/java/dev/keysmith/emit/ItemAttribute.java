@@ -85,8 +85,7 @@ record ItemAttribute(
     return switch (origin) {
       case KEY -> facts.table().type(name).code();
       case OWN, COPY -> code(Objects.requireNonNull(facts.named().get(name)).type());
-      case EMBEDDED ->
-          Objects.requireNonNull(facts.layout().embeds().get(name)).map() ? "M" : "L";
+      case EMBEDDED -> Objects.requireNonNull(facts.layout().embeds().get(name)).map() ? "M" : "L";
       case COUNTER, VERSION -> "N";
       case TYPE -> "S";
     };

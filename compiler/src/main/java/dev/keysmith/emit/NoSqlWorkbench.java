@@ -53,16 +53,20 @@ final class NoSqlWorkbench {
         handover.spec().application(),
         "ModelMetadata",
         ImmutableMap.of(
-            "Author", "Keysmith",
-            "DateCreated", DATE,
-            "DateLastModified", DATE,
-            "Description", limits.description(handover.spec().application(), handover.design()),
-            "AWSService", "Amazon DynamoDB",
-            "Version", "3.0"),
+            "Author",
+            "Keysmith",
+            "DateCreated",
+            DATE,
+            "DateLastModified",
+            DATE,
+            "Description",
+            limits.description(handover.spec().application(), handover.design()),
+            "AWSService",
+            "Amazon DynamoDB",
+            "Version",
+            "3.0"),
         "DataModel",
-        TableSetup.of(handover).stream()
-            .map(this::table)
-            .collect(ImmutableList.toImmutableList()));
+        TableSetup.of(handover).stream().map(this::table).collect(ImmutableList.toImmutableList()));
   }
 
   private ImmutableMap<String, Object> table(TableSetup setup) {

@@ -104,7 +104,8 @@ final class StoredProperties {
                   + Objects.requireNonNull(item.embeds().get(name)).entity()
                   + " of it"
                   + (attribute.code().equals("M") ? ", by what is left of its identity." : "."));
-      case COUNTER -> List.of("The last number that was given to " + item.counters().get(name) + ".");
+      case COUNTER ->
+          List.of("The last number that was given to " + item.counters().get(name) + ".");
       case VERSION -> List.of("Counted up by every write, so that none overwrites another unseen.");
     };
   }

@@ -136,7 +136,6 @@ final class AllKinds {
     Spec spec = Specs.of(SPEC);
     DesignFile file = DesignReader.read(new SourceText("design.yaml", DESIGN), spec);
     return Examples.of(
-        spec,
-        file.design().orElseThrow(() -> new AssertionError(file.findings().toString())));
+        spec, file.design().orElseThrow(() -> new AssertionError(file.findings().toString())));
   }
 }

@@ -32,8 +32,7 @@ final class CdkTest {
   private static List<Handover> handovers() {
     return Stream.concat(
             Examples.names().stream().map(Examples::derived),
-            Stream.of(
-                AllKinds.handover(), Examples.provisioned(Examples.handMade("complaints"))))
+            Stream.of(AllKinds.handover(), Examples.provisioned(Examples.handMade("complaints"))))
         .toList();
   }
 
@@ -110,8 +109,7 @@ final class CdkTest {
   }
 
   private void compare(Handover handover) throws IOException {
-    Template expected =
-        Template.ofYaml(CloudFormation.artifact(handover).text(), SETTINGS);
+    Template expected = Template.ofYaml(CloudFormation.artifact(handover).text(), SETTINGS);
     Template actual = made(CdkNames.of(handover.spec().application()).stackId());
     assertThat(tables(actual)).isEqualTo(tables(expected)).isNotEmpty();
     assertThat(alarms(actual)).containsExactlyInAnyOrderElementsOf(alarms(expected)).isNotEmpty();
@@ -191,6 +189,7 @@ final class CdkTest {
     assertThat(CdkNames.of("日本")).isEqualTo(new CdkNames("application", "ApplicationTables"));
     assertThat(CdkNames.of("3 things"))
         .isEqualTo(new CdkNames("application3things", "Application3ThingsTables"));
-    assertThat(CdkNames.of("Package")).isEqualTo(new CdkNames("applicationpackage", "PackageTables"));
+    assertThat(CdkNames.of("Package"))
+        .isEqualTo(new CdkNames("applicationpackage", "PackageTables"));
   }
 }

@@ -42,8 +42,7 @@ final class EntitySchemasTest {
     int number = 0;
     for (Handover handover : handovers()) {
       String module = "schemas" + ++number;
-      Files.writeString(
-          folder.resolve(module + ".ts"), EntitySchemas.artifact(handover).text());
+      Files.writeString(folder.resolve(module + ".ts"), EntitySchemas.artifact(handover).text());
       List<String> lines = new ArrayList<>();
       lines.add("import type * as is from \"./" + module + ".js\";");
       for (Placed placed : handover.design().items()) {
@@ -105,9 +104,7 @@ final class EntitySchemasTest {
   private static boolean startsWithText(Placed placed, String key) {
     return placed.item().key(key).orElseThrow().alternatives().stream()
         .allMatch(
-            alternative ->
-                alternative.template().segments().get(0)
-                    instanceof Segment.Literal);
+            alternative -> alternative.template().segments().get(0) instanceof Segment.Literal);
   }
 
   private static Map<String, String> with(Map<String, String> values, String name, String value) {
@@ -117,8 +114,7 @@ final class EntitySchemasTest {
   }
 
   private static Sample mistake(Mistake mistake, String type, Map<String, String> values) {
-    return new Sample(
-        Optional.of(mistake), "// @ts-expect-error\n" + assigned(type, values));
+    return new Sample(Optional.of(mistake), "// @ts-expect-error\n" + assigned(type, values));
   }
 
   /** On one line, for that is as far as an expected error reaches. */
@@ -211,7 +207,8 @@ final class EntitySchemasTest {
   void keysAreTemplates() {
     String text = EntitySchemas.artifact(AllKinds.handover()).text();
     assertThat(text)
-        .contains("  PK: `TEAM#${string}`;\n  /** TICKET#{number:06} */\n  SK: `TICKET#${string}`;\n")
+        .contains(
+            "  PK: `TEAM#${string}`;\n  /** TICKET#{number:06} */\n  SK: `TICKET#${string}`;\n")
         .contains("  GSI1PK: `OPEN#${number}` | `CLOSED#${string}`;\n")
         .contains("  members: Record<string, Omit<Member, \"teamId\" | \"memberId\">>;\n")
         .contains("  comments: Omit<Comment, \"teamId\" | \"number\">[];\n")

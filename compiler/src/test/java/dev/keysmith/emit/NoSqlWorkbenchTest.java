@@ -124,8 +124,7 @@ final class NoSqlWorkbenchTest {
         keys(index)
             .forEach(
                 key ->
-                    assertThat(types)
-                        .containsEntry(name(key), key.get("AttributeType").asText()));
+                    assertThat(types).containsEntry(name(key), key.get("AttributeType").asText()));
         list(index.get("Projection").path("NonKeyAttributes"))
             .forEach(name -> assertThat(types).containsKey(name.asText()));
       }

@@ -70,8 +70,7 @@ record Template(JsonNode root, Map<String, String> parameters) {
       }
     }
     ObjectNode mapping = JsonNodeFactory.instance.objectNode();
-    node.fields()
-        .forEachRemaining(entry -> mapping.set(entry.getKey(), worked(entry.getValue())));
+    node.fields().forEachRemaining(entry -> mapping.set(entry.getKey(), worked(entry.getValue())));
     return mapping;
   }
 

@@ -100,7 +100,8 @@ final class TerraformTest {
   }
 
   private String terraform(String... words) throws Exception {
-    Tools.assume(Tools.isOnPath("terraform"), "no terraform on the path: main.tf is not checked by it");
+    Tools.assume(
+        Tools.isOnPath("terraform"), "no terraform on the path: main.tf is not checked by it");
     List<String> command = new ArrayList<>(List.of("terraform"));
     command.addAll(Arrays.asList(words));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
