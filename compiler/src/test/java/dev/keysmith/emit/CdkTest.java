@@ -112,6 +112,8 @@ final class CdkTest {
     Template expected = Template.ofYaml(CloudFormation.artifact(handover).text(), SETTINGS);
     Template actual = made(CdkNames.of(handover.spec().application()).stackId());
     assertThat(tables(actual)).isEqualTo(tables(expected)).isNotEmpty();
+    Template another = Template.ofYaml(CloudFormation.artifact(handover).text(), Map.of());
+    assertThat(tables(actual)).as("what differs is told").isNotEqualTo(tables(another));
     assertThat(alarms(actual)).containsExactlyInAnyOrderElementsOf(alarms(expected)).isNotEmpty();
     assertThat(targets(actual)).containsExactlyInAnyOrderElementsOf(targets(expected));
     assertThat(policies(actual)).containsExactlyInAnyOrderElementsOf(policies(expected));
