@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the TypeScript compiler says of the types: that they are right, and that they help. */
 final class EntitySchemasTest {
+  private static final int RANDOM = 20;
+
   @TempDir private Path folder;
 
   private static List<Handover> handovers() {
@@ -28,6 +30,7 @@ final class EntitySchemasTest {
     Examples.names().forEach(name -> all.add(Examples.derived(name)));
     CloudFormationTest.published().forEach(name -> all.add(Examples.handMade(name)));
     all.add(AllKinds.handover());
+    all.addAll(Examples.random(RANDOM));
     return all;
   }
 

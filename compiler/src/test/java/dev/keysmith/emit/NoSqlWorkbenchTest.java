@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether the program could import what is written: the shape of the file, and its inner sense. */
 final class NoSqlWorkbenchTest {
+  private static final int RANDOM = 20;
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final JsonSchema FORMAT =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
@@ -31,11 +32,19 @@ final class NoSqlWorkbenchTest {
               NoSqlWorkbenchTest.class.getResourceAsStream(
                   "/dev/keysmith/emit/nosql-workbench.schema.json"));
 
+  /** Reviewing them takes a while, so it is done once for all tests. */
+  private static final List<Handover> HANDOVERS = all();
+
   static List<Handover> handovers() {
+    return HANDOVERS;
+  }
+
+  private static List<Handover> all() {
     List<Handover> all = new ArrayList<>();
     Examples.names().forEach(name -> all.add(Examples.derived(name)));
     CloudFormationTest.published().forEach(name -> all.add(Examples.handMade(name)));
     all.add(AllKinds.handover());
+    all.addAll(Examples.random(RANDOM));
     all.add(Examples.provisioned(AllKinds.handover()));
     return all;
   }
