@@ -71,8 +71,12 @@ resource "aws_dynamodb_table" "memberships" {
 
   global_secondary_index {
     name            = "MembershipsByOrganization"
-    hash_key        = "organization"
     projection_type = "ALL"
+
+    key_schema {
+      attribute_name = "organization"
+      key_type       = "HASH"
+    }
   }
 
   point_in_time_recovery {

@@ -16,8 +16,11 @@ public final class Artifacts {
         .add(RelationshipDecisions.artifact(handover))
         .add(AccessPatterns.artifact(handover))
         .add(AntiPatternReview.artifact(handover))
+        .add(EntitySchemas.artifact(handover))
         .add(CloudFormation.artifact(handover))
         .add(Terraform.artifact(handover))
+        .addAll(CdkProject.artifacts(handover))
+        .add(NoSqlWorkbench.artifact(handover))
         .build();
   }
 }

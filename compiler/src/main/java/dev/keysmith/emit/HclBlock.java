@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  */
 final class HclBlock {
   private final String head;
+  private final List<String> remarks = new ArrayList<>();
   private final List<Argument> arguments = new ArrayList<>();
   private final List<HclBlock> blocks = new ArrayList<>();
 
@@ -17,6 +18,12 @@ final class HclBlock {
 
   HclBlock(String head) {
     this.head = head;
+  }
+
+  /** A line of comment; all of them stand first. */
+  HclBlock remark(String line) {
+    remarks.add(line);
+    return this;
   }
 
   /** An argument with an expression as its value. */
@@ -57,6 +64,7 @@ final class HclBlock {
 
   private void write(StringBuilder out, String indent) {
     out.append(indent).append(head).append(" {\n");
+    remarks.forEach(line -> out.append(indent).append("  # ").append(line).append('\n'));
     int width = arguments.stream().mapToInt(one -> one.name().length()).max().orElse(0);
     for (Argument argument : arguments) {
       out.append(indent).append("  ").append(argument.name());

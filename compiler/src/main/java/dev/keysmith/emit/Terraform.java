@@ -73,11 +73,13 @@ final class Terraform {
   }
 
   private String provider() {
-    boolean natural =
-        handover.design().tables().values().stream()
-            .flatMap(table -> table.indexes().values().stream())
-            .anyMatch(Terraform::isNatural);
-    return natural ? PROVIDER_OF_NATURAL_KEYS : PROVIDER;
+    return hasNaturalKeys() ? PROVIDER_OF_NATURAL_KEYS : PROVIDER;
+  }
+
+  private boolean hasNaturalKeys() {
+    return handover.design().tables().values().stream()
+        .flatMap(table -> table.indexes().values().stream())
+        .anyMatch(Terraform::isNatural);
   }
 
   /** Whether its key takes more attributes than a key of a table can. */
@@ -145,20 +147,28 @@ final class Terraform {
           if (!setup.capacities().isEmpty()) {
             // Auto scaling changes it; Terraform would change it back.
             inner.set("ignore_changes", "[read_capacity, write_capacity]");
+            if (!setup.globalIndexes().isEmpty()) {
+              // Single arguments of these blocks cannot be named there.
+              inner
+                  .remark("An apply sets the capacity of the indexes back to the least, and auto")
+                  .remark("scaling raises it again. With global_secondary_index among what is")
+                  .remark("ignored it does not, but indexes are then no longer added or removed.");
+            }
           }
         });
     return block;
   }
 
-  private static void global(HclBlock block, TableSetup setup, Index index) {
+  /** A provider that knows blocks of keys warns of the older way to say them. */
+  private void global(HclBlock block, TableSetup setup, Index index) {
     block.text("name", index.name());
-    if (!isNatural(index)) {
+    if (!hasNaturalKeys()) {
       block.text("hash_key", index.partition().get(0));
       index.sort().forEach(sort -> block.text("range_key", sort));
     }
     projection(block, index.projection());
     throughput(block, setup, Structure.of(setup.table().name(), index.name()));
-    if (isNatural(index)) {
+    if (hasNaturalKeys()) {
       index.partition().forEach(name -> key(block, name, "HASH"));
       index.sort().forEach(name -> key(block, name, "RANGE"));
     }

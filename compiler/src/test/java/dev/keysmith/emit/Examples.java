@@ -14,8 +14,10 @@ import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.DesignOptions;
 import dev.keysmith.spec.Pricing;
 import dev.keysmith.spec.Pricing.Mode;
+import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
+import dev.keysmith.verify.SoundDesigns;
 import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
 import java.nio.file.Path;
@@ -23,7 +25,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
 
 /** The examples with all that is known of them. Deriving takes a while, so each is derived once. */
 public final class Examples {
@@ -83,6 +87,17 @@ public final class Examples {
             new Fit(
                 Fit.Verdict.SUITED, ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
         Optional.empty());
+  }
+
+  /** Made-up specs with made-up designs, of the seeds from 1. */
+  static List<Handover> random(int count) {
+    return LongStream.rangeClosed(1, count)
+        .mapToObj(
+            seed -> {
+              Spec spec = RandomSpecs.of(5, 3, 3).spec(seed);
+              return of(spec, SoundDesigns.next(spec, new SplittableRandom(seed)));
+            })
+        .toList();
   }
 
   /** The same, paid for provisioned. */

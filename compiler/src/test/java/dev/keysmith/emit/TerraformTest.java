@@ -1,9 +1,8 @@
 package dev.keysmith.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +47,7 @@ final class TerraformTest {
   @Test
   void isValid() throws Exception {
     Optional<String> plugins = Optional.ofNullable(System.getProperty("terraform.plugins"));
-    assume(plugins.isPresent(), "no -Dterraform.plugins=DIR: main.tf is not validated");
+    Tools.assume(plugins.isPresent(), "no -Dterraform.plugins=DIR: main.tf is not validated");
     for (Handover handover :
         List.of(
             Examples.handMade("online-shop"),
@@ -68,6 +67,28 @@ final class TerraformTest {
     assertThat(plain).contains("version = \">= 5.0\"").doesNotContain("key_schema");
   }
 
+  /** A key is said in one way throughout a file; nothing in it is deprecated for its provider. */
+  @Test
+  void keysOfIndexesAreSaidInOneWay() {
+    List<String> blocks =
+        Splitter.on("global_secondary_index {")
+            .splitToList(Terraform.artifact(AllKinds.handover()).text());
+    assertThat(blocks).hasSize(1 + 2);
+    assertThat(blocks.subList(1, blocks.size()))
+        .map(block -> block.substring(0, block.indexOf("\n  }")))
+        .allMatch(block -> block.contains("key_schema {"))
+        .noneMatch(block -> block.contains("hash_key"));
+  }
+
+  @Test
+  void saysWhatAutoScalingOfIndexesMeets() throws Exception {
+    Handover provisioned = Examples.provisioned(AllKinds.handover());
+    formatted(provisioned);
+    assertThat(Terraform.artifact(provisioned).text())
+        .containsOnlyOnce("# An apply sets the capacity of the indexes back")
+        .contains("ignore_changes  = [read_capacity, write_capacity]");
+  }
+
   @Test
   void textCannotBecomeAnExpression() {
     assertThat(HclBlock.quoted("a\"b\\c ${d} %{e}\n")).isEqualTo("\"a\\\"b\\\\c $${d} %%{e}\\n\"");
@@ -79,7 +100,8 @@ final class TerraformTest {
   }
 
   private String terraform(String... words) throws Exception {
-    assume(isOnPath(), "no terraform on the path: main.tf is not checked by it");
+    Tools.assume(
+        Tools.isOnPath("terraform"), "no terraform on the path: main.tf is not checked by it");
     List<String> command = new ArrayList<>(List.of("terraform"));
     command.addAll(Arrays.asList(words));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
@@ -91,18 +113,5 @@ final class TerraformTest {
         .as("%s", out + Files.readString(folder.resolve("errors.txt")))
         .isZero();
     return out;
-  }
-
-  /** What is left out is said, so that nobody takes it for done. */
-  private static void assume(boolean holds, String otherwise) {
-    if (!holds) {
-      System.out.println(otherwise);
-    }
-    assumeTrue(holds, otherwise);
-  }
-
-  private static boolean isOnPath() {
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-        .anyMatch(directory -> Files.isExecutable(Path.of(directory, "terraform")));
   }
 }

@@ -1,0 +1,106 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.design.Design.Placed;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Spec;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An attribute of the items of a layout.
+ *
+ * @param code what DynamoDB calls its type: {@code S}, {@code N}, {@code SS}
+ * @param attribute of the entity, or of the relative that it is a copy of; empty for what only the
+ *     design knows: composed keys, embedded children, counters, the type and the version
+ * @param always whether every item has it
+ */
+record ItemAttribute(
+    String name, Origin origin, String code, Optional<Attribute> attribute, boolean always) {
+  private static final double ALL = 1 - 1e-9;
+
+  /** Where its value comes from. */
+  enum Origin {
+    /** Made of other attributes by a template. */
+    KEY,
+    OWN,
+    COPY,
+    EMBEDDED,
+    COUNTER,
+    TYPE,
+    VERSION
+  }
+
+  /** All of a layout: the keys of the table, those of its indexes, then the others. */
+  static ImmutableList<ItemAttribute> of(Spec spec, Placed placed) {
+    LayoutFacts facts = LayoutFacts.of(spec, placed);
+    return Stream.concat(
+            placed.table().keyAttributes().stream().filter(facts.stored()::containsKey),
+            facts.stored().keySet().stream()
+                .filter(name -> !placed.table().keyAttributes().contains(name)))
+        .map(name -> of(facts, name))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ItemAttribute of(LayoutFacts facts, String name) {
+    Origin origin = origin(facts, name);
+    Optional<Attribute> attribute =
+        origin == Origin.OWN || origin == Origin.COPY
+            ? Optional.ofNullable(facts.named().get(name))
+            : Optional.empty();
+    double share = Objects.requireNonNull(facts.stored().get(name)).share();
+    boolean key = facts.table().key().attributes().contains(name);
+    return new ItemAttribute(
+        name, origin, code(facts, name, origin), attribute, key || share > ALL);
+  }
+
+  private static Origin origin(LayoutFacts facts, String name) {
+    ItemLayout layout = facts.layout();
+    if (facts.entity().attributes().containsKey(name) && layout.holds(name)) {
+      return Origin.OWN;
+    }
+    if (layout.copies().containsKey(name)) {
+      return Origin.COPY;
+    }
+    if (layout.embeds().containsKey(name)) {
+      return Origin.EMBEDDED;
+    }
+    if (layout.counters().containsKey(name)) {
+      return Origin.COUNTER;
+    }
+    if (layout.keys().containsKey(name)) {
+      return Origin.KEY;
+    }
+    return name.equals(Table.TYPE_ATTRIBUTE) && facts.table().namesTypes()
+        ? Origin.TYPE
+        : Origin.VERSION;
+  }
+
+  private static String code(LayoutFacts facts, String name, Origin origin) {
+    return switch (origin) {
+      case KEY -> facts.table().type(name).code();
+      case OWN, COPY -> code(Objects.requireNonNull(facts.named().get(name)).type());
+      case EMBEDDED -> Objects.requireNonNull(facts.layout().embeds().get(name)).map() ? "M" : "L";
+      case COUNTER, VERSION -> "N";
+      case TYPE -> "S";
+    };
+  }
+
+  private static String code(AttributeType type) {
+    return switch (type) {
+      case STRING, TIMESTAMP, DATE -> "S";
+      case NUMBER, EPOCH -> "N";
+      case BOOLEAN -> "BOOL";
+      case BINARY -> "B";
+      case LIST -> "L";
+      case MAP -> "M";
+      case STRING_SET -> "SS";
+      case NUMBER_SET -> "NS";
+    };
+  }
+}
