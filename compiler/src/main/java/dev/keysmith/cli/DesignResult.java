@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     nothing rejected and no optimality
  * @param findings what {@code review} finds in it
  * @param structures what each table and index holds and costs
+ * @param verification what {@code verify} says; absent where it was not asked for
  */
 record DesignResult(
     String application,
@@ -36,19 +37,23 @@ record DesignResult(
     ImmutableList<CostResult.Structure> structures,
     ImmutableList<CostResult.Peak> peaks,
     ImmutableList<RejectedResult> rejected,
-    FitResult fit) {
+    FitResult fit,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification) {
 
-  static DesignResult of(Handover handover) {
+  static DesignResult of(Handover handover, Optional<Proof> proof) {
     return of(
-        handover, handover.derived().map(derived -> derived.optimality().seconds()).orElse(null));
+        handover,
+        handover.derived().map(derived -> derived.optimality().seconds()).orElse(null),
+        proof);
   }
 
   /** The same for a file, without what is different each time: how long it took. */
-  static DesignResult repeatable(Handover handover) {
-    return of(handover, null);
+  static DesignResult repeatable(Handover handover, Optional<Proof> proof) {
+    return of(handover, null, proof);
   }
 
-  private static DesignResult of(Handover handover, @Nullable Double seconds) {
+  private static DesignResult of(
+      Handover handover, @Nullable Double seconds, Optional<Proof> proof) {
     Bill bill = handover.bill();
     Optional<Derived> derived = handover.derived();
     return new DesignResult(
@@ -66,7 +71,8 @@ record DesignResult(
         list(bill.structures(), CostResult.Structure::of),
         list(handover.peaks(), CostResult.Peak::of),
         list(derived.map(Derived::rejected).orElse(ImmutableList.of()), RejectedResult::of),
-        FitResult.of(handover.review().fit()));
+        FitResult.of(handover.review().fit()),
+        proof.map(VerifyResult::of).orElse(null));
   }
 
   /** {@code multi-table}, {@code single-table}, or {@code hand-made}. */

@@ -115,9 +115,20 @@ final class Requirements {
   private String status(Pattern pattern) {
     Optional<PatternBill> served = handover.bill().pattern(pattern.id());
     if (served.isPresent()) {
-      return "served in " + Figures.counted(served.get().plan().roundTrips(), "round trip");
+      return "served in "
+          + Figures.counted(served.get().plan().roundTrips(), "round trip")
+          + handover.validation().map(run -> proven(run, pattern)).orElse("");
     }
     return pattern instanceof Pattern.Foreign ? "for another service" : "**not served**";
+  }
+
+  private static String proven(Validation run, Pattern pattern) {
+    if (run.correct().contains(pattern.id())) {
+      return ", proven";
+    }
+    return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
+        ? ", **not as it should**"
+        : "";
   }
 
   private List<String> considerations() {
@@ -217,7 +228,8 @@ final class Requirements {
                     + " for another service, which is named"),
         check(
             handover.peaks().stream().noneMatch(PeakLoad::isTooHot),
-            "No partition gets more at peak than it takes"));
+            "No partition gets more at peak than it takes"),
+        ValidationText.check(handover));
   }
 
   private ImmutableList<String> found(String rule) {
