@@ -3,6 +3,7 @@ package dev.keysmith.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Recovery;
 import dev.keysmith.emit.Handover;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     nothing rejected and no optimality
  * @param findings what {@code review} finds in it
  * @param structures what each table and index holds and costs
+ * @param pointInTimeRecovery what the infrastructure that is handed over costs beside the bill
  * @param verification what {@code verify} says; absent where it was not asked for
  */
 record DesignResult(
@@ -38,6 +40,7 @@ record DesignResult(
     ImmutableList<CostResult.Peak> peaks,
     ImmutableList<RejectedResult> rejected,
     FitResult fit,
+    RecoveryResult pointInTimeRecovery,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification) {
 
   static DesignResult of(Handover handover, Optional<Proof> proof) {
@@ -72,6 +75,7 @@ record DesignResult(
         list(handover.peaks(), CostResult.Peak::of),
         list(derived.map(Derived::rejected).orElse(ImmutableList.of()), RejectedResult::of),
         FitResult.of(handover.review().fit()),
+        RecoveryResult.of(Recovery.of(handover.design(), bill)),
         proof.map(VerifyResult::of).orElse(null));
   }
 
@@ -82,6 +86,14 @@ record DesignResult(
 
   private static <T, R> ImmutableList<R> list(Collection<T> all, Function<T, R> result) {
     return all.stream().map(result).collect(ImmutableList.toImmutableList());
+  }
+
+  /** What is paid beside the bill where tables can be restored to any second. */
+  record RecoveryResult(double gigabytes, double usdPerGigabyte, double monthlyUsd) {
+    static RecoveryResult of(Recovery recovery) {
+      return new RecoveryResult(
+          recovery.gigabytes(), recovery.usdPerGigabyte(), recovery.monthlyUsd());
+    }
   }
 
   /** Another way to serve a pattern, and what the whole design would cost with it. */

@@ -11,8 +11,13 @@ import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * {@code dynamodb_requirement.md}: what the application asks for, how often, and what of it the
@@ -146,17 +151,17 @@ final class Requirements {
                   ? "an index or a copy that spares reads is soon worth its writes."
                   : "each index is paid for in writes and has to earn it."));
     }
+    String same =
+        spec.patterns().stream()
+            .flatMap(
+                pattern ->
+                    pattern.hottest().combination().stream()
+                        .mapToObj(share -> Figures.percent(share) + " of " + pattern.id()))
+            .collect(Collectors.joining(", "));
+    if (!same.isEmpty()) {
+      minded.add("Requests that all ask for the same, the most popular: " + same + ".");
+    }
     for (Pattern pattern : spec.patterns()) {
-      pattern
-          .hottest()
-          .combination()
-          .ifPresent(
-              share ->
-                  minded.add(
-                      pattern.id()
-                          + ": "
-                          + Figures.percent(share)
-                          + " of its requests ask for the same."));
       pattern
           .hottest()
           .byAttribute()
@@ -170,16 +175,22 @@ final class Requirements {
                           + Markdown.plain(attribute)
                           + "."));
     }
+    Map<String, Set<String>> unbounded = new LinkedHashMap<>();
     for (Relationship one : Relationships.of(spec).all()) {
       if (one.max().isEmpty()) {
-        minded.add(
-            "Nothing bounds how many "
-                + one.child()
-                + " one "
-                + one.parent()
-                + " has, so they cannot be kept inside it.");
+        unbounded
+            .computeIfAbsent(one.parent(), parent -> new LinkedHashSet<>())
+            .add(one.child());
       }
     }
+    unbounded.forEach(
+        (parent, children) ->
+            minded.add(
+                "Nothing bounds how many "
+                    + String.join(", ", children)
+                    + " one "
+                    + parent
+                    + " has, so they cannot be kept inside it."));
     handover
         .review()
         .fit()
@@ -229,7 +240,7 @@ final class Requirements {
         check(
             handover.peaks().stream().noneMatch(PeakLoad::isTooHot),
             "No partition gets more at peak than it takes"),
-        ValidationText.check(handover));
+        ValidationText.sentence(handover));
   }
 
   private ImmutableList<String> found(String rule) {

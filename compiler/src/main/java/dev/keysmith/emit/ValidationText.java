@@ -1,7 +1,6 @@
 package dev.keysmith.emit;
 
 import dev.keysmith.plan.Figures;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the documents say about a run on an engine, or about there having been none. */
@@ -10,15 +9,28 @@ final class ValidationText {
 
   /** A line of a checklist, ticked only where a run proved the design. */
   static String check(Handover handover) {
-    Optional<Validation> validation = handover.validation();
+    return Requirements.check(isProven(handover), text(handover));
+  }
+
+  /** The same where lines begin with a capital. */
+  static String sentence(Handover handover) {
+    String text = text(handover);
     return Requirements.check(
-        validation.map(Validation::isProven).orElse(false),
-        validation
-            .map(ValidationText::outcome)
-            .orElse(
-                "not run on an engine yet: `keysmith design SPEC --verify --out DIR` runs every"
-                    + " pattern on generated data, compares results and stored items with what the"
-                    + " spec means, and writes the outcome here"));
+        isProven(handover), Character.toUpperCase(text.charAt(0)) + text.substring(1));
+  }
+
+  private static boolean isProven(Handover handover) {
+    return handover.validation().map(Validation::isProven).orElse(false);
+  }
+
+  private static String text(Handover handover) {
+    return handover
+        .validation()
+        .map(ValidationText::outcome)
+        .orElse(
+            "not run on an engine yet: `keysmith design SPEC --verify --out DIR` runs every"
+                + " pattern on generated data, compares results and stored items with what the"
+                + " spec means, and writes the outcome here");
   }
 
   private static String outcome(Validation it) {

@@ -197,7 +197,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out()).contains("\nNot proven: ");
     assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
-        .contains("- [ ] not proven on DynamoDB Local ");
+        .contains("- [ ] Not proven on DynamoDB Local ");
   }
 
   @Test

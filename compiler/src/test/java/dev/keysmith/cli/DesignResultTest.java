@@ -47,7 +47,8 @@ final class DesignResultTest {
             "structures",
             "peaks",
             "rejected",
-            "fit");
+            "fit",
+            "pointInTimeRecovery");
     assertThat(result.get("style").asText()).isEqualTo("multi-table");
     JsonNode posts = result.get("tables").get(1);
     assertThat(fields(posts)).contains("name", "partitionKey", "sortKey", "indexes", "items");
