@@ -219,8 +219,7 @@ final class DesignCommand implements Callable<Integer> {
     artifacts.addAll(emitted);
     try {
       return new Folder(folder)
-          .handOver(
-              artifacts.build(), there ? ImmutableSet.of(DESIGN_FILE) : ImmutableSet.of());
+          .handOver(artifacts.build(), there ? ImmutableSet.of(DESIGN_FILE) : ImmutableSet.of());
     } catch (FolderFailure e) {
       throw new OutsideFailure(message(e), e);
     }

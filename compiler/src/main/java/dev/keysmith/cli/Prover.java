@@ -55,10 +55,8 @@ final class Prover {
   }
 
   /** The same on the engine inside this process; empty where it cannot be used. */
-  Optional<Proof> proveHere(
-      DesignCompiler compiler, Spec spec, Design design, NextCommands next) {
-    VerifyCommands commands =
-        new VerifyCommands(next, VerificationOptions.USUAL, Optional.empty());
+  Optional<Proof> proveHere(DesignCompiler compiler, Spec spec, Design design, NextCommands next) {
+    VerifyCommands commands = new VerifyCommands(next, VerificationOptions.USUAL, Optional.empty());
     Optional<Engine> opened = open(Prover::embedded);
     if (opened.isEmpty()) {
       return Optional.empty();

@@ -63,8 +63,7 @@ record SarifFix(SarifLog.Text description, ImmutableList<ArtifactChange> artifac
               : new Region(first - 1, behind(lines.get(first - 2)), last, behind(lines, last)),
           new Content(""));
     }
-    return new Replacement(
-        new Region(first, 1, last, behind(lines, last)), new Content(inserted));
+    return new Replacement(new Region(first, 1, last, behind(lines, last)), new Content(inserted));
   }
 
   private static int behind(ImmutableList<String> lines, int line) {

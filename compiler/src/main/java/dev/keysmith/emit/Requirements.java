@@ -178,9 +178,7 @@ final class Requirements {
     Map<String, Set<String>> unbounded = new LinkedHashMap<>();
     for (Relationship one : Relationships.of(spec).all()) {
       if (one.max().isEmpty()) {
-        unbounded
-            .computeIfAbsent(one.parent(), parent -> new LinkedHashSet<>())
-            .add(one.child());
+        unbounded.computeIfAbsent(one.parent(), parent -> new LinkedHashSet<>()).add(one.child());
       }
     }
     unbounded.forEach(

@@ -34,7 +34,9 @@ record Asked(
     Optional<Include> include,
     double matches) {
 
-  /** All that reads ask for, in the order of the spec; what comes along with others is not asked. */
+  /**
+   * All that reads ask for, in the order of the spec; what comes along with others is not asked.
+   */
   static ImmutableList<Asked> all(Reviewed reviewed) {
     Matches matches = Matches.of(reviewed.spec());
     return reviewed.reads().stream()
@@ -45,8 +47,7 @@ record Asked(
                         plan ->
                             plan.reading().stream()
                                 .flatMap(
-                                    reading ->
-                                        of(matches, read, plan, reading, Optional.empty()))))
+                                    reading -> of(matches, read, plan, reading, Optional.empty()))))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -95,7 +96,9 @@ record Asked(
         .findFirst();
   }
 
-  /** How often it is asked in one execution: of what is included, once for each that includes it. */
+  /**
+   * How often it is asked in one execution: of what is included, once for each that includes it.
+   */
   double times() {
     return include.isEmpty() ? 1 : Math.max(1, step.itemsReturned() / Math.max(matches, 1));
   }

@@ -59,9 +59,7 @@ public final class FilterDiscardsMost implements Rule {
   private static double wasted(Reviewed reviewed, Asked asked) {
     Step step = asked.step();
     double discarded = step.itemsDiscarded() / step.itemsRead();
-    return reviewed
-        .tariff()
-        .reads(step.readUnits() * discarded * asked.read().traffic().average());
+    return reviewed.tariff().reads(step.readUnits() * discarded * asked.read().traffic().average());
   }
 
   private Finding finding(Reviewed reviewed, Asked asked) {

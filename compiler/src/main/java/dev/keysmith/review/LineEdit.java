@@ -79,8 +79,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
           return Optional.empty();
         }
         edits.add(
-            new LineEdit(
-                line.get(), i - from, ImmutableList.copyOf(changed.subList(next, until))));
+            new LineEdit(line.get(), i - from, ImmutableList.copyOf(changed.subList(next, until))));
       }
       next = until + 1;
     }

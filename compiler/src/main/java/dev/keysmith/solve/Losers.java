@@ -69,11 +69,10 @@ final class Losers {
 
   /** Without the numbers that tell candidates apart. */
   private String words(Way way) {
-    String words = way.words().replaceAll("~\\d+\\.\\d+", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
+    String words =
+        way.words().replaceAll("~\\d+\\.\\d+", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
     return taken.arrangements().contains(way.on())
         ? words
-        : words
-            + ", with "
-            + ArrangementText.of(market.arrangements().get(way.on()).arrangement());
+        : words + ", with " + ArrangementText.of(market.arrangements().get(way.on()).arrangement());
   }
 }

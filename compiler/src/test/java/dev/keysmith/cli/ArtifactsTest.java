@@ -40,7 +40,9 @@ final class ArtifactsTest {
     Handover handover = Examples.derived(example);
     return ImmutableList.<Artifact>builder()
         .add(new Artifact("design.yaml", DesignWriter.write(handover.design())))
-        .add(new Artifact("design.json", Json.of(DesignResult.repeatable(handover, Optional.empty())) + "\n"))
+        .add(
+            new Artifact(
+                "design.json", Json.of(DesignResult.repeatable(handover, Optional.empty())) + "\n"))
         .addAll(Artifacts.of(handover))
         .build();
   }

@@ -168,7 +168,9 @@ final class DesignCommandTest {
         .contains("\nProven: 2 patterns do what they say, on DynamoDB Local ")
         .endsWith("    # each pattern with what it consumed\n");
     String model = Files.readString(out.resolve("dynamodb_data_model.md"));
-    assertThat(model).contains("- [x] proven on DynamoDB Local ").contains("seed 1: 2 patterns run");
+    assertThat(model)
+        .contains("- [x] proven on DynamoDB Local ")
+        .contains("seed 1: 2 patterns run");
     assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
         .contains("served in 1 round trip, proven");
     JsonNode result = new ObjectMapper().readTree(out.resolve("design.json").toFile());

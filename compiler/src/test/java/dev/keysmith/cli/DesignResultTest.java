@@ -110,7 +110,9 @@ final class DesignResultTest {
     HandMade fast = HandMade.forum(2);
     assertThat(Json.of(DesignResult.repeatable(slow.handover(), Optional.empty())))
         .isEqualTo(Json.of(DesignResult.repeatable(fast.handover(), Optional.empty())));
-    assertThat(fields(json(DesignResult.repeatable(fast.handover(), Optional.empty())).get("optimality")))
+    assertThat(
+            fields(
+                json(DesignResult.repeatable(fast.handover(), Optional.empty())).get("optimality")))
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
   }
 }

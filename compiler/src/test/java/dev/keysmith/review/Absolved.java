@@ -138,7 +138,8 @@ record Absolved(String folder, String note, Consumer<Reviewed> shown) {
               "P2: two customers can have",
               it -> assertThat(it.spec().entity("Customer").attribute("email").unique()).isFalse()),
           // The time alone is asked for, and a key gives it. Equals may come in any order, the same
-          // from page to page: entries of one key lie in the order of the table's, which are unique.
+          // from page to page: entries of one key lie in the order of the table's, which are
+          // unique.
           new Absolved(
               "complaints",
               "P7: two comments of one instant",
@@ -184,7 +185,8 @@ record Absolved(String folder, String note, Consumer<Reviewed> shown) {
               it ->
                   assertThat(read(it, "P2").selection().needs().attributes())
                       .contains("phone_numbers", "warehouse_id", "job_title", "hire_date")),
-          // A sequence may have gaps. The number is drawn before, so a client that stops between the
+          // A sequence may have gaps. The number is drawn before, so a client that stops between
+          // the
           // two leaves a gap, and never two issues of one number.
           new Absolved(
               "github",
