@@ -24,6 +24,7 @@ public final class Bench {
           new Planning(),
           new PlanningGrowth(),
           new Reviewing(),
+          new WritingArtifacts(),
           new DerivedDesigns(),
           new DesigningGrowth(),
           new Verifying());

@@ -89,11 +89,10 @@ public final class DesignAssembly {
   }
 
   private static IndexCandidate renamed(IndexCandidate candidate, String name) {
-    Index index = candidate.index();
     return new IndexCandidate(
         candidate.table(),
         candidate.layout(),
-        new Index(name, index.partition(), index.sort(), index.local(), index.projection()),
+        candidate.index().named(name),
         candidate.keys(),
         candidate.partition(),
         candidate.shards());
@@ -204,22 +203,9 @@ public final class DesignAssembly {
     while (indexes.values().stream().mapToInt(DesignAssembly::named).sum()
         > Limits.INCLUDED_ATTRIBUTES) {
       Index longest = Collections.max(indexes.values(), comparingInt(DesignAssembly::named));
-      indexes.put(
-          longest.name(),
-          new Index(
-              longest.name(),
-              longest.partition(),
-              longest.sort(),
-              longest.local(),
-              new Projection.All()));
+      indexes.put(longest.name(), longest.projecting(new Projection.All()));
     }
-    return new Table(
-        table.name(),
-        table.key(),
-        table.types(),
-        ImmutableMap.copyOf(indexes),
-        table.ttl(),
-        table.items());
+    return table.with(indexes);
   }
 
   private static int named(Index index) {

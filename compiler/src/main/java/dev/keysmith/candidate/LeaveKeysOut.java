@@ -1,7 +1,6 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.design.Index;
@@ -44,21 +43,11 @@ final class LeaveKeysOut {
         included += attributes.size();
         indexes.put(
             index.name(),
-            new Index(
-                index.name(),
-                index.partition(),
-                index.sort(),
-                index.local(),
+            index.projecting(
                 attributes.isEmpty() ? new Projection.Keys() : new Projection.Include(attributes)));
       }
     }
-    return new Table(
-        table.name(),
-        table.key(),
-        table.types(),
-        ImmutableMap.copyOf(indexes),
-        table.ttl(),
-        table.items());
+    return table.with(indexes);
   }
 
   /** What its items have beyond keys. */

@@ -1,6 +1,7 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.writer.DesignWriter;
@@ -45,9 +46,9 @@ import picocli.CommandLine.ParentCommand;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:every pattern is served that DynamoDB is for",
-      "1:a pattern is not served",
+      "1:a pattern is not served or, with --verify, does not what it says",
       "2:the spec has errors or cannot be read, or the usage is wrong",
-      "3:the files cannot be written, or the solver cannot be loaded"
+      "3:the files cannot be written, or the solver or the engine cannot be loaded"
     },
     footer = {
       "",
@@ -55,6 +56,7 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith design spec.yaml",
       "  keysmith design spec.yaml --out model     # keeps it in that folder",
       "  keysmith design spec.yaml --design mine.yaml --out model     # files for your own design",
+      "  keysmith design spec.yaml --verify --out model     # proven, and the documents say so",
       "  keysmith design spec.yaml --style single-table --time-limit 2m",
       "  keysmith design spec.yaml --format json"
     })
@@ -99,6 +101,13 @@ final class DesignCommand implements Callable<Integer> {
           "A folder to write the design, its documents and its infrastructure to. A file there that"
               + " was changed by hand is kept; the new one is put beside it.")
   private Optional<Path> out;
+
+  @Option(
+      names = "--verify",
+      description =
+          "Prove the design on the engine inside this process, as keysmith verify does, before it"
+              + " is handed over; its documents then say what came of it.")
+  private boolean verify;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   DesignCommand() {}
@@ -162,16 +171,29 @@ final class DesignCommand implements Callable<Integer> {
   }
 
   private int handOver(DesignCompiler compiler, Handover handover) {
+    if (!verify) {
+      return handOver(compiler, handover, Optional.empty());
+    }
+    Optional<Path> kept = given.or(() -> out.map(folder -> folder.resolve(DESIGN_FILE)));
+    return new Prover(err(), keysmith.terminal())
+        .proveHere(compiler, handover.spec(), handover.design(), inputs.next(kept))
+        .map(proof -> handOver(compiler, handover.with(proof.validation()), Optional.of(proof)))
+        .orElse(ExitStatus.OUTSIDE_FAILED);
+  }
+
+  private int handOver(DesignCompiler compiler, Handover handover, Optional<Proof> proof) {
     ImmutableList<Outcome> outcomes =
-        out.map(folder -> write(folder, handover, compiler.emit(handover)))
+        out.map(folder -> write(folder, handover, proof, compiler.emit(handover)))
             .orElse(ImmutableList.of());
     if (format.isJson()) {
-      out().println(Json.of(DesignResult.of(handover)));
+      out().println(Json.of(DesignResult.of(handover, proof)));
     } else {
-      show(handover, outcomes);
+      show(handover, proof, outcomes);
     }
     out.ifPresent(folder -> new WrittenText(err(), keysmith.width()).show(folder, outcomes));
-    return handover.bill().isComplete() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
+    return handover.bill().isComplete() && proof.map(Proof::isProven).orElse(true)
+        ? ExitStatus.FINE
+        : ExitStatus.FOUND_SOMETHING;
   }
 
   /** Only to somebody who looks: it is another time each time. */
@@ -186,15 +208,18 @@ final class DesignCommand implements Callable<Integer> {
   }
 
   private ImmutableList<Outcome> write(
-      Path folder, Handover handover, ImmutableList<Artifact> emitted) {
+      Path folder, Handover handover, Optional<Proof> proof, ImmutableList<Artifact> emitted) {
     ImmutableList.Builder<Artifact> artifacts = ImmutableList.builder();
-    if (!given.map(file -> isSame(file, folder.resolve(DESIGN_FILE))).orElse(false)) {
+    boolean there = given.map(file -> isSame(file, folder.resolve(DESIGN_FILE))).orElse(false);
+    if (!there) {
       artifacts.add(new Artifact(DESIGN_FILE, DesignWriter.write(handover.design())));
     }
-    artifacts.add(new Artifact(RESULT_FILE, Json.of(DesignResult.repeatable(handover)) + "\n"));
+    artifacts.add(
+        new Artifact(RESULT_FILE, Json.of(DesignResult.repeatable(handover, proof)) + "\n"));
     artifacts.addAll(emitted);
     try {
-      return new Folder(folder).write(artifacts.build());
+      return new Folder(folder)
+          .handOver(artifacts.build(), there ? ImmutableSet.of(DESIGN_FILE) : ImmutableSet.of());
     } catch (FolderFailure e) {
       throw new OutsideFailure(message(e), e);
     }
@@ -213,7 +238,7 @@ final class DesignCommand implements Callable<Integer> {
     return failure.getMessage() + "; " + failure.fix();
   }
 
-  private void show(Handover handover, ImmutableList<Outcome> outcomes) {
+  private void show(Handover handover, Optional<Proof> proof, ImmutableList<Outcome> outcomes) {
     Optional<Path> kept =
         given.or(
             () ->
@@ -223,6 +248,12 @@ final class DesignCommand implements Callable<Integer> {
                     .findFirst());
     new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
         .show(handover, reviewing(kept));
+    proof.ifPresent(
+        one -> {
+          out().println();
+          new VerifyText(out(), keysmith.width(), command.commandLine().getColorScheme())
+              .conclude(one);
+        });
     out().println();
     out().println("Next:");
     if (out.isEmpty()) {
@@ -233,7 +264,10 @@ final class DesignCommand implements Callable<Integer> {
       NextCommands next = inputs.next(kept);
       next.showPatterns(out(), handover.bill());
       NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
-      NextCommands.show(out(), next.verify(), "prove it on an engine");
+      NextCommands.show(
+          out(),
+          next.verify(),
+          proof.isEmpty() ? "prove it on an engine" : "each pattern with what it consumed");
     }
   }
 

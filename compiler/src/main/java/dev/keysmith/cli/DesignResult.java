@@ -3,6 +3,7 @@ package dev.keysmith.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.Recovery;
 import dev.keysmith.emit.Handover;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     nothing rejected and no optimality
  * @param findings what {@code review} finds in it
  * @param structures what each table and index holds and costs
+ * @param pointInTimeRecovery what the infrastructure that is handed over costs beside the bill
+ * @param verification what {@code verify} says; absent where it was not asked for
  */
 record DesignResult(
     String application,
@@ -36,19 +39,24 @@ record DesignResult(
     ImmutableList<CostResult.Structure> structures,
     ImmutableList<CostResult.Peak> peaks,
     ImmutableList<RejectedResult> rejected,
-    FitResult fit) {
+    FitResult fit,
+    RecoveryResult pointInTimeRecovery,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification) {
 
-  static DesignResult of(Handover handover) {
+  static DesignResult of(Handover handover, Optional<Proof> proof) {
     return of(
-        handover, handover.derived().map(derived -> derived.optimality().seconds()).orElse(null));
+        handover,
+        handover.derived().map(derived -> derived.optimality().seconds()).orElse(null),
+        proof);
   }
 
   /** The same for a file, without what is different each time: how long it took. */
-  static DesignResult repeatable(Handover handover) {
-    return of(handover, null);
+  static DesignResult repeatable(Handover handover, Optional<Proof> proof) {
+    return of(handover, null, proof);
   }
 
-  private static DesignResult of(Handover handover, @Nullable Double seconds) {
+  private static DesignResult of(
+      Handover handover, @Nullable Double seconds, Optional<Proof> proof) {
     Bill bill = handover.bill();
     Optional<Derived> derived = handover.derived();
     return new DesignResult(
@@ -66,7 +74,9 @@ record DesignResult(
         list(bill.structures(), CostResult.Structure::of),
         list(handover.peaks(), CostResult.Peak::of),
         list(derived.map(Derived::rejected).orElse(ImmutableList.of()), RejectedResult::of),
-        FitResult.of(handover.review().fit()));
+        FitResult.of(handover.review().fit()),
+        RecoveryResult.of(Recovery.of(handover.design(), bill)),
+        proof.map(VerifyResult::of).orElse(null));
   }
 
   /** {@code multi-table}, {@code single-table}, or {@code hand-made}. */
@@ -76,6 +86,14 @@ record DesignResult(
 
   private static <T, R> ImmutableList<R> list(Collection<T> all, Function<T, R> result) {
     return all.stream().map(result).collect(ImmutableList.toImmutableList());
+  }
+
+  /** What is paid beside the bill where tables can be restored to any second. */
+  record RecoveryResult(double gigabytes, double usdPerGigabyte, double monthlyUsd) {
+    static RecoveryResult of(Recovery recovery) {
+      return new RecoveryResult(
+          recovery.gigabytes(), recovery.usdPerGigabyte(), recovery.monthlyUsd());
+    }
   }
 
   /** Another way to serve a pattern, and what the whole design would cost with it. */

@@ -1,11 +1,15 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.Folder;
 import dev.keysmith.emit.FolderFailure;
 import dev.keysmith.emit.Outcome;
+import dev.keysmith.review.LineEdit;
 import dev.keysmith.review.Mending;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -18,14 +22,18 @@ import java.util.Optional;
  */
 record Mendings(Mending mending, Path original, ImmutableList<Outcome> outcomes) {
 
-  /** Writes it, or keeps everything as it is. */
-  static Mendings write(Path original, Mending mending) {
+  /** Writes it with the comments of the original where that can be; or changes nothing. */
+  static Mendings write(Path original, DesignFile file, Spec spec, Mending mending) {
+    SourceText source = file.source().orElseThrow();
+    ImmutableList<LineEdit> edits =
+        LineEdit.of(source, file.design().orElseThrow(), mending.design(), spec);
+    String text = edits.isEmpty() ? mending.text() : LineEdit.apply(source, edits);
     try {
       return new Mendings(
           mending,
           original,
           new Folder(folder(original))
-              .write(ImmutableList.of(new Artifact(beside(original), mending.text()))));
+              .write(ImmutableList.of(new Artifact(beside(original), text))));
     } catch (FolderFailure e) {
       throw new OutsideFailure(e.getMessage() + "; " + e.fix(), e);
     }

@@ -4,8 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.EngineDifference;
 import dev.keysmith.cost.Unserved;
+import dev.keysmith.emit.Validation;
+import dev.keysmith.verify.Estimate;
+import dev.keysmith.verify.Fault;
 import dev.keysmith.verify.PatternProof;
 import dev.keysmith.verify.Verified;
+import java.util.Comparator;
 
 /**
  * What came of a verification, with all that is told about it.
@@ -13,6 +17,40 @@ import dev.keysmith.verify.Verified;
  * @param unserved why patterns were not run
  */
 record Proof(Verified verified, ImmutableList<Unserved> unserved, VerifyCommands commands) {
+
+  /** What documents say about it. */
+  Validation validation() {
+    return new Validation(
+        verified.engine(),
+        verified.items(),
+        commands.options().seed(),
+        verified.patterns().stream()
+            .filter(PatternProof::isCorrect)
+            .map(PatternProof::pattern)
+            .collect(ImmutableSet.toImmutableSet()),
+        different().stream()
+            .map(
+                one ->
+                    new Validation.Difference(
+                        one.pattern(), one.fault().map(Fault::what).orElse("")))
+            .collect(ImmutableList.toImmutableList()),
+        verified.loadFault().map(Fault::what),
+        verified.patterns().stream()
+            .max(Comparator.comparingDouble(Proof::error))
+            .filter(one -> error(one) > 0)
+            .map(one -> new Validation.Off(one.pattern(), error(one), isChance(one))),
+        verified.worstCapacityError(),
+        exceptions().size());
+  }
+
+  private static boolean isChance(PatternProof pattern) {
+    return !Prediction.reads(pattern.estimate()).isOff()
+        && !Prediction.writes(pattern.estimate()).isOff();
+  }
+
+  private static double error(PatternProof pattern) {
+    return pattern.estimate().map(Estimate::error).orElse(0.0);
+  }
 
   /** Where nothing was run, nothing is proven. */
   boolean isProven() {

@@ -1,6 +1,8 @@
 package dev.keysmith.cli;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.review.Finding;
 import dev.keysmith.review.Mending;
 import dev.keysmith.review.Review;
 import dev.keysmith.source.Severity;
@@ -107,11 +109,11 @@ final class ReviewCommand implements Callable<Integer> {
     Optional<Mendings> written =
         mending
             .filter(mended -> !mended.mended().isEmpty())
-            .map(mended -> Mendings.write(design.orElseThrow(), mended));
+            .map(mended -> Mendings.write(design.orElseThrow(), file(read), read.spec(), mended));
     String application = read.spec().application();
     switch (format) {
       case JSON -> out().println(Json.of(ReviewResult.of(application, review, written)));
-      case SARIF -> out().println(Json.of(SarifLog.of(review)));
+      case SARIF -> out().println(Json.of(SarifLog.of(review, finding -> fixes(read, finding))));
       case TEXT -> {
         ReviewText text =
             new ReviewText(out(), keysmith.width(), command.commandLine().getColorScheme());
@@ -124,6 +126,13 @@ final class ReviewCommand implements Callable<Integer> {
     written.ifPresent(
         files -> new WrittenText(err, keysmith.width()).show(files.folder(), files.outcomes()));
     return review.has(failOn) ? ExitStatus.FOUND_SOMETHING : ExitStatus.FINE;
+  }
+
+  /** A derived design stands in no file that could be changed. */
+  private static ImmutableList<SarifFix> fixes(Inputs.Read read, Finding finding) {
+    return read.derived().isPresent()
+        ? ImmutableList.of()
+        : SarifFix.of(finding, file(read), read.spec());
   }
 
   private static DesignFile file(Inputs.Read read) {

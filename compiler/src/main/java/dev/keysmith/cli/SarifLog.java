@@ -3,6 +3,9 @@ package dev.keysmith.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.LinkedHashMultiset;
+import com.google.common.collect.Multiset;
 import dev.keysmith.review.Finding;
 import dev.keysmith.review.Review;
 import dev.keysmith.review.Reviewer;
@@ -10,6 +13,7 @@ import dev.keysmith.review.Rules;
 import dev.keysmith.source.Place;
 import dev.keysmith.source.Severity;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +24,28 @@ import org.jspecify.annotations.Nullable;
 record SarifLog(@JsonProperty("$schema") String schema, String version, ImmutableList<Run> runs) {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-  static SarifLog of(Review review) {
+  /**
+   * @param fixes changes to the design's file that mend a finding
+   */
+  static SarifLog of(Review review, Function<Finding, ImmutableList<SarifFix>> fixes) {
+    Fingerprints fingerprints = new Fingerprints();
     ImmutableList<Result> results =
         Stream.concat(
-                review.findings().stream().map(finding -> Result.of(finding, ImmutableList.of())),
+                review.findings().stream()
+                    .map(
+                        finding ->
+                            Result.of(
+                                finding,
+                                fingerprints.of(finding),
+                                fixes.apply(finding),
+                                ImmutableList.of())),
                 review.suppressed().stream()
                     .map(
                         one ->
                             Result.of(
                                 one.finding(),
+                                fingerprints.of(one.finding()),
+                                ImmutableList.of(),
                                 ImmutableList.of(new Suppression("inSource", one.by().reason())))))
             .collect(ImmutableList.toImmutableList());
     return new SarifLog(
@@ -63,15 +80,38 @@ record SarifLog(@JsonProperty("$schema") String schema, String version, Immutabl
     }
   }
 
-  record RuleDescriptor(String id, Text shortDescription, Level defaultConfiguration) {
+  /** A rule. Its page is in the documentation of this tool, which has no address of its own. */
+  record RuleDescriptor(String id, Text shortDescription, Help help, Level defaultConfiguration) {
     static RuleDescriptor of(String name, String what, Severity severity) {
-      return new RuleDescriptor(name, new Text(what), new Level(level(severity)));
+      return new RuleDescriptor(name, new Text(what), Help.of(name), new Level(level(severity)));
     }
   }
 
   record Level(String level) {}
 
   record Text(String text) {}
+
+  record Help(String text, String markdown) {
+    static Help of(String rule) {
+      String says = " says why it costs, with a bad and a good design, and when to suppress it.";
+      String page = "docs/rules/" + rule + ".md";
+      return new Help(page + says, "`" + page + "`" + says);
+    }
+  }
+
+  /**
+   * What tells a finding apart from one version of the files to the next: its rule and what it is
+   * about. Lines move, and figures change with the traffic.
+   */
+  private static final class Fingerprints {
+    private final Multiset<String> seen = LinkedHashMultiset.create();
+
+    ImmutableMap<String, String> of(Finding finding) {
+      String name = finding.rule() + "/" + finding.subject().name();
+      seen.add(name);
+      return ImmutableMap.of("keysmith/v1", name + "/" + seen.count(name));
+    }
+  }
 
   record Suppression(String kind, String justification) {}
 
@@ -80,8 +120,14 @@ record SarifLog(@JsonProperty("$schema") String schema, String version, Immutabl
       String level,
       Text message,
       ImmutableList<Location> locations,
+      ImmutableMap<String, String> partialFingerprints,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) ImmutableList<SarifFix> fixes,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) ImmutableList<Suppression> suppressions) {
-    static Result of(Finding finding, ImmutableList<Suppression> suppressions) {
+    static Result of(
+        Finding finding,
+        ImmutableMap<String, String> fingerprints,
+        ImmutableList<SarifFix> fixes,
+        ImmutableList<Suppression> suppressions) {
       String arithmetic =
           finding.arithmetic().isEmpty() ? "" : "\n" + String.join("\n", finding.arithmetic());
       return new Result(
@@ -89,6 +135,8 @@ record SarifLog(@JsonProperty("$schema") String schema, String version, Immutabl
           SarifLog.level(finding.severity()),
           new Text(finding.message() + arithmetic + "\nfix: " + finding.fix()),
           ImmutableList.of(Location.of(finding)),
+          fingerprints,
+          fixes,
           suppressions);
     }
   }

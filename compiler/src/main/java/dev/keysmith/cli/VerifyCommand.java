@@ -1,10 +1,8 @@
 package dev.keysmith.cli;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.Unserved;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.verify.VerificationOptions;
-import dev.keysmith.verify.Verified;
 import dev.keysmith.verify.engine.Engine;
 import dev.keysmith.verify.engine.EngineFailure;
 import dev.keysmith.verify.engine.RunCost;
@@ -104,7 +102,7 @@ final class VerifyCommand implements Callable<Integer> {
   private int verify(Inputs.Read read) {
     VerificationOptions options =
         new VerificationOptions(seed, items, pattern.map(text -> meant(read, text).id()));
-    Optional<Engine> opened = open();
+    Optional<Engine> opened = prover().open(this::engine);
     if (opened.isEmpty()) {
       return ExitStatus.OUTSIDE_FAILED;
     }
@@ -121,23 +119,14 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** Empty where there is no engine, which is then told. */
-  private Optional<Engine> open() {
-    try {
-      if (!endpoint.map(Engine::isAddress).orElse(true)) {
-        // It is not repeated, since it may hold a password.
-        throw wrong(
-            "what --endpoint names is not the address of a DynamoDB; write it like"
-                + " http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
-      }
-      return Optional.of(endpoint.map(Engine::at).orElseGet(Engine::embedded));
-    } catch (EngineFailure e) {
-      tell(e);
-    } catch (NoClassDefFoundError e) {
-      // Only the launcher puts the engine's jars on the class path.
-      err().println("keysmith: the engine is not on the class path; start it with ./keysmith");
+  private Engine engine() {
+    if (!endpoint.map(Engine::isAddress).orElse(true)) {
+      // It is not repeated, since it may hold a password.
+      throw wrong(
+          "what --endpoint names is not the address of a DynamoDB; write it like"
+              + " http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
     }
-    return Optional.empty();
+    return endpoint.map(Engine::at).orElseGet(Engine::embedded);
   }
 
   private int verify(Inputs.Read read, VerificationOptions options, Engine engine) {
@@ -145,12 +134,14 @@ final class VerifyCommand implements Callable<Integer> {
       if (engine.isAws() && !isAgreed(read, options, engine)) {
         return ExitStatus.BAD_INPUT;
       }
-      Verified verified = run(read, options, engine);
-      Proof proof = new Proof(verified, unserved(read, verified), commands(options, engine));
+      Proof proof =
+          prover()
+              .prove(
+                  read.compiler(), read.spec(), read.design(), engine, commands(options, engine));
       show(proof);
       return proof.isProven() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
     } catch (EngineFailure e) {
-      tell(e);
+      prover().tell(e);
       return ExitStatus.OUTSIDE_FAILED;
     } finally {
       tellLeft(engine.left());
@@ -164,18 +155,8 @@ final class VerifyCommand implements Callable<Integer> {
         .orElseThrow(() -> wrong("nobody is there to agree to that; add --yes"));
   }
 
-  private Verified run(Inputs.Read read, VerificationOptions options, Engine engine) {
-    return ProgressBar.during(
-        progress -> read.compiler().verify(read.spec(), read.design(), engine, options, progress),
-        err(),
-        keysmith.terminal());
-  }
-
-  private static ImmutableList<Unserved> unserved(Inputs.Read read, Verified verified) {
-    return read.spec().patterns().stream()
-        .filter(one -> verified.unserved().contains(one.id()))
-        .map(one -> Unserved.of(one, read.compiler().plan(read.spec(), read.design(), one)))
-        .collect(ImmutableList.toImmutableList());
+  private Prover prover() {
+    return new Prover(err(), keysmith.terminal());
   }
 
   private VerifyCommands commands(VerificationOptions options, Engine engine) {
@@ -189,10 +170,6 @@ final class VerifyCommand implements Callable<Integer> {
     } else {
       new VerifyText(line.getOut(), keysmith.width(), line.getColorScheme()).show(proof);
     }
-  }
-
-  private void tell(EngineFailure failure) {
-    err().println("keysmith: " + failure.getMessage() + "; " + failure.fix());
   }
 
   private void tellLeft(ImmutableList<String> commands) {

@@ -37,6 +37,17 @@ final class VerifyText {
     }
     unserved(proof.unserved());
     neverDone(proof.neverDone());
+    differences(proof);
+    next(proof);
+  }
+
+  /** The verdict alone, with each difference: the end of a text about more than the proof. */
+  void conclude(Proof proof) {
+    verdict(proof);
+    differences(proof);
+  }
+
+  private void differences(Proof proof) {
     proof.verified().loadFault().ifPresent(fault -> fault("", fault, proof.commands().again()));
     for (PatternProof pattern : proof.different()) {
       String again = proof.commands().again(pattern.pattern());
@@ -44,7 +55,6 @@ final class VerifyText {
           .fault()
           .ifPresent(fault -> fault(pattern.pattern() + " " + pattern.name() + ": ", fault, again));
     }
-    next(proof);
   }
 
   private void verdict(Proof proof) {

@@ -21,6 +21,13 @@ final class WrittenText {
   void show(Path folder, ImmutableList<Outcome> outcomes) {
     list("Written to " + folder + ": ", outcomes, one -> one.state() == State.WRITTEN);
     list("Unchanged in " + folder + ": ", outcomes, one -> one.state() == State.UNCHANGED);
+    list(
+        "Removed from " + folder + ", which the design no longer has: ",
+        outcomes,
+        one -> one.state() == State.REMOVED);
+    outcomes.stream()
+        .filter(one -> one.state() == State.NO_LONGER_MADE)
+        .forEach(one -> noLongerMade(folder, one));
     outcomes.stream().filter(one -> one.state().isKept()).forEach(one -> kept(folder, one));
     err.flush();
   }
@@ -31,6 +38,20 @@ final class WrittenText {
     if (!names.isEmpty()) {
       err.print(Paragraph.of("", title + names, "  ", width));
     }
+  }
+
+  private void noLongerMade(Path folder, Outcome outcome) {
+    Path theirs = folder.resolve(outcome.name());
+    err.print(
+        Paragraph.of(
+            "",
+            "Kept "
+                + theirs
+                + ", which was changed by hand; the design no longer has it. When you need it no"
+                + " more:",
+            "  ",
+            width));
+    err.println("  " + ShellCommand.of("rm", theirs.toString()));
   }
 
   private void kept(Path folder, Outcome outcome) {

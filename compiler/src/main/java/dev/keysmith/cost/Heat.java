@@ -27,6 +27,9 @@ public final class Heat {
   /** A pattern with less than this part of a partition's load is not worth a line. */
   private static final double WORTH_A_LINE = 0.01;
 
+  /** Without this much of it a sum would look wrong. */
+  private static final double SEEN_IN_THE_SUM = 0.001;
+
   private final Spec spec;
   private final Design design;
   private final List<Load> loads = new ArrayList<>();
@@ -139,19 +142,22 @@ public final class Heat {
   private static HotPartition partition(String key, List<Touch> touches, boolean read, int limit) {
     double units = Sums.of(touches.stream().mapToDouble(Touch::hottest));
     String limited = " of " + Figures.number(limit) + (read ? " read units" : " write units");
-    ImmutableList<String> lines =
+    ImmutableList<Touch> large =
         touches.stream()
             .filter(touch -> touch.hottest() >= WORTH_A_LINE * units)
             .sorted(Comparator.comparingDouble(Touch::hottest).reversed())
-            .map(Touch::line)
             .collect(ImmutableList.toImmutableList());
-    ImmutableList<String> arithmetic =
-        lines.size() == 1
-            ? ImmutableList.of(lines.get(0) + limited)
-            : ImmutableList.<String>builder()
-                .addAll(lines)
-                .add("together " + Figures.number(units) + limited)
-                .build();
-    return new HotPartition(key, units, limit, arithmetic);
+    double rest = units - Sums.of(large.stream().mapToDouble(Touch::hottest));
+    boolean seen = rest >= SEEN_IN_THE_SUM * units;
+    if (large.size() == 1 && !seen) {
+      return new HotPartition(key, units, limit, ImmutableList.of(large.get(0).line() + limited));
+    }
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    large.forEach(touch -> lines.add(touch.line()));
+    if (seen) {
+      lines.add("what else touches it: " + Figures.number(rest));
+    }
+    lines.add("together " + Figures.number(units) + limited);
+    return new HotPartition(key, units, limit, lines.build());
   }
 }

@@ -56,7 +56,12 @@ public final class Tariff {
 
   /** Of point-in-time recovery; nothing unless chosen. */
   public double recovery(double gigabytes) {
-    return options.recovery() ? gigabytes * price(PriceItem.POINT_IN_TIME_RECOVERY) : 0;
+    return options.recovery() ? gigabytes * recoveryPrice() : 0;
+  }
+
+  /** Of a gigabyte for a month, chosen or not. */
+  double recoveryPrice() {
+    return price(PriceItem.POINT_IN_TIME_RECOVERY);
   }
 
   /** Of a cache in front of the tables: three dax.r5.large nodes, one a zone. */

@@ -25,6 +25,16 @@ public record Index(
     }
   }
 
+  /** The same holding other attributes. */
+  public Index projecting(Projection other) {
+    return new Index(name, partition, sort, local, other);
+  }
+
+  /** The same under another name. */
+  public Index named(String other) {
+    return new Index(other, partition, sort, local, projection);
+  }
+
   /** Its key attributes, partition first. */
   public ImmutableList<String> keyAttributes() {
     return ImmutableList.<String>builder().addAll(partition).addAll(sort).build();

@@ -53,6 +53,15 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
     return attributes.build();
   }
 
+  /** The attributes that stand in the key; what only decides a shard or an alternative does not. */
+  public ImmutableSet<String> fields() {
+    return alternatives.stream()
+        .flatMap(alternative -> alternative.template().segments().stream())
+        .filter(Segment.Field.class::isInstance)
+        .map(segment -> ((Segment.Field) segment).attribute())
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
   /** Whether an attribute's value can be taken back out of every key. */
   public boolean gives(String attribute) {
     return alternatives.stream().allMatch(alternative -> alternative.template().gives(attribute));

@@ -2,6 +2,7 @@ package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -39,6 +40,11 @@ public record Table(
   /** The key attributes of the table, then those of its indexes. */
   public ImmutableSet<String> keyAttributes() {
     return keyAttributes(key, indexes);
+  }
+
+  /** The same with other indexes of the same keys. */
+  public Table with(Map<String, Index> others) {
+    return new Table(name, key, types, ImmutableMap.copyOf(others), ttl, items);
   }
 
   public KeyType type(String keyAttribute) {

@@ -76,7 +76,7 @@ final class AccessPatterns {
                   "operation",
                   "table or index",
                   "key condition",
-                  "filter",
+                  kind == Pattern.Read.class ? "filter" : "only if",
                   "parameters",
                   "units",
                   "a month"),

@@ -14,7 +14,8 @@ import java.util.List;
 
 /** The part of the data model about what was traded for what, and about running it. */
 final class DataModelTradeOffs {
-  private static final ImmutableSet<String> STRUCTURES = ImmutableSet.of("table", "index");
+  /** What has a place of its own: tables and indexes above, copies in one line each item. */
+  private static final ImmutableSet<String> ELSEWHERE = ImmutableSet.of("table", "index", "copy");
 
   private final Handover handover;
 
@@ -38,8 +39,11 @@ final class DataModelTradeOffs {
   /** What is kept twice, inside something else, or spread; the reasons where they are known. */
   private List<String> trades() {
     List<String> trades = new ArrayList<>();
+    for (Placed placed : handover.design().items()) {
+      CopiesText.of(handover.spec(), placed.item(), path -> true).ifPresent(trades::add);
+    }
     handover.derived().map(Derived::reasons).orElse(ImmutableList.of()).stream()
-        .filter(reason -> !STRUCTURES.contains(reason.kind()))
+        .filter(reason -> !ELSEWHERE.contains(reason.kind()))
         .forEach(
             reason ->
                 trades.add(
@@ -48,9 +52,9 @@ final class DataModelTradeOffs {
                         + reason.kind()
                         + ": "
                         + ReasonText.of(reason)));
-    if (trades.isEmpty()) {
+    if (handover.derived().isEmpty()) {
       for (Placed placed : handover.design().items()) {
-        KeyText.more(placed.item())
+        KeyText.beyondCopies(placed.item())
             .forEach(text -> trades.add(Markdown.plain(placed.item().name() + ": " + text) + "."));
       }
     }

@@ -3,6 +3,7 @@ package dev.keysmith.emit;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.emit.Changes.Move;
 import dev.keysmith.emit.Outcome.State;
 import java.io.IOException;
@@ -64,12 +65,29 @@ public final class Folder {
 
   /** Says of each artifact what became of it. What has its text already is not touched. */
   public ImmutableList<Outcome> write(List<Artifact> artifacts) {
+    return write(artifacts, Optional.empty());
+  }
+
+  /**
+   * The same with all that belongs to a design: what was written with an earlier one and is not
+   * among it goes, unless a person changed it.
+   *
+   * @param others files of the folder that belong to the design too, and are not written
+   */
+  public ImmutableList<Outcome> handOver(List<Artifact> artifacts, Set<String> others) {
+    return write(artifacts, Optional.of(others));
+  }
+
+  private ImmutableList<Outcome> write(List<Artifact> artifacts, Optional<Set<String>> others) {
     check();
     try {
       Manifest manifest = Manifest.parse(text(content(Manifest.NAME).orElse(new byte[0])));
       Decisions decisions = new Decisions(manifest);
       for (Artifact artifact : artifacts) {
         decisions.decide(artifact);
+      }
+      if (others.isPresent()) {
+        decisions.keepOnly(artifacts.stream().map(Artifact::name).toList(), others.get());
       }
       Changes changes = decisions.changes();
       if (!changes.isEmpty()) {
@@ -104,6 +122,7 @@ public final class Folder {
     private final Map<String, byte[]> ours = new LinkedHashMap<>();
     private final Set<String> deletes = new LinkedHashSet<>();
     private final Set<String> forgotten = new LinkedHashSet<>();
+    private final Set<String> ofADesign = new LinkedHashSet<>();
 
     Decisions(Manifest manifest) {
       this.manifest = manifest;
@@ -123,6 +142,31 @@ public final class Folder {
         beside = beside(name) + attempt;
       }
       outcomes.add(new Outcome(name, beside, state));
+    }
+
+    /** Lets go of what was handed over before and is not among these. */
+    void keepOnly(List<String> made, Set<String> others) throws IOException {
+      ofADesign.addAll(ours.keySet());
+      Set<String> stays = Sets.union(Sets.union(ours.keySet(), ImmutableSet.copyOf(made)), others);
+      for (String name : Sets.difference(manifest.handedOver(), stays)) {
+        dropOutdated(name);
+        if (!forgotten.contains(name)) {
+          letGo(name);
+        }
+      }
+    }
+
+    private void letGo(String name) throws IOException {
+      Optional<byte[]> content = content(name);
+      if (content.isPresent() && !manifest.isAsWritten(name, content.get())) {
+        outcomes.add(new Outcome(name, name, State.NO_LONGER_MADE));
+        return;
+      }
+      forgotten.add(name);
+      if (content.isPresent()) {
+        deletes.add(name);
+        outcomes.add(new Outcome(name, name, State.REMOVED));
+      }
     }
 
     /** Writes a file unless it is a person's. */
@@ -162,7 +206,7 @@ public final class Folder {
 
     Changes changes() {
       String before = manifest.text();
-      String after = manifest.with(ImmutableMap.copyOf(ours)).without(forgotten).text();
+      String after = manifest.with(ImmutableMap.copyOf(ours), ofADesign).without(forgotten).text();
       if (!after.equals(before)) {
         puts.put(Manifest.NAME, after.getBytes(StandardCharsets.UTF_8));
       }

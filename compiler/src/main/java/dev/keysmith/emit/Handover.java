@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param plans of every pattern, in the order of the spec
  * @param peaks of every table and global index
  * @param derived why it is so and what else there was; empty where a person made the design
+ * @param validation what came of running it on an engine; empty where nobody did
  */
 public record Handover(
     Spec spec,
@@ -24,4 +25,23 @@ public record Handover(
     Bill bill,
     ImmutableList<PeakLoad> peaks,
     Review review,
-    Optional<Derived> derived) {}
+    Optional<Derived> derived,
+    Optional<Validation> validation) {
+
+  /** Of a design that was not run. */
+  public Handover(
+      Spec spec,
+      Design design,
+      ImmutableList<Planned> plans,
+      Bill bill,
+      ImmutableList<PeakLoad> peaks,
+      Review review,
+      Optional<Derived> derived) {
+    this(spec, design, plans, bill, peaks, review, derived, Optional.empty());
+  }
+
+  /** The same with what came of running it. */
+  public Handover with(Validation run) {
+    return new Handover(spec, design, plans, bill, peaks, review, derived, Optional.of(run));
+  }
+}

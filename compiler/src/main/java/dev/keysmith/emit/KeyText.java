@@ -58,6 +58,12 @@ public final class KeyText {
   public static ImmutableList<String> more(ItemLayout item) {
     ImmutableList.Builder<String> more = ImmutableList.builder();
     item.copies().forEach((name, path) -> more.add(name + " is a copy of " + path));
+    return more.addAll(beyondCopies(item)).build();
+  }
+
+  /** The same without what it copies. */
+  static ImmutableList<String> beyondCopies(ItemLayout item) {
+    ImmutableList.Builder<String> more = ImmutableList.builder();
     item.embeds()
         .forEach(
             (name, embed) ->

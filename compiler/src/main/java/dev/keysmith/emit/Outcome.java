@@ -17,7 +17,11 @@ public record Outcome(String name, String file, State state) {
     /** A person changed it since it was written. */
     CHANGED_BY_HAND,
     /** It was there before, and is not ours. */
-    NOT_OURS;
+    NOT_OURS,
+    /** It was written with an earlier design, and this one has no such file. */
+    REMOVED,
+    /** The same, but a person changed it since. */
+    NO_LONGER_MADE;
 
     /** Whether a person's file was left in its place. */
     public boolean isKept() {

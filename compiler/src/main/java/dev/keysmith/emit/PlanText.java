@@ -52,10 +52,15 @@ public final class PlanText {
     return new Structure(step.table(), step.index()).toString();
   }
 
-  /** What a step asks of the key; empty where it asks nothing. */
+  /** What a step asks of the key, item by item; empty where it asks nothing. */
   public static Optional<String> key(Step step) {
-    return joined(
-        step.key().stream().map(KeyUse::toString).collect(ImmutableList.toImmutableList()));
+    StringBuilder text = new StringBuilder();
+    for (KeyUse use : step.key()) {
+      // A transaction names several items: each begins with the partition key again.
+      boolean next = use.attribute().equals(step.key().get(0).attribute());
+      text.append(text.isEmpty() ? "" : next ? "; " : " and ").append(use);
+    }
+    return text.isEmpty() ? Optional.empty() : Optional.of(text.toString());
   }
 
   /** What a step filters by; empty where it does not. */

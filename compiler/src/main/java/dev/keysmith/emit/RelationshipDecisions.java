@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code relationship-decisions.md}: how the children of each parent are kept and found, why, and
@@ -79,28 +80,35 @@ final class RelationshipDecisions {
               + ".");
     }
     ImmutableList<Rejected> lost =
-        handover.derived().stream()
-            .flatMap(
-                derived ->
-                    patterns.stream().flatMap(id -> derived.rejectedFor(id).stream().limit(SHOWN)))
-            .collect(ImmutableList.toImmutableList());
+        patterns.stream().flatMap(this::lost).collect(ImmutableList.toImmutableList());
     if (!lost.isEmpty()) {
       document
           .paragraph(
-              "What lost, with what the whole design would then cost a month instead of "
+              "Other ways to serve them, with what the whole design would then cost a month"
+                  + " instead of "
                   + Money.text(handover.bill().monthlyUsd())
                   + ":")
-          .bullets(
+          .table(
+              ImmutableList.of("pattern", "served by", "a month"),
               lost.stream()
                   .map(
                       other ->
-                          other.pattern()
-                              + ": "
-                              + Markdown.plain(other.way())
-                              + ": "
-                              + Money.text(other.monthlyUsd()))
+                          ImmutableList.of(
+                              other.pattern(),
+                              Markdown.plain(other.way()),
+                              Money.text(other.monthlyUsd())))
                   .toList());
     }
+  }
+
+  /** Of several that cost the same, to the cent, the first tells enough. */
+  private Stream<Rejected> lost(String pattern) {
+    Set<String> seen = new LinkedHashSet<>();
+    seen.add(Money.text(handover.bill().monthlyUsd()));
+    return handover.derived().stream()
+        .flatMap(derived -> derived.rejectedFor(pattern).stream())
+        .filter(one -> seen.add(Money.text(one.monthlyUsd())))
+        .limit(SHOWN);
   }
 
   private String figures(Relationship one) {
@@ -172,7 +180,10 @@ final class RelationshipDecisions {
 
   private static Set<String> attributes(ItemLayout item, ImmutableList<String> keys) {
     Set<String> attributes = new LinkedHashSet<>();
-    keys.forEach(key -> item.key(key).ifPresent(rule -> attributes.addAll(rule.attributes())));
+    // A shard is made of the identity, and asked for whatever it is.
+    keys.stream()
+        .flatMap(key -> item.key(key).stream())
+        .forEach(rule -> attributes.addAll(rule.fields()));
     return attributes;
   }
 
@@ -196,25 +207,13 @@ final class RelationshipDecisions {
       strategies.add(strategy(one, collection));
     }
     for (Placed placed : handover.design().items(one.child())) {
-      placed
-          .item()
-          .copies()
-          .forEach(
-              (name, path) -> {
-                if (path.hops().contains(one)) {
-                  strategies.add(
-                      "Copied from the parent: "
-                          + Markdown.code(placed.item().name() + "." + name)
-                          + " is "
-                          + Markdown.plain(path.toString())
-                          + reason(one.child() + "." + name));
-                }
-              });
+      CopiesText.of(handover.spec(), placed.item(), path -> path.hops().contains(one))
+          .ifPresent(strategies::add);
     }
     return strategies.isEmpty()
         ? ImmutableList.of(
-            "Kept as an attribute alone: no key gathers the children of a parent, and none is paid"
-                + " for.")
+            "The child names its parent and nothing more: no key begins with it, so the children"
+                + " of one parent are gathered nowhere.")
         : strategies;
   }
 

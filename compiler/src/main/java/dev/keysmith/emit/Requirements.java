@@ -11,8 +11,13 @@ import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * {@code dynamodb_requirement.md}: what the application asks for, how often, and what of it the
@@ -115,9 +120,20 @@ final class Requirements {
   private String status(Pattern pattern) {
     Optional<PatternBill> served = handover.bill().pattern(pattern.id());
     if (served.isPresent()) {
-      return "served in " + Figures.counted(served.get().plan().roundTrips(), "round trip");
+      return "served in "
+          + Figures.counted(served.get().plan().roundTrips(), "round trip")
+          + handover.validation().map(run -> proven(run, pattern)).orElse("");
     }
     return pattern instanceof Pattern.Foreign ? "for another service" : "**not served**";
+  }
+
+  private static String proven(Validation run, Pattern pattern) {
+    if (run.correct().contains(pattern.id())) {
+      return ", proven";
+    }
+    return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
+        ? ", **not as it should**"
+        : "";
   }
 
   private List<String> considerations() {
@@ -135,17 +151,17 @@ final class Requirements {
                   ? "an index or a copy that spares reads is soon worth its writes."
                   : "each index is paid for in writes and has to earn it."));
     }
+    String same =
+        spec.patterns().stream()
+            .flatMap(
+                pattern ->
+                    pattern.hottest().combination().stream()
+                        .mapToObj(share -> Figures.percent(share) + " of " + pattern.id()))
+            .collect(Collectors.joining(", "));
+    if (!same.isEmpty()) {
+      minded.add("Requests that all ask for the same, the most popular: " + same + ".");
+    }
     for (Pattern pattern : spec.patterns()) {
-      pattern
-          .hottest()
-          .combination()
-          .ifPresent(
-              share ->
-                  minded.add(
-                      pattern.id()
-                          + ": "
-                          + Figures.percent(share)
-                          + " of its requests ask for the same."));
       pattern
           .hottest()
           .byAttribute()
@@ -159,16 +175,20 @@ final class Requirements {
                           + Markdown.plain(attribute)
                           + "."));
     }
+    Map<String, Set<String>> unbounded = new LinkedHashMap<>();
     for (Relationship one : Relationships.of(spec).all()) {
       if (one.max().isEmpty()) {
-        minded.add(
-            "Nothing bounds how many "
-                + one.child()
-                + " one "
-                + one.parent()
-                + " has, so they cannot be kept inside it.");
+        unbounded.computeIfAbsent(one.parent(), parent -> new LinkedHashSet<>()).add(one.child());
       }
     }
+    unbounded.forEach(
+        (parent, children) ->
+            minded.add(
+                "Nothing bounds how many "
+                    + String.join(", ", children)
+                    + " one "
+                    + parent
+                    + " has, so they cannot be kept inside it."));
     handover
         .review()
         .fit()
@@ -217,7 +237,8 @@ final class Requirements {
                     + " for another service, which is named"),
         check(
             handover.peaks().stream().noneMatch(PeakLoad::isTooHot),
-            "No partition gets more at peak than it takes"));
+            "No partition gets more at peak than it takes"),
+        ValidationText.sentence(handover));
   }
 
   private ImmutableList<String> found(String rule) {

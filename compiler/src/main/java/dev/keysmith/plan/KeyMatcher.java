@@ -226,7 +226,10 @@ final class KeyMatcher {
           continue;
         }
         if (value == null) {
-          obstacle = keyAttribute + " needs " + field.attribute() + ", which is not given";
+          obstacle =
+              keyAttribute.equals(field.attribute())
+                  ? keyAttribute + " is not given"
+                  : keyAttribute + " needs " + field.attribute() + ", which is not given";
           undecided = Optional.of(field.attribute());
           return false;
         }

@@ -78,9 +78,9 @@ final class ReadPlanner implements Lookup, Answering {
         "nothing finds "
             + question.entity().name()
             + (bound.isEmpty() ? " without a Scan" : " by " + bound + " without a Scan")
-            + "; an index with partition "
-            + (bound.isEmpty() ? "a constant" : bound)
-            + " would");
+            + (bound.isEmpty()
+                ? "; an index whose partition is a constant would"
+                : "; an index with partition " + bound + " would"));
     reasons.addAll(obstacles);
     return ImmutableList.copyOf(reasons);
   }

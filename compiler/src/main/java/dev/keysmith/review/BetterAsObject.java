@@ -1,7 +1,6 @@
 package dev.keysmith.review;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.aws.ObjectStore;
 import dev.keysmith.cost.Money;
@@ -15,8 +14,7 @@ import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Selection;
 import dev.keysmith.spec.Spec;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -103,43 +101,7 @@ public final class BetterAsObject implements Rule {
 
   /** The same application with a key in place of the value. */
   private static Spec smaller(Spec spec, Entity entity, Attribute large) {
-    Map<String, Attribute> attributes = new LinkedHashMap<>(entity.attributes());
-    attributes.put(
-        large.name(),
-        new Attribute(
-            large.name(),
-            large.type(),
-            KEY_BYTES,
-            large.digits(),
-            large.values(),
-            large.distinct(),
-            large.present(),
-            large.unique(),
-            large.immutable(),
-            large.generated(),
-            large.references(),
-            large.average(),
-            large.max()));
-    Map<String, Entity> entities = new LinkedHashMap<>(spec.entities());
-    entities.put(
-        entity.name(),
-        new Entity(
-            entity.name(),
-            entity.about(),
-            entity.identity(),
-            entity.count(),
-            entity.scope(),
-            ImmutableMap.copyOf(attributes),
-            entity.ttl(),
-            entity.versioned(),
-            entity.operations()));
-    return new Spec(
-        spec.application(),
-        spec.domain(),
-        spec.pricing(),
-        spec.prefer(),
-        ImmutableMap.copyOf(entities),
-        spec.patterns());
+    return spec.with(List.of(entity.with(List.of(large.withBytes(KEY_BYTES)))));
   }
 
   private static double puts(Reviewed reviewed, Entity entity, Attribute attribute) {

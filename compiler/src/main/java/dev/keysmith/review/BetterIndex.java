@@ -11,6 +11,7 @@ import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.KeyType;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.Question;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
@@ -35,11 +36,11 @@ record BetterIndex(Mend.AddIndex mend, Mended mended) {
   private static final double LITTLE = 1;
 
   /** Empty where an index of plain attributes cannot answer it. */
-  static Optional<BetterIndex> of(Reviewed reviewed, Selection selection) {
+  static Optional<BetterIndex> of(Reviewed reviewed, Question question) {
     return reviewed
         .design()
-        .main(selection.entity())
-        .flatMap(main -> new Making(reviewed, main, selection).mend())
+        .main(question.entity().name())
+        .flatMap(main -> new Making(reviewed, main, question).mend())
         .map(mend -> new BetterIndex(mend, reviewed.mended(mend)));
   }
 
@@ -74,21 +75,21 @@ record BetterIndex(Mend.AddIndex mend, Mended mended) {
         + (mended.saving() >= 0 ? "lower" : "higher");
   }
 
-  private record Making(Reviewed reviewed, Placed main, Selection selection) {
+  private record Making(Reviewed reviewed, Placed main, Question question) {
     Optional<Mend.AddIndex> mend() {
       Set<String> partition = new LinkedHashSet<>();
       Set<String> sort = new LinkedHashSet<>();
-      for (Condition condition : selection.where()) {
+      for (Condition condition : question.where()) {
         local(condition.path())
             .filter(this::canBeKey)
             .filter(name -> condition.isEquality())
             .ifPresent(partition::add);
       }
-      selection.sort().stream()
+      question.sort().stream()
           .map(Selection.SortOrder::attribute)
           .filter(name -> !partition.contains(name))
           .forEach(sort::add);
-      for (Condition condition : selection.where()) {
+      for (Condition condition : question.where()) {
         local(condition.path())
             .filter(this::canBeKey)
             .filter(name -> condition.test() instanceof Condition.Test.Range)
@@ -103,7 +104,7 @@ record BetterIndex(Mend.AddIndex mend, Mended mended) {
 
     private Optional<Mend.AddIndex> mend(
         ImmutableList<String> partition, ImmutableList<String> sort) {
-      String name = selection.entity() + "sBy" + String.join("And", capitalised(partition));
+      String name = question.entity().name() + "sBy" + String.join("And", capitalised(partition));
       Table table = main.table();
       if (table.indexes().containsKey(name) || name.length() > Limits.NAME_CHARACTERS_MOST) {
         return Optional.empty();
@@ -143,16 +144,24 @@ record BetterIndex(Mend.AddIndex mend, Mended mended) {
 
     private Projection projection(ImmutableList<String> partition, ImmutableList<String> sort) {
       Set<String> needed = new LinkedHashSet<>();
-      needed.addAll(selection.needs().attributes());
-      selection.where().forEach(condition -> local(condition.path()).ifPresent(needed::add));
-      boolean all = needed.size() >= reviewed.spec().entity(selection.entity()).attributes().size();
+      needed.addAll(question.needs());
+      question.where().forEach(condition -> local(condition.path()).ifPresent(needed::add));
+      boolean all = needed.size() >= question.entity().attributes().size();
       needed.removeAll(partition);
       needed.removeAll(sort);
       needed.removeAll(main.table().key().attributes());
+      needed.removeIf(this::isInTheKey);
       if (needed.isEmpty()) {
         return new Projection.Keys();
       }
       return all ? new Projection.All() : new Projection.Include(ImmutableList.copyOf(needed));
+    }
+
+    /** The table's key is in every index, and with it what can be taken back out of it. */
+    private boolean isInTheKey(String name) {
+      return main.table().key().attributes().stream()
+          .flatMap(key -> main.item().key(key).stream())
+          .anyMatch(rule -> rule.gives(name));
     }
 
     private Optional<String> local(AttributePath path) {

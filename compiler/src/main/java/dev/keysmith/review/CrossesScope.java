@@ -7,11 +7,15 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Step;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Selection;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * WARNING when a read reaches instances without the attribute that its caller is authorised by: it
@@ -35,31 +39,94 @@ public final class CrossesScope implements Rule {
 
   @Override
   public ImmutableList<Finding> review(Reviewed reviewed) {
-    return reviewed.spec().patterns().stream()
-        .filter(Pattern.Read.class::isInstance)
-        .flatMap(pattern -> finding(reviewed, (Pattern.Read) pattern).stream())
+    return reviewed.reads().stream()
+        .flatMap(read -> findings(reviewed, read))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private Optional<Finding> finding(Reviewed reviewed, Pattern.Read read) {
-    Entity entity = reviewed.spec().entity(read.selection().entity());
-    return entity
-        .scope()
-        .flatMap(
-            scope ->
-                asks(read, scope)
-                    ? unkeyed(reviewed, read, entity, scope)
-                    : Optional.of(unasked(reviewed, read, entity, scope)));
+  private Stream<Finding> findings(Reviewed reviewed, Pattern.Read read) {
+    Selection selection = read.selection();
+    Entity entity = reviewed.spec().entity(selection.entity());
+    ImmutableSet<String> given = given(selection);
+    if (entity.scope().isEmpty()) {
+      return included(reviewed, read, selection, given);
+    }
+    // What belongs to an instance that its caller may see, its caller may see.
+    String scope = entity.scope().get();
+    return given.contains(scope)
+        ? unkeyed(reviewed, read, entity, scope).stream()
+        : Stream.of(
+            unasked(
+                reviewed,
+                read,
+                entity,
+                scope,
+                "add " + scope + ": $" + scope + " to its where, from the caller's token"));
   }
 
-  private static boolean asks(Pattern.Read read, String scope) {
-    return read.selection().where().stream()
+  /** Attributes that the caller gives one value for. */
+  private static ImmutableSet<String> given(Selection selection) {
+    return selection.where().stream()
         .filter(Condition::isEquality)
         .map(condition -> condition.path().shortest())
-        .anyMatch(path -> path.isOwn() && path.attribute().equals(scope));
+        .filter(AttributePath::isOwn)
+        .map(AttributePath::attribute)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
-  private Finding unasked(Reviewed reviewed, Pattern.Read read, Entity entity, String scope) {
+  /** What comes along with something that anybody may see. */
+  private Stream<Finding> included(
+      Reviewed reviewed, Pattern.Read read, Selection outer, ImmutableSet<String> givenThere) {
+    return outer.include().stream()
+        .flatMap(
+            include -> {
+              Selection inner = include.selection();
+              Entity entity = reviewed.spec().entity(inner.entity());
+              ImmutableSet<String> given =
+                  ImmutableSet.<String>builder()
+                      .addAll(given(inner))
+                      .addAll(handedOn(include, givenThere))
+                      .build();
+              return entity.scope().isEmpty()
+                  ? included(reviewed, read, inner, given)
+                  : entity
+                      .scope()
+                      .filter(scope -> !given.contains(scope))
+                      .map(
+                          scope ->
+                              unasked(
+                                  reviewed,
+                                  read,
+                                  entity,
+                                  scope,
+                                  "include "
+                                      + entity.name()
+                                      + " with where: {"
+                                      + scope
+                                      + ": $"
+                                      + scope
+                                      + "}, from the caller's token"))
+                      .stream();
+            });
+  }
+
+  /** A relative's attributes that are the same as some that are given. */
+  private static ImmutableSet<String> handedOn(Include include, ImmutableSet<String> given) {
+    ImmutableSet.Builder<String> same = ImmutableSet.builder();
+    include
+        .relationship()
+        .attributes()
+        .forEach(
+            (parents, childs) -> {
+              if (given.contains(include.toParent() ? childs : parents)) {
+                same.add(include.toParent() ? parents : childs);
+              }
+            });
+    return same.build();
+  }
+
+  private Finding unasked(
+      Reviewed reviewed, Pattern.Read read, Entity entity, String scope, String fix) {
     return finding(
             reviewed.pattern(read.id()),
             read.id()
@@ -71,7 +138,7 @@ public final class CrossesScope implements Rule {
                 + entity.name()
                 + " that matches, of all "
                 + scopes(reviewed, entity, scope),
-            "add " + scope + ": $" + scope + " to its where, from the caller's token")
+            fix)
         .because(
             ImmutableList.of(
                 Figures.counted(read.traffic().average(), "request")

@@ -2,12 +2,9 @@ package dev.keysmith.review;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.Placed;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
-import dev.keysmith.design.Table;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.source.Severity;
-import java.util.Optional;
 
 /**
  * ADVICE when a key that is named after an attribute of one entity holds something else for another
@@ -31,37 +28,10 @@ public final class DescriptiveNameInSharedTable implements Rule {
 
   @Override
   public ImmutableList<Finding> review(Reviewed reviewed) {
-    ImmutableList.Builder<Finding> findings = ImmutableList.builder();
-    for (Table table : reviewed.design().tables().values()) {
-      table.keyAttributes().stream()
-          .flatMap(key -> finding(reviewed, table, key).stream())
-          .forEach(findings::add);
-    }
-    return findings.build();
-  }
-
-  private Optional<Finding> finding(Reviewed reviewed, Table table, String key) {
-    ImmutableList<Placed> having =
-        reviewed.design().items().stream()
-            .filter(placed -> placed.table().equals(table))
-            .filter(placed -> placed.item().key(key).isPresent())
-            .collect(ImmutableList.toImmutableList());
-    Optional<Placed> named = having.stream().filter(placed -> isNamed(placed, key)).findFirst();
-    Optional<Placed> other = having.stream().filter(placed -> !isNamed(placed, key)).findFirst();
-    return named.isPresent() && other.isPresent()
-        ? Optional.of(finding(reviewed, key, named.get(), other.get()))
-        : Optional.empty();
-  }
-
-  /** Whether the key is the attribute of that name. */
-  private static boolean isNamed(Placed placed, String key) {
-    return placed
-        .item()
-        .key(key)
-        .flatMap(KeyRule::only)
-        .flatMap(KeyTemplate::lone)
-        .map(field -> field.attribute().equals(key))
-        .orElse(false);
+    return KeyAttribute.all(reviewed.design()).stream()
+        .filter(key -> !key.plain().isEmpty() && !key.composed().isEmpty())
+        .map(key -> finding(reviewed, key.name(), key.plain().get(0), key.composed().get(0)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private Finding finding(Reviewed reviewed, String key, Placed named, Placed other) {

@@ -60,7 +60,7 @@ public final class HotKey implements Rule {
                     + ", one "
                     + spot.heat().key()
                     + ", gets "
-                    + Figures.number(Math.ceil(spot.heat().units()))
+                    + spot.units()
                     + " "
                     + kind
                     + " units a second at peak, and one item takes "
@@ -74,8 +74,11 @@ public final class HotKey implements Rule {
                             + Figures.number(Math.ceil(bytes))
                             + " bytes: "
                             + Figures.counted(each, kind + " unit")
-                            + " each time; of a single unit it would be "
-                            + Figures.number(Math.ceil(least)))
+                            + " each time"
+                            + (each > 1
+                                ? "; of a single unit it would be "
+                                    + Figures.number(Math.ceil(least))
+                                : ", and none takes less"))
                     .build());
     return canShrink ? finding : finding.as(Severity.ADVICE);
   }
@@ -98,7 +101,7 @@ public final class HotKey implements Rule {
             + " so often in a second item of its own (holds: […]): "
             + Figures.number(Math.ceil(least))
             + " units a second instead of "
-            + Figures.number(Math.ceil(spot.heat().units()));
+            + spot.units();
   }
 
   private static String relieve(HotSpot spot) {

@@ -43,14 +43,15 @@ public final class HotPartition implements Rule {
                 + ", "
                 + spot.heat().key()
                 + ", gets "
-                + Figures.number(Math.ceil(spot.heat().units()))
+                + spot.units()
                 + " "
                 + units
                 + " a second at peak and takes "
                 + Figures.number(spot.heat().limit())
                 + "; the rest is throttled",
-            "put {shard} into its partition key, with shards: "
-                + spot.shards()
+            (spot.shardsNow() == 1
+                    ? "put {shard} into its partition key, with shards: " + spot.shards()
+                    : "raise its shards from " + spot.shardsNow() + " to " + spot.shards())
                 + " or more; each read then asks every shard")
         .because(spot.heat().arithmetic());
   }

@@ -9,6 +9,7 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Segment;
+import dev.keysmith.plan.Figures;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -110,10 +111,21 @@ record HotSpot(
                 });
   }
 
-  /** Over how many shards a value must be spread, those it has already included. */
+  /** The units that fall on it, never rounded down to what it takes. */
+  String units() {
+    String units = Figures.number(heat.units());
+    return units.equals(Figures.number(heat.limit()))
+        ? Figures.number(Math.ceil(heat.units()))
+        : units;
+  }
+
+  /** Over how many shards its values are spread already. */
+  int shardsNow() {
+    return holders.stream().mapToInt(placed -> placed.item().shards().orElse(1)).max().orElse(1);
+  }
+
+  /** Over how many shards a value must be spread. */
   int shards() {
-    int present =
-        holders.stream().mapToInt(placed -> placed.item().shards().orElse(1)).max().orElse(1);
-    return (int) Math.ceil(heat.units() / heat.limit()) * present;
+    return (int) Math.ceil(heat.units() / heat.limit() * shardsNow());
   }
 }

@@ -4,11 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Structure;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.source.Severity;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -35,35 +33,24 @@ public final class KeyAttributeReused implements Rule {
 
   @Override
   public ImmutableList<Finding> review(Reviewed reviewed) {
-    ImmutableList.Builder<Finding> findings = ImmutableList.builder();
-    for (Table table : reviewed.design().tables().values()) {
-      table.keyAttributes().stream()
-          .flatMap(key -> finding(reviewed, table, key).stream())
-          .forEach(findings::add);
-    }
-    return findings.build();
+    // An attribute of the application may well stand in several keys.
+    return KeyAttribute.all(reviewed.design()).stream()
+        .filter(key -> !key.composed().isEmpty() && users(key).size() > 1)
+        .map(key -> finding(reviewed, key.name(), users(key), key.composed().get(0)))
+        .collect(ImmutableList.toImmutableList());
   }
 
-  private Optional<Finding> finding(Reviewed reviewed, Table table, String key) {
-    ImmutableList<Index> indexes =
-        table.indexes().values().stream()
-            .filter(index -> uses(table, index, key))
-            .collect(ImmutableList.toImmutableList());
+  /** The table and the indexes whose keys it is in. */
+  private static ImmutableList<Structure> users(KeyAttribute key) {
+    Table table = key.table();
     ImmutableList.Builder<Structure> users = ImmutableList.builder();
-    if (table.key().attributes().contains(key)) {
+    if (table.key().attributes().contains(key.name())) {
       users.add(Structure.of(table.name()));
     }
-    indexes.forEach(index -> users.add(Structure.of(table.name(), index.name())));
-    ImmutableList<Structure> all = users.build();
-    Optional<Placed> composed =
-        reviewed.design().items().stream()
-            .filter(placed -> placed.table().equals(table))
-            .filter(
-                placed -> placed.item().key(key).filter(rule -> isComposed(rule, key)).isPresent())
-            .findFirst();
-    return all.size() < 2 || composed.isEmpty()
-        ? Optional.empty()
-        : Optional.of(finding(reviewed, key, all, composed.get()));
+    table.indexes().values().stream()
+        .filter(index -> uses(table, index, key.name()))
+        .forEach(index -> users.add(Structure.of(table.name(), index.name())));
+    return users.build();
   }
 
   private static boolean uses(Table table, Index index, String key) {
@@ -72,14 +59,6 @@ public final class KeyAttributeReused implements Rule {
             && index.sort().equals(ImmutableList.of(table.key().partition()));
     return !inverted
         && (index.sort().contains(key) || (!index.local() && index.partition().contains(key)));
-  }
-
-  /** An attribute of the application may well stand in several keys. */
-  private static boolean isComposed(KeyRule rule, String key) {
-    return rule.only()
-        .flatMap(template -> template.lone())
-        .map(field -> !field.attribute().equals(key))
-        .orElse(true);
   }
 
   private Finding finding(

@@ -66,16 +66,8 @@ public sealed interface Mend {
 
     private Table withProjection(Table found) {
       Map<String, Index> indexes = new LinkedHashMap<>(found.indexes());
-      indexes.computeIfPresent(
-          index,
-          (name, old) -> new Index(name, old.partition(), old.sort(), old.local(), projection));
-      return new Table(
-          found.name(),
-          found.key(),
-          found.types(),
-          ImmutableMap.copyOf(indexes),
-          found.ttl(),
-          found.items());
+      indexes.computeIfPresent(index, (name, old) -> old.projecting(projection));
+      return found.with(indexes);
     }
   }
 

@@ -107,9 +107,7 @@ public final class OverProjected implements Rule {
   /** What the patterns that read it ask for, as far as the keys do not tell it. */
   static Projection needed(
       Reviewed reviewed, Structure structure, Index index, ImmutableList<Plan> readers) {
-    Index bare =
-        new Index(
-            index.name(), index.partition(), index.sort(), index.local(), new Projection.Keys());
+    Index bare = index.projecting(new Projection.Keys());
     Set<String> needed = new LinkedHashSet<>();
     for (Placed placed : placed(reviewed, structure, index).toList()) {
       LayoutFacts facts = reviewed.facts(placed);
@@ -185,7 +183,7 @@ public final class OverProjected implements Rule {
 
   private static String entry(
       Reviewed reviewed, Structure structure, Index index, Projection needed) {
-    Index mended = new Index(index.name(), index.partition(), index.sort(), index.local(), needed);
+    Index mended = index.projecting(needed);
     Placed largest =
         placed(reviewed, structure, index)
             .max(Comparator.comparingDouble(placed -> reviewed.facts(placed).entrySize(index)))

@@ -97,6 +97,14 @@ public final class Reviewed {
     return relationships.get();
   }
 
+  /** The patterns that read, in the order of the spec. */
+  public ImmutableList<Pattern.Read> reads() {
+    return spec.patterns().stream()
+        .filter(Pattern.Read.class::isInstance)
+        .map(Pattern.Read.class::cast)
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** How every pattern is served, in the order of the spec. */
   public ImmutableList<Planned> plans() {
     return plans.get().values().asList();

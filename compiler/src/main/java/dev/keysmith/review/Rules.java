@@ -13,6 +13,7 @@ public final class Rules {
           new ScanRequired(),
           new FilterDiscardsMost(),
           new WrongOrder(),
+          new OneRequestPerValue(),
           new UnboundedRead(),
           new TooManyRoundTrips(),
           new ReadNeverWritten(),

@@ -82,8 +82,9 @@ public final class ScanRequired implements Rule {
     }
 
     String key() {
-      return "partition "
-          + (partition.isEmpty() ? "a constant over a few shards" : partition)
+      return (partition.isEmpty()
+              ? "a constant over a few shards as its partition"
+              : "partition " + partition)
           + (sort.isEmpty() ? "" : " and sort " + sort);
     }
   }

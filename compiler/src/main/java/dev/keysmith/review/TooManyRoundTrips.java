@@ -30,9 +30,8 @@ public final class TooManyRoundTrips implements Rule {
 
   @Override
   public ImmutableList<Finding> review(Reviewed reviewed) {
-    return reviewed.spec().patterns().stream()
-        .filter(Pattern.Read.class::isInstance)
-        .flatMap(pattern -> finding(reviewed, (Pattern.Read) pattern).stream())
+    return reviewed.reads().stream()
+        .flatMap(read -> finding(reviewed, read).stream())
         .collect(ImmutableList.toImmutableList());
   }
 

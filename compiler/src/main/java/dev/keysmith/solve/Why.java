@@ -126,7 +126,7 @@ final class Why {
                   + copy.getValue()
                   + ", so that reads of "
                   + item.entity()
-                  + " need no second request and can find it by that.",
+                  + " get it without a second request.",
               ImmutableList.of(),
               0,
               OptionalDouble.empty()));
@@ -176,7 +176,7 @@ final class Why {
             shards ->
                 reasons.add(
                     new Reason(
-                        item.name() + " shards",
+                        item.name(),
                         "shards",
                         "Spread over "
                             + shards

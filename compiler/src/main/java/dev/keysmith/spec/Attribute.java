@@ -49,6 +49,42 @@ public record Attribute(
     return generated.filter(Generated.ByClient.class::isInstance).isPresent();
   }
 
+  /** The same with values of another size. */
+  public Attribute withBytes(double other) {
+    return new Attribute(
+        name,
+        type,
+        other,
+        digits,
+        values,
+        distinct,
+        present,
+        unique,
+        immutable,
+        generated,
+        references,
+        average,
+        max);
+  }
+
+  /** The same with values that are made otherwise. */
+  public Attribute withGenerated(Generated other) {
+    return new Attribute(
+        name,
+        type,
+        bytes,
+        digits,
+        values,
+        distinct,
+        present,
+        unique,
+        immutable,
+        Optional.of(other),
+        references,
+        average,
+        max);
+  }
+
   /** A pointer at one attribute of another entity's identity. */
   public record Reference(String entity, String attribute, Optional<String> role) {
     @Override

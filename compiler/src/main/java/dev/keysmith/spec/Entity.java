@@ -2,6 +2,8 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +37,14 @@ public record Entity(
       throw new IllegalArgumentException(name + " has no attribute " + attribute);
     }
     return found;
+  }
+
+  /** The same with some of its attributes described otherwise. */
+  public Entity with(Iterable<Attribute> others) {
+    Map<String, Attribute> all = new LinkedHashMap<>(attributes);
+    others.forEach(other -> all.put(other.name(), other));
+    return new Entity(
+        name, about, identity, count, scope, ImmutableMap.copyOf(all), ttl, versioned, operations);
   }
 
   /** How a table with this entity is operated; entities share a table only where these agree. */

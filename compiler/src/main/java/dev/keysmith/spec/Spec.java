@@ -2,6 +2,8 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** An application: what it keeps, what it asks, and how often. */
@@ -19,6 +21,13 @@ public record Spec(
       throw new IllegalArgumentException("no entity " + name);
     }
     return entity;
+  }
+
+  /** The same with some of its entities described otherwise. */
+  public Spec with(Iterable<Entity> others) {
+    Map<String, Entity> all = new LinkedHashMap<>(entities);
+    others.forEach(other -> all.put(other.name(), other));
+    return new Spec(application, domain, pricing, prefer, ImmutableMap.copyOf(all), patterns);
   }
 
   public Optional<Pattern> pattern(String id) {

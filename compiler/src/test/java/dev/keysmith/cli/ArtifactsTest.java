@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -39,7 +40,9 @@ final class ArtifactsTest {
     Handover handover = Examples.derived(example);
     return ImmutableList.<Artifact>builder()
         .add(new Artifact("design.yaml", DesignWriter.write(handover.design())))
-        .add(new Artifact("design.json", Json.of(DesignResult.repeatable(handover)) + "\n"))
+        .add(
+            new Artifact(
+                "design.json", Json.of(DesignResult.repeatable(handover, Optional.empty())) + "\n"))
         .addAll(Artifacts.of(handover))
         .build();
   }

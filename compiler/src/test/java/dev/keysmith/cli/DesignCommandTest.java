@@ -161,6 +161,69 @@ final class DesignCommandTest {
   }
 
   @Test
+  void whatIsVerifiedIsHandedOverAsProven() throws Exception {
+    Run run = design("--verify", "--out", out.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("\nProven: 2 patterns do what they say, on DynamoDB Local ")
+        .endsWith("    # each pattern with what it consumed\n");
+    String model = Files.readString(out.resolve("dynamodb_data_model.md"));
+    assertThat(model)
+        .contains("- [x] proven on DynamoDB Local ")
+        .contains("seed 1: 2 patterns run");
+    assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
+        .contains("served in 1 round trip, proven");
+    JsonNode result = new ObjectMapper().readTree(out.resolve("design.json").toFile());
+    assertThat(result.at("/verification/correct").asBoolean()).isTrue();
+    // The same run writes the same bytes.
+    assertThat(unbroken(design("--verify", "--out", out.toString()))).startsWith("Unchanged in ");
+  }
+
+  @Test
+  void withoutItTheDocumentsSayWhatWasNotRun() throws IOException {
+    design("--out", out.toString());
+    assertThat(Files.readString(out.resolve("dynamodb_data_model.md")))
+        .contains("- [ ] not run on an engine yet: `keysmith design SPEC --verify --out DIR`");
+    assertThat(Files.readString(out.resolve("design.json"))).doesNotContain("verification");
+  }
+
+  /** Both versions of a note have the same key, so that the second takes the first one's place. */
+  @Test
+  void aDesignThatDoesOtherwiseIsToldWithTheDifference() throws IOException {
+    Path mine = folder.resolve("mine.yaml");
+    Files.writeString(
+        mine,
+        "design: 1\ntables:\n  notes:\n    key: {partition: PK}\n    items:\n"
+            + "      Note: {PK: \"{noteId}\"}\n      Note/again: {PK: \"{noteId}\", holds: [text]}\n");
+    Run run = design("--design", mine.toString(), "--verify", "--out", out.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("\nNot proven: ");
+    assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
+        .contains("- [ ] Not proven on DynamoDB Local ");
+  }
+
+  @Test
+  void chartsOfIndexesThatAreGoneAreRemoved() throws IOException {
+    String indexed =
+        "design: 1\ntables:\n  notes:\n    key: {partition: noteId}\n    indexes:\n"
+            + "      ByText: {partition: text, project: keys}\n    items:\n      Note: {}\n";
+    Path mine = folder.resolve("mine.yaml");
+    Files.writeString(mine, indexed);
+    design("--design", mine.toString(), "--out", out.toString());
+    assertThat(out.resolve("entity-chart-ByText.md")).exists();
+    Run run = design("--out", out.toString());
+    assertThat(unbroken(run))
+        .contains("Removed from model, which the design no longer has: entity-chart-ByText.md");
+    assertThat(out.resolve("entity-chart-ByText.md")).doesNotExist();
+    // One that a person changed is kept, and named with what to do.
+    design("--design", mine.toString(), "--out", out.toString());
+    Files.writeString(out.resolve("entity-chart-ByText.md"), "Ours.");
+    assertThat(unbroken(design("--out", out.toString())))
+        .contains("Kept model/entity-chart-ByText.md, which was changed by hand;")
+        .contains(" rm model/entity-chart-ByText.md");
+  }
+
+  @Test
   void aDesignThatIsGivenIsNotSearchedFor() {
     Run run = design("--design", "any.yaml", "--style", "auto");
     assertThat(run.status()).isEqualTo(2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a machine gets of a derived design. */
@@ -15,12 +16,12 @@ final class DesignResultTest {
 
   private static JsonNode forum() throws Exception {
     HandMade made = HandMade.forum(1.5);
-    return json(DesignResult.of(made.handover()));
+    return json(DesignResult.of(made.handover(), Optional.empty()));
   }
 
   private static JsonNode hosting() throws Exception {
     HandMade made = HandMade.hosting();
-    return json(DesignResult.of(made.handover()));
+    return json(DesignResult.of(made.handover(), Optional.empty()));
   }
 
   private static ImmutableList<String> fields(JsonNode node) {
@@ -46,7 +47,8 @@ final class DesignResultTest {
             "structures",
             "peaks",
             "rejected",
-            "fit");
+            "fit",
+            "pointInTimeRecovery");
     assertThat(result.get("style").asText()).isEqualTo("multi-table");
     JsonNode posts = result.get("tables").get(1);
     assertThat(fields(posts)).contains("name", "partitionKey", "sortKey", "indexes", "items");
@@ -106,9 +108,11 @@ final class DesignResultTest {
   void aFileHasNoSeconds() throws Exception {
     HandMade slow = HandMade.forum(29);
     HandMade fast = HandMade.forum(2);
-    assertThat(Json.of(DesignResult.repeatable(slow.handover())))
-        .isEqualTo(Json.of(DesignResult.repeatable(fast.handover())));
-    assertThat(fields(json(DesignResult.repeatable(fast.handover())).get("optimality")))
+    assertThat(Json.of(DesignResult.repeatable(slow.handover(), Optional.empty())))
+        .isEqualTo(Json.of(DesignResult.repeatable(fast.handover(), Optional.empty())));
+    assertThat(
+            fields(
+                json(DesignResult.repeatable(fast.handover(), Optional.empty())).get("optimality")))
         .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
   }
 }

@@ -248,6 +248,13 @@ final class VerifyCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("Notes: $");
+    assertThat(inProcessWithoutEngine("design spec.yaml --design design.yaml").err()).isEmpty();
+    assertThat(inProcessWithoutEngine("design spec.yaml --design design.yaml --verify"))
+        .isEqualTo(
+            new Run(
+                3,
+                "",
+                "keysmith: the engine is not on the class path; start it with ./keysmith\n"));
   }
 
   private static Run inProcessWithoutEngine(String command) throws Exception {

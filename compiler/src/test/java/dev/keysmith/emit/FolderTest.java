@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.emit.Outcome.State;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -255,6 +256,84 @@ final class FolderTest {
     assertThatThrownBy(() -> folder.write(artifacts("a", "b", "c")))
         .isInstanceOf(FolderFailure.class);
     assertThat(everything().keySet()).containsExactly("");
+  }
+
+  private ImmutableList<Outcome> handOver(String... texts) {
+    return new Folder(path).handOver(artifacts(texts), ImmutableSet.of());
+  }
+
+  @Test
+  void whatADesignNoLongerHasIsRemoved() throws IOException {
+    handOver("a", "b", "c");
+    assertThat(handOver("a", "b2"))
+        .containsExactly(
+            outcome("design.yaml", State.UNCHANGED),
+            outcome("design.json", State.WRITTEN),
+            outcome("java/Order.java", State.REMOVED));
+    assertThat(path.resolve("java/Order.java")).doesNotExist();
+    assertThat(read(".keysmith")).doesNotContain("Order.java");
+    assertThat(handOver("a", "b2")).allMatch(one -> one.state() == State.UNCHANGED);
+  }
+
+  @Test
+  void whatAPersonChangedIsKeptAndNamed() throws IOException {
+    handOver("a", "b", "c");
+    edit("java/Order.java", "mine");
+    Outcome kept = outcome("java/Order.java", State.NO_LONGER_MADE);
+    assertThat(handOver("a", "b")).contains(kept);
+    assertThat(read("java/Order.java")).isEqualTo("mine");
+    // It is still known: it is told again, and not written over when it is made again.
+    assertThat(handOver("a", "b")).contains(kept);
+    assertThat(handOver("a", "b", "c"))
+        .contains(new Outcome("java/Order.java", "java/Order.java.new", State.CHANGED_BY_HAND));
+    // What was put beside it goes with it.
+    assertThat(handOver("a", "b")).contains(kept);
+    assertThat(path.resolve("java/Order.java.new")).doesNotExist();
+  }
+
+  @Test
+  void whatAPersonDeletedIsForgotten() throws IOException {
+    handOver("a", "b", "c");
+    Files.delete(path.resolve("java/Order.java"));
+    assertThat(handOver("a", "b")).hasSize(2);
+    assertThat(read(".keysmith")).doesNotContain("Order.java");
+  }
+
+  /** What another command wrote here, or a person put here, is none of a design's files. */
+  @Test
+  void whatWasNotHandedOverStays() throws IOException {
+    handOver("a", "b", "c");
+    new Folder(path).write(ImmutableList.of(new Artifact("design.mended.yaml", "m")));
+    edit("notes.md", "mine");
+    assertThat(handOver("a", "b", "c")).hasSize(3);
+    assertThat(read("design.mended.yaml")).isEqualTo("m");
+    assertThat(read("notes.md")).isEqualTo("mine");
+    assertThat(new Folder(path).handOver(artifacts(), ImmutableSet.of("design.yaml")))
+        .extracting(Outcome::name)
+        .containsExactlyInAnyOrder("design.json", "java/Order.java");
+    assertThat(read("design.yaml")).isEqualTo("a");
+  }
+
+  /** Files and removals are one change. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void nothingIsRemovedWhereNotAllCanBeDone(int failing) throws IOException {
+    handOver("a", "b", "c");
+    age();
+    Map<String, String> before = everything();
+    AtomicInteger moves = new AtomicInteger();
+    Folder folder =
+        new Folder(
+            path,
+            (from, to) -> {
+              if (moves.incrementAndGet() == failing) {
+                throw new IOException("the disk is full");
+              }
+              Changes.Move.ATOMIC.move(from, to);
+            });
+    assertThatThrownBy(() -> folder.handOver(artifacts("a2"), ImmutableSet.of()))
+        .isInstanceOf(FolderFailure.class);
+    assertThat(everything()).isEqualTo(before);
   }
 
   @Test

@@ -79,6 +79,57 @@ final class ConventionsTest {
     assertThat(rule.what()).endsWith(".").hasSizeLessThanOrEqualTo(100);
   }
 
+  /** The faults that a review must know at least, whatever else it finds. */
+  private static final String LEAST =
+      """
+      ScanRequired FilterDiscardsMost UnboundedRead TooManyRoundTrips ReadNeverWritten
+      WriteNeverRead NotForDynamoDb WrongOrder
+
+      UnpaddedNumber UnsortableTime KeyUnknownToClient MutableKey AmbiguousKey MissingTypePrefix
+      InconsistentPrefix GenericNameInOwnTable DescriptiveNameInSharedTable KeyTooLong
+      IdentityNotEnforced FewPartitionValues HotPartition HotKey EverGrowingSortKey
+      KeyAttributeReused CrossesScope ReservedWord
+
+      UnboundedList OneWayManyToMany CopyOfMutable StaleCopy ItemTooLarge DeepNesting MissingType
+
+      TooManyIndexes UnusedIndex RedundantIndex OverProjected NotSparse IndexLeak
+      WriteAmplification StrongReadFromIndex IndexForSmallCollection LocalIndexTooLarge
+
+      TtlAsSecurity TtlNotEpoch UniqueWithoutGuard CreateOverwrites LostUpdate CacheWouldPay
+      BetterAsObject
+      """;
+
+  @Test
+  void noFaultOfTheListIsLeftOut() {
+    assertThat(Rules.ALL)
+        .extracting(Rule::name)
+        .contains(LEAST.strip().split("\\s+"))
+        .doesNotContain("NoPointInTimeRecovery", "NoDeletionProtection");
+  }
+
+  static List<Path> handedOver() {
+    return Repository.folders(Repository.ROOT.resolve("corpus/artifacts"));
+  }
+
+  /** Why there is no rule about them: no file that can be written leaves them out. */
+  @ParameterizedTest
+  @MethodSource("handedOver")
+  void recoveryAndProtectionAreAlwaysOn(Path folder) {
+    String stack = Repository.read(folder.resolve("cloudformation.yaml"));
+    long tables = count(stack, "Type: AWS::DynamoDB::Table");
+    assertThat(tables).isPositive();
+    assertThat(count(stack, "PointInTimeRecoveryEnabled: true")).isEqualTo(tables);
+    assertThat(count(stack, "DeletionProtectionEnabled: true")).isEqualTo(tables);
+    String terraform = Repository.read(folder.resolve("main.tf"));
+    assertThat(count(terraform, "point_in_time_recovery {")).isEqualTo(tables);
+    assertThat(Pattern.compile("deletion_protection_enabled +=").matcher(terraform).results())
+        .hasSize((int) tables);
+  }
+
+  private static long count(String text, String part) {
+    return text.lines().filter(line -> line.contains(part)).count();
+  }
+
   /** {@code -Dgolden.update=true} writes it anew. */
   @Test
   void theIndexHasThemAll() {
@@ -113,7 +164,13 @@ final class ConventionsTest {
                 "A suppression in the design suppresses nothing."))
         .append(
             "\nA rule's severity is that of most of its findings; one that costs little, or cannot"
-                + " be avoided, is milder.\n")
+                + " be avoided, is milder.\n"
+                + "\n## Not among them\n\nPoint-in-time recovery and deletion protection that are"
+                + " turned off. A design cannot say so, and the infrastructure that is handed over"
+                + " ([`cloudformation.yaml`, `main.tf`](../guide/derive.md#in-a-folder)) turns both"
+                + " on for every table: there is nothing that a rule could find. What is turned off"
+                + " by hand, [AWS Config](https://docs.aws.amazon.com/config/latest/developerguide/dynamodb-pitr-enabled.html)"
+                + " finds in the account.\n")
         .toString();
   }
 

@@ -19,7 +19,8 @@ final class HotPartitionTest {
     String two = PAGE.block("yaml good").orElseThrow().replace("shards: 10", "shards: 2");
     assertThat(findings(SPEC, two))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.fix()).contains("shards: 4 or more"));
+        .satisfies(
+            finding -> assertThat(finding.fix()).contains("raise its shards from 2 to 3 or more"));
   }
 
   @Test

@@ -100,6 +100,7 @@ final class PublishedFaults {
               "P4: GSI1 repeats the whole log",
               "FewPartitionValues",
               "DeviceStateLog.GSI1"),
+          fault("device-log", "P2b: the collection of a device", "OneRequestPerValue", "P2b"),
           fault("gaming-profile", "P4: reads all items", "FilterDiscardsMost", "P4"),
           fault("gaming-profile", "P1, W4: the list is replaced", "LostUpdate", "W4"),
           fault("github", "P14, P3, P6, P9, W1: a repository", "WriteAmplification", "P14"),
@@ -136,11 +137,4 @@ final class PublishedFaults {
               "OneWayManyToMany",
               "TimelineEntry"),
           fault("github", "P14: stars, the counter", "HotPartition", "GitHubTable"));
-
-  /**
-   * Those whose rule is there and does not find them. The latest reports of a device come from one
-   * request for each of five states, each in order, which the rule takes for the order asked for.
-   */
-  static final ImmutableList<Fault> MISSED =
-      ImmutableList.of(fault("device-log", "P2b: the collection of a device", "WrongOrder", "P2b"));
 }

@@ -12,11 +12,9 @@ import dev.keysmith.candidate.Pruning;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Unserved;
 import dev.keysmith.design.Corpus;
-import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.spec.Traffic;
 import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
 import java.nio.file.Path;
@@ -53,16 +51,6 @@ final class DesignerTest {
             spec, new DesignOptions(style), TimeLimit.in(Duration.ofMinutes(10)), Progress.NONE);
   }
 
-  private static Spec with(Spec spec, ImmutableList<Pattern> patterns) {
-    return new Spec(
-        spec.application(),
-        spec.domain(),
-        spec.pricing(),
-        spec.prefer(),
-        spec.entities(),
-        patterns);
-  }
-
   /** To the rounding, unless a composed key makes items larger than the program knows. */
   private static void agrees(Optimum optimum) {
     double bill = optimum.bill().monthlyUsd();
@@ -89,31 +77,9 @@ final class DesignerTest {
   void moreTrafficNeverCostsLess(Path folder) {
     Spec spec = Corpus.spec(folder);
     double before = Optimum.of(spec, Style.MULTI_TABLE).monthlyUsd();
-    Spec busier =
-        with(
-            spec,
-            spec.patterns().stream()
-                .map(pattern -> pattern == spec.patterns().get(0) ? busier(pattern) : pattern)
-                .collect(ImmutableList.toImmutableList()));
+    Spec busier = RandomMarketsTest.busier(spec, 0, 3);
     assertThat(Optimum.of(busier, Style.MULTI_TABLE).monthlyUsd())
         .isGreaterThanOrEqualTo(before - ROUNDING);
-  }
-
-  private static Pattern busier(Pattern pattern) {
-    Pattern.Head head =
-        new Pattern.Head(
-            pattern.id(),
-            pattern.name(),
-            new Traffic(pattern.traffic().average() * 3, pattern.traffic().peak() * 3),
-            pattern.hottest());
-    if (pattern instanceof Pattern.Read read) {
-      return new Pattern.Read(head, read.selection(), read.strong(), read.roundTrips());
-    }
-    if (pattern instanceof Pattern.Write write) {
-      return new Pattern.Write(head, write.actions(), write.atomic());
-    }
-    Pattern.Foreign foreign = (Pattern.Foreign) pattern;
-    return new Pattern.Foreign(head, foreign.kind(), foreign.entity());
   }
 
   @ParameterizedTest

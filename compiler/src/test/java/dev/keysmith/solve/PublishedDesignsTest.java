@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.Repository;
@@ -16,7 +15,6 @@ import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.plan.GuardIdentity;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Generated;
 import dev.keysmith.spec.Preferences.Style;
@@ -135,53 +133,18 @@ final class PublishedDesignsTest {
    * identity: nobody makes one. Derived designs would pay for a guard that theirs has not.
    */
   private static Spec neverTwice(Spec spec, Design design) {
-    Map<String, Entity> entities = new LinkedHashMap<>(spec.entities());
-    for (Design.Placed placed : design.items()) {
-      Entity entity = spec.entity(placed.item().entity());
-      if (!GuardIdentity.unrefused(spec, design, placed).isEmpty()) {
-        entities.put(entity.name(), neverTwice(entity));
-      }
-    }
-    return new Spec(
-        spec.application(),
-        spec.domain(),
-        spec.pricing(),
-        spec.prefer(),
-        ImmutableMap.copyOf(entities),
-        spec.patterns());
+    return spec.with(
+        design.items().stream()
+            .filter(placed -> !GuardIdentity.unrefused(spec, design, placed).isEmpty())
+            .map(placed -> neverTwice(spec.entity(placed.item().entity())))
+            .toList());
   }
 
   private static Entity neverTwice(Entity entity) {
-    Map<String, Attribute> attributes = new LinkedHashMap<>(entity.attributes());
-    for (String part : entity.identity()) {
-      Attribute plain = entity.attribute(part);
-      attributes.put(
-          part,
-          new Attribute(
-              plain.name(),
-              plain.type(),
-              plain.bytes(),
-              plain.digits(),
-              plain.values(),
-              plain.distinct(),
-              plain.present(),
-              plain.unique(),
-              plain.immutable(),
-              Optional.of(Generated.ByClient.UUID),
-              plain.references(),
-              plain.average(),
-              plain.max()));
-    }
-    return new Entity(
-        entity.name(),
-        entity.about(),
-        entity.identity(),
-        entity.count(),
-        entity.scope(),
-        ImmutableMap.copyOf(attributes),
-        entity.ttl(),
-        entity.versioned(),
-        entity.operations());
+    return entity.with(
+        entity.identity().stream()
+            .map(part -> entity.attribute(part).withGenerated(Generated.ByClient.UUID))
+            .toList());
   }
 
   /** Patterns that the expert's design serves, but for those whose proof failed. */

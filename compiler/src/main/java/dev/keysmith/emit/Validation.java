@@ -1,0 +1,41 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.Optional;
+
+/**
+ * What came of running a design on an engine.
+ *
+ * @param items how many generated instances were written
+ * @param seed of the data
+ * @param correct the patterns that did what they say, by their ids
+ * @param differences the first of each pattern that did not
+ * @param failure what went wrong before any pattern was run
+ * @param off the worst prediction of units; empty where all were exact
+ * @param unitsError the most units that any request consumed more or less than its items say
+ * @param knownDifferences ways in which the engine is known to report other units than AWS charges,
+ *     which it did and which are not counted
+ */
+public record Validation(
+    String engine,
+    long items,
+    long seed,
+    ImmutableSet<String> correct,
+    ImmutableList<Difference> differences,
+    Optional<String> failure,
+    Optional<Off> off,
+    double unitsError,
+    int knownDifferences) {
+
+  /** What a pattern did otherwise than it should. */
+  public record Difference(String pattern, String what) {}
+
+  /** By what share a pattern's prediction was off, and whether chance explains it. */
+  public record Off(String pattern, double share, boolean byChance) {}
+
+  /** Where nothing was run, nothing is proven. */
+  public boolean isProven() {
+    return failure.isEmpty() && differences.isEmpty() && !correct.isEmpty();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.keysmith.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.source.Severity;
+import java.util.Optional;
+
+/**
+ * What a better index would do for something that is asked: the fix where it pays, else only
+ * something to know.
+ *
+ * @param index empty where none of plain attributes would answer it
+ * @param pays whether the bill is noticeably lower with it
+ */
+record Remedy(Optional<BetterIndex> index, boolean pays) {
+  static Remedy of(Reviewed reviewed, Asked asked) {
+    Optional<BetterIndex> index = BetterIndex.of(reviewed, asked.question());
+    return new Remedy(index, index.map(one -> one.pays(reviewed)).orElse(false));
+  }
+
+  /**
+   * @param otherwise what to do where it does not pay
+   */
+  String fix(String otherwise) {
+    if (pays) {
+      return "add " + index.orElseThrow().words();
+    }
+    return otherwise + (index.isPresent() ? "; an index of its own would not pay" : "");
+  }
+
+  /**
+   * A finding with what the index would do to the bill, and with the index where it pays.
+   *
+   * @param cost how what is paid today comes about
+   */
+  Finding weigh(Finding finding, String cost) {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    lines.add(cost);
+    index.ifPresent(one -> lines.add(one.verdict()));
+    if (!pays) {
+      return finding.because(lines.build()).as(Severity.ADVICE);
+    }
+    BetterIndex better = index.orElseThrow();
+    lines.addAll(better.mended().arithmetic());
+    return finding.because(lines.build()).mendedBy(better.mend());
+  }
+}
