@@ -23,8 +23,6 @@ import java.util.Optional;
 final class DataModel {
   static final String NAME = "dynamodb_data_model.md";
 
-  private static final double LEAST_SHOWN = 0.001;
-
   private final Handover handover;
   private final Bill bill;
 
@@ -102,13 +100,7 @@ final class DataModel {
         kind,
         Markdown.code(partition.key()),
         Markdown.plain(String.join("; ", partition.arithmetic())),
-        (partition.isTooHot() ? "**too hot** " : "") + share(partition.share()));
-  }
-
-  private static String share(double share) {
-    return share < LEAST_SHOWN
-        ? "under " + Figures.percent(LEAST_SHOWN)
-        : Figures.percent(Math.rint(share * 1000) / 1000);
+        (partition.isTooHot() ? "**too hot** " : "") + HeatText.share(partition));
   }
 
   private void cost(Markdown document) {

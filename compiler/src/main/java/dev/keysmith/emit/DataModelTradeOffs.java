@@ -47,7 +47,7 @@ final class DataModelTradeOffs {
                         + ", "
                         + reason.kind()
                         + ": "
-                        + ReasonText.of(reason)));
+                        + Markdown.plain(ReasonText.of(reason))));
     if (trades.isEmpty()) {
       for (Placed placed : handover.design().items()) {
         KeyText.more(placed.item())

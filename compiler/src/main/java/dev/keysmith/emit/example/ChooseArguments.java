@@ -108,7 +108,10 @@ final class ChooseArguments {
         .filter(
             attribute -> {
               Optional<Object> given = value(store, attribute, arguments);
-              return given.isPresent() && !given.equals(instance.value(attribute.name()));
+              Optional<Object> own = instance.value(attribute.name());
+              return store.absent().contains(attribute.name())
+                  ? own.isPresent()
+                  : own.isEmpty() || (given.isPresent() && !given.equals(own));
             })
         .count();
   }
