@@ -7,6 +7,7 @@ import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.StructureBill;
 import dev.keysmith.cost.Totals;
+import dev.keysmith.emit.PatternText;
 import dev.keysmith.emit.site.Tables.Column;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,18 +41,8 @@ record CostSection(Bill bill) {
             totals.writes(),
             totals.storage(),
             totals.monthlyUsd());
-    section.add(Html.of("h3", "In all"), chart("", ImmutableList.of(all), true));
-    List<Cost> patterns = new ArrayList<>();
-    for (PatternBill one : bill.patterns()) {
-      patterns.add(
-          new Cost(
-              one.pattern().id() + " " + one.pattern().name(),
-              one.reads(),
-              one.writes(),
-              0,
-              one.monthlyUsd()));
-    }
-    section.add(Html.of("h3", "By pattern"), chart("Pattern", patterns, false));
+    section.add(Html.of("h3", "In all"), chart("", ImmutableList.of(all)));
+    section.add(Html.of("h3", "By pattern"), patterns());
     List<Cost> structures = new ArrayList<>();
     for (StructureBill one : bill.structures()) {
       structures.add(
@@ -63,39 +54,72 @@ record CostSection(Bill bill) {
               one.monthlyUsd()));
     }
     return section.add(
-        Html.of("h3", "By table and index"), chart("Table or index", structures, true));
+        Html.of("h3", "By table and index"), chart("Table or index", structures));
   }
 
-  private static Html chart(String title, List<Cost> costs, boolean stored) {
-    ImmutableList.Builder<Column> columns = ImmutableList.builder();
-    columns.add(
-        Column.word(title), Column.word(""), Column.figure("Reads"), Column.figure("Writes"));
-    if (stored) {
-      columns.add(Column.figure("Storage"));
-    }
-    columns.add(Column.figure("A month"));
+  private Html patterns() {
+    double most = bill.patterns().stream().mapToDouble(PatternBill::monthlyUsd).max().orElse(0);
+    Html body = Html.of("tbody");
+    bill.patterns().stream()
+        .sorted(Comparator.comparingDouble(PatternBill::monthlyUsd).reversed())
+        .forEach(
+            one -> {
+              String kind = PatternText.kind(one.pattern());
+              body.add(
+                  Html.of(
+                      "tr",
+                      Html.of("th", one.pattern().id() + " " + one.pattern().name())
+                          .with("scope", "row"),
+                      Tables.cell(kind, false),
+                      bar(ImmutableMap.of(kind + "s", one.monthlyUsd()), most),
+                      Tables.cell(Money.text(one.monthlyUsd()), true).styled("figure total")));
+            });
+    return Tables.boxed(
+        "Cost by pattern",
+        Html.of(
+                "table",
+                Tables.head(
+                    ImmutableList.of(
+                        Column.word("Pattern"),
+                        Column.word("Kind"),
+                        Column.word(""),
+                        Column.figure("A month"))),
+                body)
+            .styled("plain chart"));
+  }
+
+  private static Html chart(String title, List<Cost> costs) {
+    ImmutableList<Column> columns =
+        ImmutableList.of(
+            Column.word(title),
+            Column.word(""),
+            Column.figure("Reads"),
+            Column.figure("Writes"),
+            Column.figure("Storage"),
+            Column.figure("A month"));
     double most = costs.stream().mapToDouble(Cost::all).max().orElse(0);
     Html body = Html.of("tbody");
     costs.stream()
         .sorted(Comparator.comparingDouble(Cost::all).reversed())
-        .forEach(cost -> body.add(row(cost, most, stored)));
+        .forEach(cost -> body.add(row(cost, most)));
     return Tables.boxed(
         title.isEmpty() ? "Cost in all" : "Cost by " + title,
-        Html.of("table", Tables.head(columns.build()), body).styled("plain chart"));
+        Html.of("table", Tables.head(columns), body).styled("plain chart"));
   }
 
-  private static Html row(Cost cost, double most, boolean stored) {
-    Html row =
-        Html.of(
-            "tr",
-            Tables.named(Html.of("th"), cost.name()).with("scope", "row"),
-            Html.of("td", Bars.stacked(cost.parts(), most)).styled("bars"),
-            part(cost.reads()),
-            part(cost.writes()));
-    if (stored) {
-      row.add(part(cost.storage()));
-    }
-    return row.add(Tables.cell(Money.text(cost.all()), true).styled("figure total"));
+  private static Html row(Cost cost, double most) {
+    return Html.of(
+        "tr",
+        Tables.named(Html.of("th"), cost.name()).with("scope", "row"),
+        bar(cost.parts(), most),
+        part(cost.reads()),
+        part(cost.writes()),
+        part(cost.storage()),
+        Tables.cell(Money.text(cost.all()), true).styled("figure total"));
+  }
+
+  private static Html bar(ImmutableMap<String, Double> parts, double most) {
+    return Html.of("td", Bars.stacked(parts, most)).styled("bars");
   }
 
   private static Html part(double dollars) {
