@@ -1,13 +1,13 @@
 package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.KeyOrder;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Bound;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Value;
-import dev.keysmith.design.KeyOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -91,8 +91,6 @@ record AskedFor(
     List<String> named = literals.get(entity + "." + attribute.name()).asList();
     Stream<String> known =
         attribute.values().isEmpty() ? Stream.empty() : attribute.values().keySet().stream();
-    return Stream.concat(named.stream(), known)
-        .distinct()
-        .collect(ImmutableList.toImmutableList());
+    return Stream.concat(named.stream(), known).distinct().collect(ImmutableList.toImmutableList());
   }
 }

@@ -88,8 +88,7 @@ final class ChooseArguments {
     return instances.all(action.entity()).stream()
         .filter(
             one ->
-                !(action instanceof WriteAction.Select select)
-                    || meets(select.where(), one, free))
+                !(action instanceof WriteAction.Select select) || meets(select.where(), one, free))
         .sorted(
             Comparator.comparing((ExampleInstance one) -> contradictions(action, one, arguments))
                 .thenComparing(taken::contains))

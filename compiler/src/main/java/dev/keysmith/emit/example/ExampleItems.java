@@ -73,9 +73,7 @@ public final class ExampleItems {
       ImmutableList<String> key) {
     Map<List<Object>, List<ExampleItem>> collections = new LinkedHashMap<>();
     for (ExampleItem item : items) {
-      collections
-          .computeIfAbsent(values(item, partition), first -> new ArrayList<>())
-          .add(item);
+      collections.computeIfAbsent(values(item, partition), first -> new ArrayList<>()).add(item);
     }
     Comparator<ExampleItem> bySortKey = (left, right) -> 0;
     for (String attribute : key.subList(partition.size(), key.size())) {

@@ -40,8 +40,7 @@ final class ExampleValues {
       case BINARY -> Binary.of((byte) number);
       case TIMESTAMP -> START.plus(number, ChronoUnit.MINUTES).toString().replace("Z", ".000Z");
       case DATE -> START.atOffset(ZoneOffset.UTC).toLocalDate().plusDays(number).toString();
-      case EPOCH ->
-          BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).getEpochSecond());
+      case EPOCH -> BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).getEpochSecond());
       case LIST, STRING_SET -> ImmutableList.of(MORE);
       case MAP -> ImmutableMap.of(MORE, MORE);
       case NUMBER_SET -> ImmutableList.of(BigDecimal.ONE);

@@ -103,8 +103,7 @@ record KeysAsked(Arguments arguments, boolean backward) {
     }
     for (Segment segment : template.segments()) {
       if (segment instanceof Segment.Field field && field.attribute().equals(attribute)) {
-        return Optional.of(
-ExampleValues.literal(field.type(), value.toString()));
+        return Optional.of(ExampleValues.literal(field.type(), value.toString()));
       }
     }
     return Optional.of(value.toString());

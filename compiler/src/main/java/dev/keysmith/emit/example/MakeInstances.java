@@ -126,8 +126,7 @@ final class MakeInstances {
     List<ExampleInstance> parents = own ? siblings : instances.all(one.parent());
     int wanted = own ? 1 : preferred;
     Optional<ExampleInstance> parent =
-        Stream.concat(
-                parents.stream().filter(each -> each.number() == wanted), parents.stream())
+        Stream.concat(parents.stream().filter(each -> each.number() == wanted), parents.stream())
             .filter(each -> agrees(values, one, each))
             .findFirst();
     one.attributes()

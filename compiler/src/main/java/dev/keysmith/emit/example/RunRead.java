@@ -46,8 +46,7 @@ final class RunRead {
     }
     if (reading.source() instanceof Source.Inside inside) {
       return instances(inside.holder(), arguments).stream()
-          .flatMap(
-              holder -> instances.children(holder, inside.embed().relationship()).stream())
+          .flatMap(holder -> instances.children(holder, inside.embed().relationship()).stream())
           .filter(one -> meets(question.where(), one, arguments))
           .collect(ImmutableList.toImmutableList());
     }
@@ -61,7 +60,9 @@ final class RunRead {
     boolean backward = source.backward().orElse(false);
     // Where no direction gives the order asked for, everything is read and sorted afterwards.
     int limit =
-        source.backward().isPresent() ? question.limit().orElse(Integer.MAX_VALUE) : Integer.MAX_VALUE;
+        source.backward().isPresent()
+            ? question.limit().orElse(Integer.MAX_VALUE)
+            : Integer.MAX_VALUE;
     KeysAsked keys = new KeysAsked(arguments, backward);
     List<ExampleInstance> found = new ArrayList<>();
     for (List<ExampleItem> collection : collections(source.placed(), source.index())) {
@@ -88,9 +89,7 @@ final class RunRead {
   private boolean fetched(Source.ByKey source, ExampleInstance instance, Arguments arguments) {
     boolean wanted = meets(source.open(), instance, arguments);
     for (Source.Fetch fetch : source.fetches()) {
-      items
-          .item(fetch.placed(), instance)
-          .ifPresent(item -> touch(item, Optional.empty(), wanted));
+      items.item(fetch.placed(), instance).ifPresent(item -> touch(item, Optional.empty(), wanted));
     }
     return wanted;
   }
@@ -141,14 +140,12 @@ final class RunRead {
 
   // --- relatives --------------------------------------------------------------------------------
 
-  private void related(
-      Related related, ImmutableList<ExampleInstance> found, Arguments arguments) {
+  private void related(Related related, ImmutableList<ExampleInstance> found, Arguments arguments) {
     if (related.from() instanceof Related.Apart apart) {
       if (apart.atOnce()) {
         instances(apart.reading(), arguments);
       } else {
-        found.forEach(
-            one -> instances(apart.reading(), arguments.with(one, everywhere(one))));
+        found.forEach(one -> instances(apart.reading(), arguments.with(one, everywhere(one))));
       }
     } else if (related.from() instanceof Related.Embedded embedded) {
       nested(embedded.nested(), related.include(), found, arguments);

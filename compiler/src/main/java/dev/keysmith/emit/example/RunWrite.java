@@ -67,8 +67,7 @@ final class RunWrite {
     Lead.Draw draw = (Lead.Draw) lead;
     holder(draw.placed(), one)
         .flatMap(parent -> items.item(draw.placed(), parent))
-        .ifPresent(
-            item -> touch(item, Touch.UPDATE, ImmutableSet.of(draw.attribute())));
+        .ifPresent(item -> touch(item, Touch.UPDATE, ImmutableSet.of(draw.attribute())));
     return ImmutableList.of();
   }
 

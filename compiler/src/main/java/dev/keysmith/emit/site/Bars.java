@@ -26,9 +26,7 @@ final class Bars {
                     .with(
                         "style",
                         String.format(
-                            Locale.ROOT,
-                            "width:%.2f%%",
-                            Math.min(WHOLE, WHOLE * amount / whole))));
+                            Locale.ROOT, "width:%.2f%%", Math.min(WHOLE, WHOLE * amount / whole))));
           }
         });
     return bar;

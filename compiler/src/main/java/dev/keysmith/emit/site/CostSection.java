@@ -29,18 +29,14 @@ record CostSection(Bill bill) {
     Totals totals = bill.totals();
     section.add(
         Html.of(
-            "p",
-            Html.of("span", "reads").styled("key reads"),
-            Html.of("span", "writes").styled("key writes"),
-            Html.of("span", "storage").styled("key storage"))
+                "p",
+                Html.of("span", "reads").styled("key reads"),
+                Html.of("span", "writes").styled("key writes"),
+                Html.of("span", "storage").styled("key storage"))
             .styled("keys"));
     Cost all =
         new Cost(
-            "Everything",
-            totals.reads(),
-            totals.writes(),
-            totals.storage(),
-            totals.monthlyUsd());
+            "Everything", totals.reads(), totals.writes(), totals.storage(), totals.monthlyUsd());
     section.add(Html.of("h3", "In all"), chart("", ImmutableList.of(all)));
     section.add(Html.of("h3", "By pattern"), patterns());
     List<Cost> structures = new ArrayList<>();
@@ -53,8 +49,7 @@ record CostSection(Bill bill) {
               one.storage(),
               one.monthlyUsd()));
     }
-    return section.add(
-        Html.of("h3", "By table and index"), chart("Table or index", structures));
+    return section.add(Html.of("h3", "By table and index"), chart("Table or index", structures));
   }
 
   private Html patterns() {

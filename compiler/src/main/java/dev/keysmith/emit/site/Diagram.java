@@ -98,8 +98,7 @@ final class Diagram {
 
   private static ImmutableList<Attribute> shown(Entity entity) {
     return entity.attributes().values().stream()
-        .filter(
-            one -> entity.identity().contains(one.name()) || !one.references().isEmpty())
+        .filter(one -> entity.identity().contains(one.name()) || !one.references().isEmpty())
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -175,16 +174,19 @@ final class Diagram {
       path.append(
           from.x() == to.x()
               ? " L" + pair(to)
-              : " C" + pair(new Point(from.x(), middle)) + " " + pair(new Point(to.x(), middle))
-                  + " " + pair(to));
+              : " C"
+                  + pair(new Point(from.x(), middle))
+                  + " "
+                  + pair(new Point(to.x(), middle))
+                  + " "
+                  + pair(to));
     }
     Point parent = points.get(0);
     Point child = points.get(points.size() - 1);
     double away = child.y() >= parent.y() ? 1 : -1;
     Html group = group(line.relationship()).add(path(path.toString()));
     group.add(one(parent, away, isOptional(line.relationship())));
-    group.add(
-        line.relationship().isOneToOne() ? one(child, -away, true) : many(child, -away));
+    group.add(line.relationship().isOneToOne() ? one(child, -away, true) : many(child, -away));
     line.relationship().role().ifPresent(role -> group.add(role(role, line, away)));
     return group;
   }
@@ -193,7 +195,10 @@ final class Diagram {
   private Html role(String role, Line line, double away) {
     Point child = line.points().get(line.points().size() - 1);
     boolean left = line.left();
-    return text(child.x() + (left ? -BESIDE : BESIDE), child.y() - away * 22 + 4, shortened(role, ROLE_LETTERS))
+    return text(
+            child.x() + (left ? -BESIDE : BESIDE),
+            child.y() - away * 22 + 4,
+            shortened(role, ROLE_LETTERS))
         .styled("role")
         .with("text-anchor", left ? "end" : "start");
   }
@@ -222,16 +227,26 @@ final class Diagram {
         group(one)
             .add(
                 path(
-                    "M" + pair(new Point(x, from))
-                        + " C" + pair(new Point(x + LOOP, from))
-                        + " " + pair(new Point(x + LOOP, to))
-                        + " " + pair(new Point(x, to))));
+                    "M"
+                        + pair(new Point(x, from))
+                        + " C"
+                        + pair(new Point(x + LOOP, from))
+                        + " "
+                        + pair(new Point(x + LOOP, to))
+                        + " "
+                        + pair(new Point(x, to))));
     String crow =
         String.format(
             Locale.ROOT,
             "M%s %s L%s %s M%s %s L%s %s",
-            number(x), number(to - 6), number(x + 10), number(to),
-            number(x), number(to + 6), number(x + 10), number(to));
+            number(x),
+            number(to - 6),
+            number(x + 10),
+            number(to),
+            number(x),
+            number(to + 6),
+            number(x + 10),
+            number(to));
     return group.add(path(crow));
   }
 
@@ -257,8 +272,14 @@ final class Diagram {
         String.format(
             Locale.ROOT,
             "M%s %s L%s %s M%s %s L%s %s",
-            number(at.x() - 6), number(at.y()), number(at.x()), number(far),
-            number(at.x() + 6), number(at.y()), number(at.x()), number(far));
+            number(at.x() - 6),
+            number(at.y()),
+            number(at.x()),
+            number(far),
+            number(at.x() + 6),
+            number(at.y()),
+            number(at.x()),
+            number(far));
     return Html.of(
         "g",
         path(foot),

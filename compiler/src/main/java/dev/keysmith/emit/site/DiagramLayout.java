@@ -93,10 +93,8 @@ final class DiagramLayout {
    * @param sizes of the boxes, by entity
    * @param relationships those of an entity with itself are no business of the layout
    */
-  DiagramLayout(
-      ImmutableMap<String, Size> sizes, ImmutableList<Relationship> relationships) {
-    ImmutableList<ImmutableList<String>> layers =
-        DiagramRows.of(sizes.keySet(), relationships);
+  DiagramLayout(ImmutableMap<String, Size> sizes, ImmutableList<Relationship> relationships) {
+    ImmutableList<ImmutableList<String>> layers = DiagramRows.of(sizes.keySet(), relationships);
     for (ImmutableList<String> layer : layers) {
       List<Cell> row = new ArrayList<>();
       for (String entity : layer) {
@@ -107,9 +105,7 @@ final class DiagramLayout {
       }
       rows.add(row);
     }
-    relationships.stream()
-        .filter(one -> !one.parent().equals(one.child()))
-        .forEach(this::connect);
+    relationships.stream().filter(one -> !one.parent().equals(one.child())).forEach(this::connect);
     order();
     place();
   }
@@ -195,8 +191,7 @@ final class DiagramLayout {
         moveTogether(rows.get(sweep % 2 == 0 ? i : rows.size() - 1 - i));
       }
     }
-    double left =
-        rows.stream().flatMap(List::stream).mapToDouble(cell -> cell.x).min().orElse(0);
+    double left = rows.stream().flatMap(List::stream).mapToDouble(cell -> cell.x).min().orElse(0);
     rows.forEach(row -> row.forEach(cell -> cell.x = Math.rint(cell.x - left + MARGIN)));
     double top = MARGIN;
     for (List<Cell> row : rows) {
@@ -288,8 +283,7 @@ final class DiagramLayout {
         if (i < cells.size() - 1) {
           points.add(
               new Point(
-                  port(course, cell, true),
-                  i == 0 ? top + cell.height : bottoms.get(cell.row)));
+                  port(course, cell, true), i == 0 ? top + cell.height : bottoms.get(cell.row)));
           if (i == 0 && top + cell.height < bottoms.get(cell.row)) {
             points.add(new Point(port(course, cell, true), bottoms.get(cell.row)));
           }

@@ -46,8 +46,7 @@ final class DiagramRows {
       int count = (layer.size() + WIDEST - 1) / WIDEST;
       int each = (layer.size() + count - 1) / count;
       for (int from = 0; from < ordered.size(); from += each) {
-        all.add(
-            ImmutableList.copyOf(ordered.subList(from, Math.min(from + each, ordered.size()))));
+        all.add(ImmutableList.copyOf(ordered.subList(from, Math.min(from + each, ordered.size()))));
       }
     }
     return all.build();

@@ -63,17 +63,16 @@ record EntitiesSection(Spec spec, Palette palette) {
     Html summary =
         Html.of(
             "summary",
-            Html.of("span", entity.name()).styled("tag").with("style", palette.style(entity.name())),
+            Html.of("span", entity.name())
+                .styled("tag")
+                .with("style", palette.style(entity.name())),
             Html.of(
                     "span",
                     Figures.number((double) entity.count())
                         + ", "
                         + Figures.counted(entity.attributes().size(), "attribute"))
                 .styled("soft"));
-    Html details =
-        Html.of("details", summary)
-            .with("id", id(entity.name()))
-            .styled("entity");
+    Html details = Html.of("details", summary).with("id", id(entity.name())).styled("entity");
     entity.about().ifPresent(about -> details.add(Html.of("p", about)));
     details.add(
         Tables.boxed(

@@ -41,8 +41,7 @@ record HeatSection(ImmutableList<PeakLoad> peaks) {
           Html.of(
               "details",
               Html.of(
-                  "summary",
-                  Figures.number(cool.size()) + " under " + Figures.percent(NOTHING)),
+                  "summary", Figures.number(cool.size()) + " under " + Figures.percent(NOTHING)),
               table(cool)));
     }
     return section;

@@ -18,10 +18,44 @@ final class Html {
   /** Each on lines of its own, so that a person can compare two pages. */
   private static final ImmutableSet<String> BLOCKS =
       ImmutableSet.of(
-          "html", "head", "meta", "title", "style", "script", "noscript", "body", "header", "nav",
-          "main", "section", "aside", "div", "h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "dl",
-          "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td", "details", "summary",
-          "svg", "g", "path", "rect");
+          "html",
+          "head",
+          "meta",
+          "title",
+          "style",
+          "script",
+          "noscript",
+          "body",
+          "header",
+          "nav",
+          "main",
+          "section",
+          "aside",
+          "div",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "p",
+          "ul",
+          "ol",
+          "li",
+          "dl",
+          "dt",
+          "dd",
+          "table",
+          "caption",
+          "thead",
+          "tbody",
+          "tr",
+          "th",
+          "td",
+          "details",
+          "summary",
+          "svg",
+          "g",
+          "path",
+          "rect");
 
   private static final int REPLACEMENT = 0xFFFD;
 

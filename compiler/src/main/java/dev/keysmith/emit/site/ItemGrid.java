@@ -35,15 +35,16 @@ final class ItemGrid {
     this.partition =
         index.map(Index::partition).orElseGet(() -> ImmutableList.of(table.key().partition()));
     this.sort =
-        index.map(Index::sort).orElseGet(() -> ImmutableList.copyOf(table.key().sort().stream().toList()));
+        index
+            .map(Index::sort)
+            .orElseGet(() -> ImmutableList.copyOf(table.key().sort().stream().toList()));
     this.items = data.items().in(structure);
     this.others =
         items.stream()
             .flatMap(item -> item.attributes().keySet().stream())
             .filter(name -> !partition.contains(name) && !sort.contains(name))
             .collect(ImmutableSet.toImmutableSet());
-    this.alike =
-        items.stream().map(item -> item.placed().item().name()).distinct().count() <= 1;
+    this.alike = items.stream().map(item -> item.placed().item().name()).distinct().count() <= 1;
   }
 
   Html html() {
@@ -54,8 +55,7 @@ final class ItemGrid {
     Map<List<Optional<String>>, List<ExampleItem>> collections = new LinkedHashMap<>();
     for (ExampleItem item : items) {
       collections
-          .computeIfAbsent(
-              partition.stream().map(item::text).toList(), first -> new ArrayList<>())
+          .computeIfAbsent(partition.stream().map(item::text).toList(), first -> new ArrayList<>())
           .add(item);
     }
     collections.values().forEach(collection -> table.add(band(collection)));
@@ -118,10 +118,7 @@ final class ItemGrid {
     for (String name : item.attributes().keySet()) {
       if (others.contains(name)) {
         cell.add(
-            Html.of(
-                    "span",
-                    Html.of("small", name),
-                    whole(Html.of("span"), item, name))
+            Html.of("span", Html.of("small", name), whole(Html.of("span"), item, name))
                 .styled("pair"));
       }
     }

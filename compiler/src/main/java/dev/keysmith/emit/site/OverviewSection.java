@@ -161,7 +161,8 @@ record OverviewSection(Handover handover) {
   }
 
   private static String reason(Unserved one) {
-    return ImmutableList.of(one.reason(), one.alternative().map(text -> "Instead: " + text).orElse(""))
+    return ImmutableList.of(
+            one.reason(), one.alternative().map(text -> "Instead: " + text).orElse(""))
         .stream()
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(". "));

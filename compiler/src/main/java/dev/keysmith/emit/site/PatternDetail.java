@@ -1,8 +1,8 @@
 package dev.keysmith.emit.site;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.Money;
+import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.Structure;
 import dev.keysmith.emit.PatternText;
 import dev.keysmith.emit.PlanText;

@@ -45,18 +45,14 @@ public final class Report {
     return Html.of(
         "head",
         Html.of("meta").with("charset", "utf-8"),
-        Html.of("meta")
-            .with("http-equiv", "Content-Security-Policy")
-            .with("content", policy),
+        Html.of("meta").with("http-equiv", "Content-Security-Policy").with("content", policy),
         Html.of("meta")
             .with("name", "viewport")
             .with("content", "width=device-width, initial-scale=1"),
         Html.of("meta").with("name", "color-scheme").with("content", "light dark"),
         Html.of("title", handover.spec().application() + ": DynamoDB design"),
         Html.verbatim("style", resource("report.css")),
-        Html.of(
-            "noscript",
-            Html.verbatim("style", ".detail[hidden] { display: table-row }")));
+        Html.of("noscript", Html.verbatim("style", ".detail[hidden] { display: table-row }")));
   }
 
   private static String hash(String script) {
@@ -101,8 +97,7 @@ public final class Report {
           }
           list.add(item);
         });
-    return Html.of(
-            "nav", Html.of("p", handover.spec().application()).styled("application"), list)
+    return Html.of("nav", Html.of("p", handover.spec().application()).styled("application"), list)
         .with("aria-label", "Sections");
   }
 
@@ -137,8 +132,7 @@ public final class Report {
 
   private static String resource(String name) {
     try {
-      return Resources.toString(
-          Resources.getResource(Report.class, name), StandardCharsets.UTF_8);
+      return Resources.toString(Resources.getResource(Report.class, name), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

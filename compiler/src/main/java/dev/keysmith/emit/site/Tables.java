@@ -67,8 +67,7 @@ final class Tables {
   }
 
   static Html section(String id, String title) {
-    return Html.of(
-            "section", Html.of("h2", title).with("id", id + "-title"))
+    return Html.of("section", Html.of("h2", title).with("id", id + "-title"))
         .with("id", id)
         .with("aria-labelledby", id + "-title");
   }

@@ -85,11 +85,10 @@ record TablesSection(ReportData data) {
   private String facts(Table table, Optional<Index> index, Structure structure) {
     String keys =
         "Partition key "
+            + index.map(one -> KeyText.together(one.partition())).orElse(table.key().partition())
             + index
-                .map(one -> KeyText.together(one.partition()))
-                .orElse(table.key().partition())
-            + index
-                .map(one -> one.sort().isEmpty() ? "" : ", sort key " + KeyText.together(one.sort()))
+                .map(
+                    one -> one.sort().isEmpty() ? "" : ", sort key " + KeyText.together(one.sort()))
                 .orElse(table.key().sort().map(sort -> ", sort key " + sort).orElse(""))
             + index.map(one -> ", holds " + KeyText.projection(one)).orElse("")
             + ". ";
@@ -124,9 +123,7 @@ record TablesSection(ReportData data) {
                 .with("type", "button")
                 .with("data-pattern", one.getKey())
                 .with("aria-pressed", "false")
-                .with(
-                    "title",
-                    data.handover().spec().pattern(one.getKey()).orElseThrow().name()));
+                .with("title", data.handover().spec().pattern(one.getKey()).orElseThrow().name()));
       }
     }
     return users;

@@ -108,7 +108,9 @@ final class DiagramLayoutTest {
               Math.abs(from.y() - to.y()));
       boxes.forEach(
           (name, box) ->
-              assertThat(overlap(stretch, box)).as(line.relationship() + " over " + name).isFalse());
+              assertThat(overlap(stretch, box))
+                  .as(line.relationship() + " over " + name)
+                  .isFalse());
     }
   }
 

@@ -134,8 +134,7 @@ final class Hostile {
         new ItemLayout(
             name,
             Optional.empty(),
-            ImmutableMap.of(
-                name, KeyRule.always(KeyTemplate.lone(name, AttributeType.STRING))),
+            ImmutableMap.of(name, KeyRule.always(KeyTemplate.lone(name, AttributeType.STRING))),
             ImmutableMap.of(),
             ImmutableMap.of(),
             ImmutableMap.of(),
@@ -165,8 +164,7 @@ final class Hostile {
     return new Review(
         ImmutableList.of(finding),
         ImmutableList.of(
-            new Review.Suppressed(
-                finding, new Design.Suppression(name, Optional.of(name), name))),
+            new Review.Suppressed(finding, new Design.Suppression(name, Optional.of(name), name))),
         new Fit(
             Fit.Verdict.DOUBTFUL,
             ImmutableList.of(name),

@@ -10,8 +10,7 @@ final class HtmlTest {
   @Test
   void escapesTextAndValues() {
     assertThat(Html.of("span", "<b> & 'c'").with("title", "\"><script>").toString())
-        .isEqualTo(
-            "<span title=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt; &amp; &#39;c&#39;</span>");
+        .isEqualTo("<span title=\"&quot;&gt;&lt;script&gt;\">&lt;b&gt; &amp; &#39;c&#39;</span>");
   }
 
   @Test
@@ -24,8 +23,7 @@ final class HtmlTest {
   void putsBlocksOnLines() {
     assertThat(Html.of("p").add(Html.of("em", "a")).text(" b").toString())
         .isEqualTo("<p><em>a</em> b</p>\n");
-    assertThat(Html.of("ul", Html.of("li", "a")).toString())
-        .isEqualTo("<ul>\n<li>a</li>\n</ul>\n");
+    assertThat(Html.of("ul", Html.of("li", "a")).toString()).isEqualTo("<ul>\n<li>a</li>\n</ul>\n");
     assertThat(Html.of("tr").with("hidden", "").toString()).isEqualTo("<tr hidden></tr>\n");
   }
 

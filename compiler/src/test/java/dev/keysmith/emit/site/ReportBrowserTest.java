@@ -85,8 +85,12 @@ final class ReportBrowserTest {
 
   @ParameterizedTest
   @CsvSource({
-    "code-hosting, 1280", "code-hosting, 800", "online-shop, 1280", "online-shop, 800",
-    "session-store, 1280", "session-store, 800"
+    "code-hosting, 1280",
+    "code-hosting, 800",
+    "online-shop, 1280",
+    "online-shop, 800",
+    "session-store, 1280",
+    "session-store, 800"
   })
   void neverScrollsSideways(String example, int width) throws Exception {
     tab.resize(width, 900);
@@ -207,8 +211,7 @@ final class ReportBrowserTest {
     tab.show(page(WHOLE_APPLICATION), "#pattern-P3");
     assertThat(tab.texts(LIT)).isEqualTo(expected(data, data.touched().get("P3")));
     JsonNode box =
-        tab.evaluate(
-            "document.getElementById('pattern-P3').getBoundingClientRect().toJSON()");
+        tab.evaluate("document.getElementById('pattern-P3').getBoundingClientRect().toJSON()");
     assertThat(box.get("top").asDouble()).isBetween(0.0, 900.0);
     tab.evaluate(
         "new Promise(then => { addEventListener('hashchange', then, {once: true});"
@@ -222,9 +225,9 @@ final class ReportBrowserTest {
   @MethodSource("examples")
   void theDiagramHasEveryEntityAndNoBoxOnAnother(String example) throws Exception {
     tab.show(page(example), "");
-    assertThat(tab.texts("[...document.querySelectorAll('svg .entity')].map(e => e.dataset.entity)"))
-        .containsExactlyInAnyOrderElementsOf(
-            Examples.derived(example).spec().entities().keySet());
+    assertThat(
+            tab.texts("[...document.querySelectorAll('svg .entity')].map(e => e.dataset.entity)"))
+        .containsExactlyInAnyOrderElementsOf(Examples.derived(example).spec().entities().keySet());
     assertThat(
             tab.texts(
                 """
@@ -336,7 +339,8 @@ final class ReportBrowserTest {
                 .asInt())
         .as("nothing but the page's own script")
         .isEqualTo(1);
-    assertThat(tab.texts("[...document.querySelectorAll('svg .entity')].map(e => e.dataset.entity)"))
+    assertThat(
+            tab.texts("[...document.querySelectorAll('svg .entity')].map(e => e.dataset.entity)"))
         .containsExactly(hostile);
     assertThat(tab.texts(LIT)).isNotEmpty();
   }
