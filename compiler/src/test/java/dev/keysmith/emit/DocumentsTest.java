@@ -96,6 +96,7 @@ final class DocumentsTest {
     assertThat(artifacts.stream().map(Artifact::name))
         .doesNotHaveDuplicates()
         .contains(
+            "report.html",
             "dynamodb_requirement.md",
             "dynamodb_data_model.md",
             "erd.md",

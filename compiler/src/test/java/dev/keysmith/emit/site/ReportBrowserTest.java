@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -157,6 +158,10 @@ final class ReportBrowserTest {
     return texts;
   }
 
+  private static List<String> expected(ReportData data, String pattern) {
+    return expected(data, Objects.requireNonNull(data.touched().get(pattern)));
+  }
+
   private static List<String> expected(ReportData data, Touched touched) {
     return data.rows().entrySet().stream()
         .filter(row -> touched.rows().containsKey(row.getKey()))
@@ -209,14 +214,14 @@ final class ReportBrowserTest {
   void anAddressLeadsToItsPattern() throws Exception {
     ReportData data = ReportData.of(Examples.derived(WHOLE_APPLICATION));
     tab.show(page(WHOLE_APPLICATION), "#pattern-P3");
-    assertThat(tab.texts(LIT)).isEqualTo(expected(data, data.touched().get("P3")));
+    assertThat(tab.texts(LIT)).isEqualTo(expected(data, "P3"));
     JsonNode box =
         tab.evaluate("document.getElementById('pattern-P3').getBoundingClientRect().toJSON()");
     assertThat(box.get("top").asDouble()).isBetween(0.0, 900.0);
     tab.evaluate(
         "new Promise(then => { addEventListener('hashchange', then, {once: true});"
             + " location.hash = '#pattern-P25'; }).then(() => 1)");
-    assertThat(tab.texts(LIT)).isEqualTo(expected(data, data.touched().get("P25")));
+    assertThat(tab.texts(LIT)).isEqualTo(expected(data, "P25"));
     tab.show(page(WHOLE_APPLICATION), "#pattern-%E0%A4%A");
     assertThat(tab.complaints()).isEmpty();
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -78,7 +79,7 @@ final class Tab {
 
   private void received(JsonNode message) {
     if (message.has("id")) {
-      waiting.remove(message.get("id").asInt()).complete(message);
+      Objects.requireNonNull(waiting.remove(message.get("id").asInt())).complete(message);
       return;
     }
     JsonNode what = message.path("params");
