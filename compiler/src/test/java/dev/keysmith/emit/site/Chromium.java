@@ -149,13 +149,13 @@ final class Chromium implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor();
-    // A helper process may still be writing its last file.
+    process.destroyForcibly().onExit().join();
     try {
       MoreFiles.deleteRecursively(profile, RecursiveDeleteOption.ALLOW_INSECURE);
     } catch (IOException e) {
+      // A helper process may still be writing its last file.
       profile.toFile().deleteOnExit();
     }
   }

@@ -51,7 +51,7 @@ final class ReportBrowserTest {
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  static void stop() {
     if (browser != null) {
       browser.close();
     }
