@@ -75,13 +75,12 @@ public final class ExampleItems {
     for (ExampleItem item : items) {
       collections.computeIfAbsent(values(item, partition), first -> new ArrayList<>()).add(item);
     }
-    Comparator<ExampleItem> bySortKey = (left, right) -> 0;
-    for (String attribute : key.subList(partition.size(), key.size())) {
-      bySortKey = bySortKey.thenComparing(item -> value(item, attribute), KeyOrder.OF_VALUES);
-    }
     ImmutableList.Builder<ExampleItem> ordered = ImmutableList.builder();
     for (List<ExampleItem> collection : collections.values()) {
-      collection.sort(bySortKey);
+      // The last attribute first: what is equal by the others stays in its order.
+      for (String attribute : key.subList(partition.size(), key.size()).reverse()) {
+        collection.sort(Comparator.comparing(item -> value(item, attribute), KeyOrder.OF_VALUES));
+      }
       ordered.addAll(collection);
     }
     return ordered.build();
