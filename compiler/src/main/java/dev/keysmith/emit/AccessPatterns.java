@@ -6,7 +6,6 @@ import dev.keysmith.cost.Money;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.Structure;
 import dev.keysmith.cost.Unserved;
-import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.KeyUse;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Condition.Bound;
@@ -91,31 +90,15 @@ final class AccessPatterns {
       rows.add(
           ImmutableList.of(
               first ? bill.pattern().id() + " " + Markdown.plain(bill.pattern().name()) : "",
-              (step.round() > 1 ? "then " : "")
-                  + step.operation().word()
-                  + (step.requests() > 1 ? " × " + Figures.number(step.requests()) : "")
-                  + (bill.pattern() instanceof Pattern.Read read && read.strong() ? ", strong" : "")
-                  + (step.backward() ? ", backward" : "")
-                  + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : ""),
+              PlanText.operation(bill.pattern(), step),
               new Structure(step.table(), step.index()).toString(),
               PlanText.key(step).map(Markdown::code).orElse(""),
               PlanText.filter(step).map(Markdown::code).orElse(""),
               String.join(", ", parameters(step)),
-              units(step),
+              PlanText.units(step),
               first ? Money.text(bill.monthlyUsd()) : ""));
     }
     return rows;
-  }
-
-  private static String units(Step step) {
-    List<String> units = new ArrayList<>();
-    if (step.readUnits() > 0) {
-      units.add(Figures.number(step.readUnits()) + " read");
-    }
-    if (step.writeUnits() > 0) {
-      units.add(Figures.number(step.writeUnits()) + " write");
-    }
-    return String.join(", ", units);
   }
 
   /** What the caller gives that the request needs, in the order of use. */

@@ -1,6 +1,7 @@
 package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.site.Report;
 
 /** The files that are made of every design, derived or made by hand. */
 public final class Artifacts {
@@ -9,6 +10,7 @@ public final class Artifacts {
   /** All of them, in the order in which a person would read them. */
   public static ImmutableList<Artifact> of(Handover handover) {
     return ImmutableList.<Artifact>builder()
+        .add(Report.artifact(handover))
         .add(Requirements.artifact(handover))
         .add(DataModel.artifact(handover))
         .add(EntityRelationshipDiagram.artifact(handover))

@@ -25,8 +25,6 @@ import java.util.Optional;
 final class DataModel {
   static final String NAME = "dynamodb_data_model.md";
 
-  private static final double LEAST_SHOWN = 0.001;
-
   /** The rules about indexes that need not be. */
   private static final ImmutableSet<String> SPARE =
       ImmutableSet.of("UnusedIndex", "RedundantIndex", "IndexForSmallCollection");
@@ -108,13 +106,7 @@ final class DataModel {
         kind,
         Markdown.code(partition.key()),
         Markdown.plain(String.join("; ", partition.arithmetic())),
-        (partition.isTooHot() ? "**too hot** " : "") + share(partition.share()));
-  }
-
-  private static String share(double share) {
-    return share < LEAST_SHOWN
-        ? "under " + Figures.percent(LEAST_SHOWN)
-        : Figures.percent(Math.rint(share * 1000) / 1000);
+        (partition.isTooHot() ? "**too hot** " : "") + HeatText.share(partition));
   }
 
   private void cost(Markdown document) {

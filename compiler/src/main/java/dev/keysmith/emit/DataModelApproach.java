@@ -5,8 +5,6 @@ import dev.keysmith.cost.Money;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.solve.Alternative;
 import dev.keysmith.solve.Derived;
-import dev.keysmith.solve.Optimality.Status;
-import dev.keysmith.spec.Preferences.Style;
 import java.util.stream.Collectors;
 
 /** The first part of the data model: what the design is, in a few sentences, and what else lost. */
@@ -43,27 +41,12 @@ record DataModelApproach(Handover handover) {
   private void write(Markdown document, Derived derived) {
     document
         .paragraph(
-            style(derived)
+            ApproachText.style(derived.style())
                 + " "
-                + (derived.optimality().status() == Status.OPTIMAL
-                    ? "It is the simplest design within "
-                        + Figures.percent(handover.spec().prefer().tolerance())
-                        + " of the cheapest that can be made of "
-                    : "It is the best that was found in time among ")
-                + Figures.counted(derived.optimality().candidates(), "candidate")
-                + ", of which nothing costs less than "
-                + Money.text(derived.optimality().lowerBoundUsd())
-                + " a month.")
+                + ApproachText.sure(handover.spec(), derived.optimality()))
         .table(
             ImmutableList.of("design", "a month", "tables", "indexes", ""),
             derived.alternatives().stream().map(DataModelApproach::row).toList());
-  }
-
-  private static String style(Derived derived) {
-    return derived.style() == Style.SINGLE_TABLE
-        ? "All entities share one table, told apart by prefixes of their keys."
-        : "Each entity has a table under its own names, unless reading it together with another"
-            + " pays for sharing one.";
   }
 
   private static ImmutableList<String> row(Alternative one) {

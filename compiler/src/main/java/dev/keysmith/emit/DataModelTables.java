@@ -72,6 +72,7 @@ final class DataModelTables {
     return handover.derived().map(Derived::reasons).orElse(ImmutableList.of()).stream()
         .filter(reason -> reason.about().equals(structure.toString()))
         .map(ReasonText::of)
+        .map(Markdown::plain)
         .findFirst();
   }
 

@@ -51,7 +51,7 @@ final class DataModelTradeOffs {
                         + ", "
                         + reason.kind()
                         + ": "
-                        + ReasonText.of(reason)));
+                        + Markdown.plain(ReasonText.of(reason))));
     if (handover.derived().isEmpty()) {
       for (Placed placed : handover.design().items()) {
         KeyText.beyondCopies(placed.item())

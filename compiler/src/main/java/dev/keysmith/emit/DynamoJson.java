@@ -22,7 +22,7 @@ final class DynamoJson {
   /**
    * A value of a known type.
    *
-   * @param json as {@link ExampleItem} has it; binary in hexadecimal
+   * @param json as an example item has it; binary in hexadecimal
    */
   static ImmutableMap<String, Object> of(String code, String json) {
     Findings findings = new Findings();

@@ -4,11 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.cost.Structure;
-import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Table;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.plan.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,12 @@ final class EntityCharts {
 
   private final Handover handover;
   private final Readers readers;
+  private final ExampleItems examples;
 
   private EntityCharts(Handover handover) {
     this.handover = handover;
     this.readers = Readers.of(handover.bill());
+    this.examples = ExampleItems.of(handover.spec(), handover.design());
   }
 
   static ImmutableList<Artifact> artifacts(Handover handover) {
@@ -148,14 +151,15 @@ final class EntityCharts {
   }
 
   private void examples(Markdown chart, Table table, Optional<Index> index) {
+    ImmutableList<ExampleItem> standing =
+        examples.in(new Structure(table.name(), index.map(Index::name)));
     List<String> items = new ArrayList<>();
-    for (ItemLayout item : table.items().values()) {
-      for (int number = 1; number <= EXAMPLES; number++) {
-        ExampleItem example = ExampleItem.of(handover.spec(), new Placed(table, item), number);
-        if (index.map(example::isIn).orElse(true)) {
-          items.add(index.map(one -> example.in(table, one)).orElse(example).toString());
-        }
-      }
+    for (ItemLayout layout : table.items().values()) {
+      standing.stream()
+          .filter(item -> item.placed().item().equals(layout))
+          .limit(EXAMPLES)
+          .map(ExampleItem::json)
+          .forEach(items::add);
     }
     if (!items.isEmpty()) {
       chart.paragraph("For example:").fence("json", String.join("\n", items));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What the spec says of an entity, in words. */
-final class EntityText {
+public final class EntityText {
   /** Of {@link #row}. */
   static final ImmutableList<String> COLUMNS =
       ImmutableList.of("attribute", "type", "bytes", "remarks");
@@ -42,6 +42,15 @@ final class EntityText {
   }
 
   static ImmutableList<String> row(Entity entity, Attribute attribute) {
+    return ImmutableList.of(
+        Markdown.plain(attribute.name()),
+        attribute.type().word(),
+        Figures.number(attribute.bytes()),
+        Markdown.plain(remarks(entity, attribute)));
+  }
+
+  /** What is special about an attribute: "identity; refers to Order.orderId". */
+  public static String remarks(Entity entity, Attribute attribute) {
     List<String> remarks = new ArrayList<>();
     if (entity.identity().contains(attribute.name())) {
       remarks.add("identity");
@@ -62,10 +71,6 @@ final class EntityText {
     if (attribute.immutable()) {
       remarks.add("never changes");
     }
-    return ImmutableList.of(
-        Markdown.plain(attribute.name()),
-        attribute.type().word(),
-        Figures.number(attribute.bytes()),
-        Markdown.plain(String.join("; ", remarks)));
+    return String.join("; ", remarks);
   }
 }

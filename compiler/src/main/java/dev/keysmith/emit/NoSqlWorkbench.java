@@ -2,6 +2,8 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.cost.Structure;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
@@ -27,8 +29,6 @@ import java.util.stream.Collectors;
 final class NoSqlWorkbench {
   static final String NAME = "nosql-workbench.json";
 
-  private static final int EXAMPLES = 2;
-
   /** The program wants one; the bytes must not depend on the day. */
   private static final String DATE = "Jan 01, 2026, 12:00 AM";
 
@@ -37,10 +37,12 @@ final class NoSqlWorkbench {
 
   private final Handover handover;
   private final WorkbenchLimits limits;
+  private final ExampleItems items;
 
   private NoSqlWorkbench(Handover handover) {
     this.handover = handover;
     this.limits = new WorkbenchLimits(handover.spec());
+    this.items = ExampleItems.of(handover.spec(), handover.design());
   }
 
   static Artifact artifact(Handover handover) {
@@ -177,17 +179,14 @@ final class NoSqlWorkbench {
         ItemAttribute.of(handover.spec(), placed).stream()
             .collect(ImmutableMap.toImmutableMap(ItemAttribute::name, ItemAttribute::code));
     ImmutableList.Builder<Object> examples = ImmutableList.builder();
-    for (int number = 1; number <= EXAMPLES; number++) {
+    for (ExampleItem item : items.of(placed)) {
       Map<String, Object> values = new LinkedHashMap<>();
-      ExampleItem.of(handover.spec(), placed, number)
-          .attributes()
-          .forEach(
-              (name, json) -> {
-                String code = own.getOrDefault(name, "");
-                if (code.equals(codes.get(name))) {
-                  values.put(name, DynamoJson.of(code, json));
-                }
-              });
+      for (String name : item.attributes().keySet()) {
+        String code = own.getOrDefault(name, "");
+        if (code.equals(codes.get(name))) {
+          item.json(name).ifPresent(json -> values.put(name, DynamoJson.of(code, json)));
+        }
+      }
       Object key = placed.table().key().attributes().stream().map(values::get).toList();
       if (keys.add(key)) {
         examples.add(ImmutableMap.copyOf(values));

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What patterns ask for, in words. */
-final class PatternText {
+public final class PatternText {
   private PatternText() {}
 
   /** "read", "write", or what it is that belongs elsewhere. */
-  static String kind(Pattern pattern) {
+  public static String kind(Pattern pattern) {
     if (pattern instanceof Pattern.Read) {
       return "read";
     }
@@ -28,7 +28,7 @@ final class PatternText {
   }
 
   /** "20/s, 90/s at peak". */
-  static String traffic(Traffic traffic) {
+  public static String traffic(Traffic traffic) {
     String average = Figures.number(traffic.average()) + "/s";
     return traffic.peak() == traffic.average()
         ? average
@@ -36,7 +36,7 @@ final class PatternText {
   }
 
   /** What is asked: "Issue where owner = $owner, by number descending, 25 at a time". */
-  static String asked(Spec spec, Pattern pattern) {
+  public static String asked(Spec spec, Pattern pattern) {
     if (pattern instanceof Pattern.Read read) {
       return selection(spec, read.selection()) + (read.strong() ? "; strongly consistent" : "");
     }

@@ -2,14 +2,18 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Structure;
+import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.KeyUse;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Bound;
 import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Pattern;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +50,28 @@ public final class PlanText {
   /** "Query orders.ByCustomer". */
   public static String request(Step step) {
     return step.operation().word() + " " + structure(step);
+  }
+
+  /** "then Query × 1.3, backward, limit 25". */
+  public static String operation(Pattern pattern, Step step) {
+    return (step.round() > 1 ? "then " : "")
+        + step.operation().word()
+        + (step.requests() > 1 ? " × " + Figures.number(step.requests()) : "")
+        + (pattern instanceof Pattern.Read read && read.strong() ? ", strong" : "")
+        + (step.backward() ? ", backward" : "")
+        + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "");
+  }
+
+  /** "0.5 read, 2 write": the units of all its requests. */
+  public static String units(Step step) {
+    List<String> units = new ArrayList<>();
+    if (step.readUnits() > 0) {
+      units.add(Figures.number(step.readUnits()) + " read");
+    }
+    if (step.writeUnits() > 0) {
+      units.add(Figures.number(step.writeUnits()) + " write");
+    }
+    return String.join(", ", units);
   }
 
   private static String structure(Step step) {

@@ -14,15 +14,15 @@ import dev.keysmith.plan.Step;
  * @param items by what is read and the layouts of the items that are asked for
  * @param writes by the table that is written
  */
-record Readers(
+public record Readers(
     ImmutableSetMultimap<Structure, String> reads,
     ImmutableSetMultimap<ItemIn, String> items,
     ImmutableSetMultimap<String, String> writes) {
 
   /** Items of one layout in a table or an index. */
-  record ItemIn(Structure structure, String layout) {}
+  public record ItemIn(Structure structure, String layout) {}
 
-  static Readers of(Bill bill) {
+  public static Readers of(Bill bill) {
     ImmutableSetMultimap.Builder<Structure, String> reads = ImmutableSetMultimap.builder();
     ImmutableSetMultimap.Builder<ItemIn, String> items = ImmutableSetMultimap.builder();
     ImmutableSetMultimap.Builder<String, String> writes = ImmutableSetMultimap.builder();

@@ -4,11 +4,11 @@ import dev.keysmith.cost.Money;
 import dev.keysmith.solve.Reason;
 
 /** Why a part of a derived design is there, in a sentence or two with its figures. */
-final class ReasonText {
+public final class ReasonText {
   private ReasonText() {}
 
-  static String of(Reason reason) {
-    String why = Markdown.plain(reason.why());
+  public static String of(Reason reason) {
+    String why = reason.why();
     return why
         + (why.endsWith(".") ? "" : ".")
         + (reason.monthlyUsd() > 0

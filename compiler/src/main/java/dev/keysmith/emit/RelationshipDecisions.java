@@ -248,6 +248,6 @@ final class RelationshipDecisions {
         handover.derived().map(Derived::reasons).orElse(ImmutableList.of()).stream()
             .filter(one -> one.about().equals(about))
             .findFirst();
-    return reason.map(one -> ". " + ReasonText.of(one)).orElse(".");
+    return reason.map(one -> ". " + Markdown.plain(ReasonText.of(one))).orElse(".");
   }
 }

@@ -71,7 +71,7 @@ final class ArtifactsTest {
     collect(new ObjectMapper().readTree(artifacts.get(1).text()), known);
     int seen = 0;
     for (Artifact artifact : artifacts) {
-      if (artifact.name().endsWith(".md")) {
+      if (artifact.name().endsWith(".md") || artifact.name().endsWith(".html")) {
         List<String> dollars =
             DOLLARS.matcher(artifact.text()).results().map(MatchResult::group).toList();
         assertThat(known).as(artifact.name()).containsAll(dollars);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.Repository;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.reader.DesignReader;
@@ -38,10 +37,7 @@ final class CloudFormationTest {
   }
 
   static List<String> published() {
-    return Repository.folders(Repository.ROOT.resolve("corpus")).stream()
-        .filter(folder -> Repository.list(folder).contains(folder.resolve("expert.yaml")))
-        .map(folder -> folder.getFileName().toString())
-        .toList();
+    return Examples.published();
   }
 
   /** The design again, its tables taken from the template. */

@@ -96,6 +96,7 @@ final class DocumentsTest {
     assertThat(artifacts.stream().map(Artifact::name))
         .doesNotHaveDuplicates()
         .contains(
+            "report.html",
             "dynamodb_requirement.md",
             "dynamodb_data_model.md",
             "erd.md",
@@ -160,7 +161,7 @@ final class DocumentsTest {
   void childrenInExamplesPointAtParents() {
     assertThat(text(Artifacts.of(notes()), "entity-chart-main.md"))
         .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"A#\",\n  \"kind\": \"ROBOT\"")
-        .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"N#0002\"")
+        .contains("\"PK\": \"A#name-1\",\n  \"SK\": \"N#0002\"")
         .contains("\"name\": \"name-1\",\n  \"mentor\": \"name-2\"");
   }
 

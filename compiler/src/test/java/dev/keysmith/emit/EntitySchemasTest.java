@@ -3,6 +3,8 @@ package dev.keysmith.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Segment;
 import dev.keysmith.emit.ItemAttribute.Origin;
@@ -130,12 +132,10 @@ final class EntitySchemasTest {
   private static Map<String, String> values(
       Handover handover, Placed placed, ImmutableList<ItemAttribute> attributes) {
     Map<String, String> values = new LinkedHashMap<>();
-    ExampleItem item = ExampleItem.of(handover.spec(), placed, 1);
+    ExampleItem item = ExampleItems.of(handover.spec(), handover.design()).of(placed).get(0);
     for (ItemAttribute attribute : attributes) {
-      String json = item.attributes().get(attribute.name());
-      if (json != null) {
-        values.put(attribute.name(), value(attribute, json));
-      }
+      item.json(attribute.name())
+          .ifPresent(json -> values.put(attribute.name(), value(attribute, json)));
     }
     return values;
   }

@@ -44,6 +44,14 @@ public final class Examples {
         .toList();
   }
 
+  /** The published applications that a person made a design for. */
+  public static List<String> published() {
+    return Repository.folders(Repository.ROOT.resolve("corpus")).stream()
+        .filter(folder -> Repository.list(folder).contains(folder.resolve("expert.yaml")))
+        .map(folder -> folder.getFileName().toString())
+        .toList();
+  }
+
   /** With the design that is derived for it. */
   public static Handover derived(String example) {
     return DERIVED.computeIfAbsent(example, Examples::derive);
@@ -67,13 +75,13 @@ public final class Examples {
   }
 
   /** A design of a published application that a person made. */
-  static Handover handMade(String published) {
+  public static Handover handMade(String published) {
     Path folder = Repository.ROOT.resolve("corpus/" + published);
     return handMade(folder.resolve("spec.yaml"), folder.resolve("expert.yaml"));
   }
 
   /** Of a spec and a design that stand in no file; nobody reviews it. */
-  static Handover of(Spec spec, Design design) {
+  public static Handover of(Spec spec, Design design) {
     ImmutableList<Planned> plans = COMPILER.plan(spec, design);
     return new Handover(
         spec,

@@ -1,0 +1,32 @@
+package dev.keysmith.emit;
+
+import dev.keysmith.cost.Money;
+import dev.keysmith.plan.Figures;
+import dev.keysmith.solve.Optimality;
+import dev.keysmith.solve.Optimality.Status;
+import dev.keysmith.spec.Preferences.Style;
+import dev.keysmith.spec.Spec;
+
+/** What kind of design was derived, and how sure that is, in words. */
+public final class ApproachText {
+  private ApproachText() {}
+
+  public static String style(Style style) {
+    return style == Style.SINGLE_TABLE
+        ? "All entities share one table, told apart by prefixes of their keys."
+        : "Each entity has a table under its own names, unless reading it together with another"
+            + " pays for sharing one.";
+  }
+
+  public static String sure(Spec spec, Optimality optimality) {
+    return (optimality.status() == Status.OPTIMAL
+            ? "It is the simplest design within "
+                + Figures.percent(spec.prefer().tolerance())
+                + " of the cheapest that can be made of "
+            : "It is the best that was found in time among ")
+        + Figures.counted(optimality.candidates(), "candidate")
+        + ", of which nothing costs less than "
+        + Money.text(optimality.lowerBoundUsd())
+        + " a month.";
+  }
+}

@@ -1,0 +1,16 @@
+package dev.keysmith.emit.example;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+
+/**
+ * An instance of an entity, made up.
+ *
+ * @param number which of its entity, from 1
+ * @param values by attribute, in the order of the spec; an attribute that is absent has none
+ */
+public record ExampleInstance(String entity, int number, ImmutableMap<String, Object> values) {
+  Optional<Object> value(String attribute) {
+    return Optional.ofNullable(values.get(attribute));
+  }
+}
