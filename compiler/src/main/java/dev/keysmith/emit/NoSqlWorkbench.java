@@ -2,8 +2,6 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.emit.example.ExampleItem;
-import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.cost.Structure;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Index;
@@ -12,6 +10,8 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Projection;
 import dev.keysmith.design.Segment;
 import dev.keysmith.design.Table;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

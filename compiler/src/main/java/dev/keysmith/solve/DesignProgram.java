@@ -294,6 +294,11 @@ final class DesignProgram {
     return hint.build();
   }
 
+  /** The choice of an arrangement, by its number on the market. */
+  int arrangement(int number) {
+    return arrangements.get(number);
+  }
+
   /** The arrangements that were chosen, by their numbers on the market. */
   ImmutableSet<Integer> arrangements(Set<Integer> chosen) {
     return places(arrangements, chosen);

@@ -156,7 +156,8 @@ final class GreedyChoice {
       }
       Integer set = given.get(t);
       int most = rounds.getOrDefault(t, Integer.MAX_VALUE);
-      int best = set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet(), following);
+      int best =
+          set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet(), following);
       if (best < 0) {
         undone.add(t);
         continue;

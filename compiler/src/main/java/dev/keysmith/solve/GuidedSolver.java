@@ -11,7 +11,7 @@ import java.util.Optional;
  * Begins with the relaxation of a program, which is nearly an answer where programs are tight.
  *
  * <pre>
- *   program ──▶ relaxation ──▶ what it takes, all that goes with that, and whatever it leaves open
+ *   program ──▶ relaxation ──▶ what it takes, all that goes with that, then what it leaves open too
  *                  │                                 │
  *                bound                      the best answer of those
  *                  │                                 │
@@ -68,34 +68,51 @@ final class GuidedSolver implements NativeSolver {
       Optional<ImmutableSet<Integer>> hint,
       TimeLimit limit,
       Progress progress) {
-    ImmutableSet<Integer> hinted = hint.orElse(ImmutableSet.of());
-    Narrowed some = Narrowed.of(program, around(program, relaxed, hinted)::get);
-    return few.search(some.program(), Optional.of(some.own(hinted)), limit, progress)
-        .chosen()
-        .map(some::whole)
-        .or(() -> hint.filter(set -> Feasibility.holds(program, set)));
+    Needs needs = new Needs(program);
+    BitSet taken = taken(program, relaxed);
+    ImmutableSet<Integer> known =
+        among(program, needs, taken, hint.orElse(ImmutableSet.of()), limit.share(SHARE), progress);
+    taken.or(open(program, relaxed, needs));
+    known = among(program, needs, taken, known, limit, progress);
+    return Optional.of(known).filter(set -> Feasibility.holds(program, set));
   }
 
-  /** What is taken, everything where nothing is taken as a whole, and all that goes with those. */
-  private static BitSet around(Program program, Relaxation relaxed, ImmutableSet<Integer> hinted) {
-    Needs needs = new Needs(program);
+  /** The best answer of some choices, what is known, and all that needs nothing but those. */
+  private ImmutableSet<Integer> among(
+      Program program,
+      Needs needs,
+      BitSet taken,
+      ImmutableSet<Integer> known,
+      TimeLimit limit,
+      Progress progress) {
+    BitSet some = (BitSet) taken.clone();
+    known.forEach(some::set);
+    Narrowed narrowed = Narrowed.of(program, needs.with(some)::get);
+    return few.search(narrowed.program(), Optional.of(narrowed.own(known)), limit, progress)
+        .chosen()
+        .map(narrowed::whole)
+        .orElse(known);
+  }
+
+  private static BitSet taken(Program program, Relaxation relaxed) {
     BitSet taken = new BitSet();
-    hinted.forEach(taken::set);
     for (int choice = 0; choice < program.size(); choice++) {
-      if (relaxed.values().get(choice) > NOTHING) {
-        taken.set(choice);
-      }
+      taken.set(choice, relaxed.values().get(choice) > NOTHING);
     }
+    return taken;
+  }
+
+  /** Whatever there is to choose from where the relaxation takes a bit of several. */
+  private static BitSet open(Program program, Relaxation relaxed, Needs needs) {
+    BitSet open = new BitSet();
     for (Row row : program.rows()) {
-      boolean open =
-          row.isOneOf()
-              && row.choices().stream()
-                  .noneMatch(choice -> relaxed.values().get(choice) > 1 - NOTHING);
-      if (open) {
-        row.choices().stream().filter(needs::isFree).forEach(taken::set);
+      boolean decided =
+          row.choices().stream().anyMatch(choice -> relaxed.values().get(choice) > 1 - NOTHING);
+      if (row.isOneOf() && !decided) {
+        row.choices().stream().filter(needs::isFree).forEach(open::set);
       }
     }
-    return needs.with(taken);
+    return open;
   }
 
   private Outcome better(

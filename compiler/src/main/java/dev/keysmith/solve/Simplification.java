@@ -40,10 +40,7 @@ final class Simplification {
             .map(this::withoutIndexes)
             .map(this::plainer)
             .map(this::withoutIndexes);
-    return simple
-        .map(program::hint)
-        .filter(hint -> points(hint) < points(chosen))
-        .orElse(chosen);
+    return simple.map(program::hint).filter(hint -> points(hint) < points(chosen)).orElse(chosen);
   }
 
   /** Leaves out one index after the other, the least costly first: they are missed least. */

@@ -29,6 +29,13 @@ public record Solution(
     return status == Status.OPTIMAL || status == Status.FEASIBLE;
   }
 
+  /** The same, where another bound is known too. */
+  Solution atLeast(double bound) {
+    return isAnswer() && bound > lowerBound
+        ? new Solution(chosen, status, objective, Math.min(bound, (double) objective))
+        : this;
+  }
+
   /** What it costs beyond the bound, as a share of what it costs. */
   public double gap() {
     return objective == 0 ? 0 : Math.max(0, (objective - lowerBound) / Math.abs(objective));

@@ -124,7 +124,7 @@ final class StyleDesigner {
     DesignProgram program = new DesignProgram(spec, market);
     GreedyChoice.Choice start = start(market, before);
     progress.at("choosing a " + StyledDesign.word(style) + " design", 0, 0);
-    ImmutableSet<Integer> known = known(program, program.hint(start));
+    ImmutableSet<Integer> known = known(market, program, start);
     Program asked = isWhole(program, known) ? program.doingAsMuchAs(known) : program.program();
     return new Cheapest(
         market,
@@ -143,7 +143,7 @@ final class StyleDesigner {
             found.program(),
             found.asked(),
             found.start(),
-            solve(exact, found.asked(), solution.chosen()))
+            solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
         : found;
   }
 
@@ -179,18 +179,29 @@ final class StyleDesigner {
   /** Without what costs more than a whole design that is known, be it the dearest in question. */
   private Market affordable(Market market) {
     DesignProgram program = new DesignProgram(spec, market);
-    ImmutableSet<Integer> known = known(program, program.hint(greedily(spec, market)));
+    ImmutableSet<Integer> known = known(market, program, greedily(spec, market));
     double usd = program.usd(program.program().cost(known)) * (1 + spec.prefer().tolerance());
     return isWhole(program, known) ? Pruning.below(market, usd) : market;
   }
 
   /** What was taken greedily, or where that leaves something undone what does more. */
-  private ImmutableSet<Integer> known(DesignProgram program, ImmutableSet<Integer> greedy) {
-    return Feasibility.holds(program.program(), greedy) && program.undone(greedy) == 0
-        ? greedy
-        : Solvers.cpSat(REPAIRING_EFFORT)
-            .solve(program.doingMost(), Optional.of(greedy), limit.share(REPAIRING_SHARE), progress)
-            .chosen();
+  private ImmutableSet<Integer> known(
+      Market market, DesignProgram program, GreedyChoice.Choice greedy) {
+    ImmutableSet<Integer> hint = program.hint(greedy);
+    if (Feasibility.holds(program.program(), hint) && program.undone(hint) == 0) {
+      return hint;
+    }
+    return new Repair(market, program)
+        .of(greedy, limit.share(REPAIRING_SHARE), progress)
+        .orElseGet(
+            () ->
+                Solvers.cpSat(REPAIRING_EFFORT)
+                    .solve(
+                        program.doingMost(),
+                        Optional.of(hint),
+                        limit.share(REPAIRING_SHARE),
+                        progress)
+                    .chosen());
   }
 
   private static boolean isWhole(DesignProgram program, ImmutableSet<Integer> known) {

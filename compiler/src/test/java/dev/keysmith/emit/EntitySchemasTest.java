@@ -3,11 +3,11 @@ package dev.keysmith.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.emit.example.ExampleItem;
-import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.Segment;
 import dev.keysmith.emit.ItemAttribute.Origin;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.spec.AttributeType;
 import java.nio.file.Files;
 import java.nio.file.Path;

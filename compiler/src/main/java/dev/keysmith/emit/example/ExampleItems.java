@@ -109,9 +109,7 @@ public final class ExampleItems {
 
   /** The item of an instance in its table. */
   Optional<ExampleItem> item(Placed placed, ExampleInstance instance) {
-    return of(placed).stream()
-        .filter(item -> item.instance().equals(instance))
-        .findFirst();
+    return of(placed).stream().filter(item -> item.instance().equals(instance)).findFirst();
   }
 
   ExampleInstances instances() {
