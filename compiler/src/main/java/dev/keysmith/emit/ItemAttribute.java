@@ -55,8 +55,10 @@ record ItemAttribute(
             : Optional.empty();
     double share = Objects.requireNonNull(facts.stored().get(name)).share();
     boolean key = facts.table().key().attributes().contains(name);
+    // Before the first child there is none of it.
+    boolean comesLater = origin == Origin.EMBEDDED || origin == Origin.COUNTER;
     return new ItemAttribute(
-        name, origin, code(facts, name, origin), attribute, key || share > ALL);
+        name, origin, code(facts, name, origin), attribute, key || (share > ALL && !comesLater));
   }
 
   private static Origin origin(LayoutFacts facts, String name) {

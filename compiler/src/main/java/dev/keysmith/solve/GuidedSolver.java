@@ -123,6 +123,10 @@ final class GuidedSolver implements NativeSolver {
       Progress progress) {
     double bound = relaxed.lowerBound();
     double cost = program.cost(known);
+    if (cost - bound < 1) {
+      // Costs are whole numbers.
+      return new Outcome(Status.OPTIMAL, Optional.of(known), cost);
+    }
     if (cost - bound <= gap * Math.abs(cost)) {
       return new Outcome(Status.FEASIBLE, Optional.of(known), bound);
     }

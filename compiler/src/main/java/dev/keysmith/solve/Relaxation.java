@@ -32,11 +32,14 @@ record Relaxation(
   /** The solver compares with 1, so costs are brought near to it. */
   private static final double USUAL_COST = 1000;
 
+  /** After so many steps it gives up: where there is no answer it would go on for ever. */
+  private static final int MOST_STEPS = 20_000;
+
   /** What adding up in floating point may be wrong by, as a share of what is added up. */
   private static final double ROUNDING = 1e-12;
 
   /**
-   * None where time was over first.
+   * None where time was over first, or nothing was found in many steps.
    *
    * @param about what an answer costs, at a guess
    */
@@ -61,6 +64,8 @@ record Relaxation(
     }
     // Of first order: its steps are cheap, and it does not mind that many rows say nearly the same.
     ModelSolver solver = new ModelSolver("PDLP");
+    solver.setSolverSpecificParameters(
+        "termination_criteria { iteration_limit: " + MOST_STEPS + " }");
     Search.run(() -> solver.solve(model), solver::interruptSolve, limit, progress);
     if (!solver.hasSolution()) {
       return Optional.empty();

@@ -172,9 +172,9 @@ final class EntitySchemasTest {
           switch (item.Type) {
             case "Team":
               const team: is.Team = item;
-              return Object.values(item.members)[0]?.email ?? team["display-name"];
+              return Object.values(item.members ?? {})[0]?.email ?? team["display-name"];
             case "Ticket":
-              return item.comments[0]?.at ?? item.number;
+              return item.comments?.[0]?.at ?? item.number;
             case "Member":
               return item.SK;
           }
@@ -213,8 +213,8 @@ final class EntitySchemasTest {
         .contains(
             "  PK: `TEAM#${string}`;\n  /** TICKET#{number:06} */\n  SK: `TICKET#${string}`;\n")
         .contains("  GSI1PK: `OPEN#${number}` | `CLOSED#${string}`;\n")
-        .contains("  members: Record<string, Omit<Member, \"teamId\" | \"memberId\">>;\n")
-        .contains("  comments: Omit<Comment, \"teamId\" | \"number\">[];\n")
+        .contains("  members?: Record<string, Omit<Member, \"teamId\" | \"memberId\">>;\n")
+        .contains("  comments?: Omit<Comment, \"teamId\" | \"number\">[];\n")
         .contains("export type StoredDeviceLog = DeviceLog;\n");
   }
 

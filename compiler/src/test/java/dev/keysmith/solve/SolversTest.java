@@ -21,7 +21,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SolversTest {
   enum Kind {
     CP_SAT(Solvers.standard()),
-    SCIP(Solvers.scip());
+    SCIP(Solvers.scip()),
+    GUIDED(
+        new CheckedSolver(
+            new GuidedSolver(
+                new CpSat(Double.POSITIVE_INFINITY, 0),
+                new CpSat(Double.POSITIVE_INFINITY, 0),
+                0)));
 
     private final Solver solver;
 
