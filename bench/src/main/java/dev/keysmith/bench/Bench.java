@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Runs the measurements and prints a table of each.
@@ -51,22 +53,16 @@ public final class Bench {
       ALL.forEach(measurement -> System.err.println("  " + measurement.getClass().getSimpleName()));
       System.exit(2);
     }
-    if (write && chosen.size() < ALL.size()) {
-      // A file with a part of the figures would pass for the whole.
-      System.err.println("--write takes no names: the file holds all measurements of one run");
-      System.exit(2);
-    }
-
-    StringBuilder report = new StringBuilder(Report.preamble());
-    System.out.print(report);
+    System.out.print(Report.PREAMBLE);
+    Map<String, String> sections = new LinkedHashMap<>();
     for (Measurement measurement : chosen) {
       System.err.println("measuring: " + measurement.name());
       String section = Report.section(measurement.name(), measurement.measure());
       System.out.print(section);
-      report.append(section);
+      sections.put(measurement.name(), section);
     }
     if (write) {
-      write(Repository.root().resolve("bench/RESULTS.md"), report.toString());
+      write(Repository.root().resolve("bench/RESULTS.md"), sections);
     }
   }
 
@@ -75,7 +71,19 @@ public final class Bench {
     return wanted.isEmpty() || wanted.stream().anyMatch(name::contains);
   }
 
-  private static void write(Path file, String text) throws IOException {
+  /** The sections that were measured; what was not stays as it was recorded. */
+  private static void write(Path file, Map<String, String> measured) throws IOException {
+    Map<String, String> sections = new LinkedHashMap<>();
+    if (Files.exists(file)) {
+      for (String section : Files.readString(file).split("(?=\n## )", -1)) {
+        sections.put(section.strip().lines().findFirst().orElse("").substring(2).strip(), section);
+      }
+    }
+    sections.putAll(measured);
+    StringBuilder text = new StringBuilder(Report.PREAMBLE);
+    for (Measurement measurement : ALL) {
+      text.append(sections.getOrDefault(measurement.name(), ""));
+    }
     Files.writeString(file, text);
     System.err.println("written: " + file);
   }

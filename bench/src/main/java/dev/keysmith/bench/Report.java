@@ -12,19 +12,24 @@ final class Report {
 
   private Report() {}
 
-  static String preamble() {
-    return """
-    # Benchmarks
+  static final String PREAMBLE =
+      """
+      # Benchmarks
 
-    Made by `bench/run --write` on %s: %d processors, %s %s, Java %s.
-    Both sides of a line were measured in turn in the same run; a ratio is ours to the baseline.
-    """
-        .formatted(
-            LocalDate.now(ZoneOffset.UTC),
-            Runtime.getRuntime().availableProcessors(),
-            System.getProperty("os.name"),
-            System.getProperty("os.arch"),
-            System.getProperty("java.version"));
+      Made by `bench/run --write [NAME...]`, section by section.
+      Both sides of a line were measured in turn in the same run; a ratio is ours to the baseline.
+      """;
+
+  /** When and on what. */
+  private static String run() {
+    return String.format(
+        Locale.ROOT,
+        "%s, %d processors, %s %s, Java %s:",
+        LocalDate.now(ZoneOffset.UTC),
+        Runtime.getRuntime().availableProcessors(),
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        System.getProperty("java.version"));
   }
 
   static String section(String name, List<Row> rows) {
@@ -41,7 +46,7 @@ final class Report {
         widths[column] = Math.max(widths[column], line.get(column).length());
       }
     }
-    StringBuilder section = new StringBuilder("\n## " + name + "\n\n");
+    StringBuilder section = new StringBuilder("\n## " + name + "\n\n" + run() + "\n\n");
     for (int line = 0; line < cells.size(); line++) {
       for (int column = 0; column < widths.length; column++) {
         String cell = cells.get(line).get(column);
