@@ -193,6 +193,22 @@ final class DesignProgram {
         .sum();
   }
 
+  /** Of indexes that were chosen without regard to limits, the first that a table can have. */
+  ImmutableSet<Integer> withinLimits(Set<Integer> chosen) {
+    ImmutableSet.Builder<Integer> kept = ImmutableSet.builder();
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    for (int i : new TreeSet<>(chosen)) {
+      OfferedIndex index = market.indexes().get(i);
+      boolean local = index.candidate().index().local();
+      String table = index.on() + "/" + index.candidate().table() + "/" + local;
+      int most = local ? Limits.LOCAL_INDEXES : spec.prefer().maxIndexes() - built(i);
+      if (numbers.merge(table, 1, Integer::sum) <= most) {
+        kept.add(i);
+      }
+    }
+    return kept.build();
+  }
+
   private void limit(List<Integer> table, int most, boolean local, boolean attributes) {
     Map<Integer, Long> weights = new LinkedHashMap<>();
     long all = 0;

@@ -154,7 +154,7 @@ final class StyleDesigner {
       return styled(
           cheapest.market(),
           ImmutableSet.copyOf(cheapest.start().arrangements()),
-          ImmutableSet.copyOf(cheapest.start().indexes()),
+          program.withinLimits(cheapest.start().indexes()),
           cheapest.start().monthlyUsd(),
           0,
           false);
