@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Puts what was chosen together into a design, under the names that a person would choose. */
@@ -101,16 +102,24 @@ public final class DesignAssembly {
   /** An index that several entities use, each for its own. */
   private static final class Slot {
     final List<IndexCandidate> users = new ArrayList<>();
+    boolean holdsAll;
 
-    boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
-      Index index = candidate.index();
+    /** Whether they can share it, whatever each takes of its items. */
+    boolean hasRoomFor(IndexCandidate candidate) {
       return users.stream()
           .allMatch(
               other ->
                   !other.layout().equals(candidate.layout())
-                      && other.index().local() == index.local()
-                      && agree(other, candidate, spec, layouts)
-                      && agree(candidate, other, spec, layouts));
+                      && other.index().local() == candidate.index().local());
+    }
+
+    boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
+      return hasRoomFor(candidate)
+          && users.stream()
+              .allMatch(
+                  other ->
+                      agree(other, candidate, spec, layouts)
+                          && agree(candidate, other, spec, layouts));
     }
 
     /** Whether the other's projection takes nothing more of these items than their own. */
@@ -175,17 +184,8 @@ public final class DesignAssembly {
     List<Slot> slots = new ArrayList<>();
     for (IndexCandidate candidate : indexes) {
       if (names.contains(candidate.table())) {
-        Slot slot =
-            slots.stream()
-                .filter(one -> one.takes(candidate, spec, items))
-                .findFirst()
-                .orElseGet(
-                    () -> {
-                      Slot added = new Slot();
-                      slots.add(added);
-                      return added;
-                    });
-        slot.users.add(candidate);
+        slot(slots, candidate, items, collecting.size())
+            .ifPresent(slot -> slot.users.add(candidate));
       }
     }
     for (int i = 0; i < slots.size(); i++) {
@@ -195,6 +195,27 @@ public final class DesignAssembly {
       }
     }
     return LeaveKeysOut.of(spec, fitting(merged));
+  }
+
+  /**
+   * One that takes a candidate as it is, or a new one. Where a table can have no more, one that
+   * holds whole items from then on, so that they need not agree; none where there is no such one.
+   */
+  private Optional<Slot> slot(
+      List<Slot> slots, IndexCandidate candidate, Map<String, ItemLayout> layouts, int taken) {
+    boolean local = candidate.index().local();
+    Optional<Slot> found =
+        slots.stream().filter(one -> one.takes(candidate, spec, layouts)).findFirst();
+    long alike = slots.stream().filter(one -> one.users.get(0).index().local() == local).count();
+    if (found.isEmpty() && alike < (local ? Limits.LOCAL_INDEXES : Limits.GLOBAL_INDEXES - taken)) {
+      found = Optional.of(new Slot());
+      slots.add(found.get());
+    }
+    if (found.isEmpty()) {
+      found = slots.stream().filter(one -> one.hasRoomFor(candidate)).findFirst();
+      found.ifPresent(one -> one.holdsAll = true);
+    }
+    return found;
   }
 
   /** Where indexes name more attributes than a table may, the longest lists become all. */
@@ -237,6 +258,9 @@ public final class DesignAssembly {
   }
 
   private static Projection projection(Slot slot) {
+    if (slot.holdsAll) {
+      return new Projection.All();
+    }
     Projection first = slot.users.get(0).index().projection();
     if (!(first instanceof Projection.Include)) {
       return first;

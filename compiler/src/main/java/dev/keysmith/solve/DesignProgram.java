@@ -201,7 +201,10 @@ final class DesignProgram {
       OfferedIndex index = market.indexes().get(i);
       boolean local = index.candidate().index().local();
       String table = index.on() + "/" + index.candidate().table() + "/" + local;
-      int most = local ? Limits.LOCAL_INDEXES : spec.prefer().maxIndexes() - built(i);
+      int most =
+          local
+              ? Limits.LOCAL_INDEXES
+              : Math.min(spec.prefer().maxIndexes(), Limits.GLOBAL_INDEXES) - built(i);
       if (numbers.merge(table, 1, Integer::sum) <= most) {
         kept.add(i);
       }
