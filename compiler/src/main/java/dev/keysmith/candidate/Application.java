@@ -71,6 +71,22 @@ final class Application {
     this.wishes = all.build();
   }
 
+  private Application(Application other, SpreadOverShards shards) {
+    this.spec = other.spec;
+    this.shards = shards;
+    this.relationships = other.relationships;
+    this.usage = other.usage;
+    this.single = other.single;
+    this.homes = other.homes;
+    this.includes = other.includes;
+    this.wishes = other.wishes;
+  }
+
+  /** The same with more keys spread, or over more. */
+  Application spreading(SpreadOverShards more) {
+    return new Application(this, shards.with(more));
+  }
+
   private static Stream<Pattern.Read> reads(Spec spec) {
     return spec.patterns().stream()
         .filter(Pattern.Read.class::isInstance)

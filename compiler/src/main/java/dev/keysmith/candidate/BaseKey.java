@@ -24,10 +24,9 @@ record BaseKey(ImmutableList<String> partition, ImmutableList<String> sort, Opti
     return ImmutableList.<String>builder().addAll(partition).addAll(sort).build();
   }
 
+  /** The same however far it is spread. */
   @Override
   public String toString() {
-    return String.join("+", partition)
-        + (sort.isEmpty() ? "" : "|" + String.join("+", sort))
-        + (shards.isPresent() ? "/" + shards.getAsInt() : "");
+    return String.join("+", partition) + (sort.isEmpty() ? "" : "|" + String.join("+", sort));
   }
 }

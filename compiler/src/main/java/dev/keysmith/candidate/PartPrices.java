@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.LayoutFacts;
+import dev.keysmith.cost.PartitionLoad;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.cost.Tariff;
 import dev.keysmith.design.Design;
@@ -45,13 +46,15 @@ final class PartPrices {
    * @param writesUsd of what patterns do to its tables
    * @param indexesUsd of keeping each index: storage and writes
    * @param opens what its writes ask of others
+   * @param tooHot partitions that it would write too much
    */
   record Priced(
       PartPlanner planner,
       double storageUsd,
       double writesUsd,
       ImmutableMap<String, Double> indexesUsd,
-      ImmutableList<Lookup> opens) {
+      ImmutableList<Lookup> opens,
+      ImmutableList<PartitionLoad> tooHot) {
     double tablesUsd() {
       return storageUsd + writesUsd;
     }
@@ -114,7 +117,9 @@ final class PartPrices {
   private Priced price(
       Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> meant) {
     ImmutableList<Pattern.Write> writes = concerning(meant);
-    PartPlanner planner = planner(design(arrangement, with, others(arrangement, writes)));
+    Design design = design(arrangement, with, others(arrangement, writes));
+    PartPlanner planner = planner(design);
+    WriteHeat heat = new WriteHeat(facts, design);
     ImmutableMap<String, Table> own = design(arrangement, with, ImmutableSet.of()).tables();
     // Others are part of the arrangement itself.
     ImmutableSet<String> offered =
@@ -144,6 +149,7 @@ final class PartPrices {
       for (Step step : offer.steps()) {
         Table table = own.get(step.table());
         if (table != null) {
+          heat.add(write, step);
           writesUsd += tariff.writes(rate * step.writes().table());
           writesUsd += tariff.reads(rate * step.readUnits());
           writesUsd += streamsUsd(table, step, rate);
@@ -164,7 +170,12 @@ final class PartPrices {
       }
     }
     return new Priced(
-        planner, storageUsd, writesUsd, ImmutableMap.copyOf(indexesUsd), opens.build());
+        planner,
+        storageUsd,
+        writesUsd,
+        ImmutableMap.copyOf(indexesUsd),
+        opens.build(),
+        heat.tooHot());
   }
 
   /** What every index entry holds of the tables' own keys. */

@@ -14,6 +14,7 @@ import dev.keysmith.work.TimeLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,7 @@ public final class Pricing {
   private final boolean single;
   private final PartPrices prices;
   private final Set<String> passedOver = ConcurrentHashMap.newKeySet();
+  private SpreadOverShards needed = SpreadOverShards.NOTHING;
   private boolean first = true;
 
   /**
@@ -59,9 +61,9 @@ public final class Pricing {
    * @param shards keys that are to be spread
    */
   public Market market(SpreadOverShards shards, TimeLimit limit) {
-    Application application = new Application(spec, single, shards);
+    Application application = application(shards);
     MarketStall stall = new MarketStall(prices);
-    shortlist(application).forEach(stall::add);
+    cool(shortlist(application)).forEach(stall::add);
     stall.addReads(spec);
     stall.explore(application);
     ListMultimap<String, Wish> wishes = stall.tasks().wishes();
@@ -75,6 +77,34 @@ public final class Pricing {
             .toList();
     first = false;
     return stall.market(shelves);
+  }
+
+  /** With all keys of tables spread that would be written too much. */
+  private Application application(SpreadOverShards shards) {
+    Application plain = new Application(spec, single, SpreadOverShards.NOTHING);
+    if (first) {
+      needed =
+          Arrangements.of(plain).parallelStream()
+              .map(arrangement -> SpreadOverShards.ofTables(prices.of(arrangement).tooHot()))
+              .reduce(SpreadOverShards.NOTHING, SpreadOverShards::with);
+    }
+    return plain.spreading(needed.with(shards));
+  }
+
+  /** Without those that would be written too much, where their entities can be kept otherwise. */
+  private static List<Map.Entry<Arrangement, PartPrices.Priced>> cool(
+      List<Map.Entry<Arrangement, PartPrices.Priced>> all) {
+    Set<String> safe = new LinkedHashSet<>();
+    all.stream()
+        .filter(entry -> entry.getValue().tooHot().isEmpty())
+        .map(entry -> entry.getKey().entities())
+        .filter(entities -> entities.size() == 1)
+        .forEach(safe::addAll);
+    return all.stream()
+        .filter(
+            entry ->
+                entry.getValue().tooHot().isEmpty() || !safe.containsAll(entry.getKey().entities()))
+        .toList();
   }
 
   /** What there was no time for is passed over for good, and what there was time for is not. */

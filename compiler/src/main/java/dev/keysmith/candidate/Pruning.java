@@ -45,22 +45,6 @@ public final class Pruning {
     return pruning.rest();
   }
 
-  /** Without all that alone costs more than a whole design that is known. */
-  public static Market below(Market market, double monthlyUsd) {
-    Pruning pruning = new Pruning(market);
-    for (int a = 0; a < market.arrangements().size(); a++) {
-      pruning.arrangements.set(a, market.arrangements().get(a).monthlyUsd() <= monthlyUsd);
-    }
-    for (int i = 0; i < market.indexes().size(); i++) {
-      OfferedIndex index = market.indexes().get(i);
-      pruning.indexes.set(
-          i, index.monthlyUsd() <= monthlyUsd && pruning.arrangements.get(index.on()));
-    }
-    pruning.ways.forEach(
-        task -> task.removeIf(way -> way.monthlyUsd() > monthlyUsd || !pruning.isThere(way)));
-    return pruning.rest();
-  }
-
   private void pruneWays() {
     for (List<Way> task : ways) {
       Map<Integer, List<Way>> byArrangement = new LinkedHashMap<>();

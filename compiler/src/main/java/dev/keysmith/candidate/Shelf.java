@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
+import dev.keysmith.cost.PartitionLoad;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Segment;
 import dev.keysmith.design.Table;
@@ -58,6 +59,30 @@ final class Shelf {
   }
 
   static Shelf of(
+      Part part, PartPrices prices, Application application, ListMultimap<String, Wish> wishes) {
+    Shelf shelf = with(part, prices, application, wishes);
+    SpreadOverShards needed = shelf.needed();
+    return needed.equals(SpreadOverShards.NOTHING)
+        ? shelf
+        : with(part, prices, application.spreading(needed), wishes);
+  }
+
+  /** What must be spread because of its writes. */
+  private SpreadOverShards needed() {
+    SpreadOverShards needed = SpreadOverShards.NOTHING;
+    for (Lot lot : lots) {
+      for (PartitionLoad load : lot.priced().tooHot()) {
+        for (IndexCandidate candidate : lot.candidates()) {
+          if (load.structure().index().filter(candidate.index().name()::equals).isPresent()) {
+            needed = needed.with(candidate.partition(), SpreadOverShards.enough(load));
+          }
+        }
+      }
+    }
+    return needed;
+  }
+
+  private static Shelf with(
       Part part, PartPrices prices, Application application, ListMultimap<String, Wish> wishes) {
     List<IndexCandidate> plain = new ArrayList<>();
     ListMultimap<Object, IndexCandidate> growing =

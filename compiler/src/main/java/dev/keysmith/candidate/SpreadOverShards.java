@@ -2,6 +2,9 @@ package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.keysmith.aws.Limits;
+import dev.keysmith.cost.HotPartition;
+import dev.keysmith.cost.PartitionLoad;
 import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -17,14 +20,47 @@ import java.util.TreeMap;
  *                     OPEN#2  ◀ a third: a read asks all three
  * </pre>
  *
- * <p>Which keys get too hot shows only in a design: whoever finds one there asks again with shards
- * for it.
+ * <p>Writes reach a key whatever else is chosen, so that what they need is known at once. Who reads
+ * there shows only in a design: whoever finds a key too hot there asks again with shards for it.
  *
  * @param counts by entity and key, over how many
  */
 public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
   /** Nothing is spread. */
   public static final SpreadOverShards NOTHING = new SpreadOverShards(ImmutableMap.of());
+
+  /** More shards than these help nobody: a read asks them all. */
+  private static final int MOST = 200;
+
+  /** What must be spread for its writes, of the keys of tables. */
+  static SpreadOverShards ofTables(Collection<PartitionLoad> tooHot) {
+    SpreadOverShards spread = NOTHING;
+    for (PartitionLoad load : tooHot) {
+      if (load.structure().isTable() && load.item().isMain()) {
+        String name = name(load.item().entity(), load.fields(), ImmutableMap.of());
+        spread = spread.with(name, enough(load));
+      }
+    }
+    return spread;
+  }
+
+  /** Over how many what is written too much must be spread. */
+  static int enough(PartitionLoad load) {
+    double times = Math.ceil(load.units() / Limits.PARTITION_WRITE_UNITS);
+    return (int) Math.min(MOST, times * load.shards());
+  }
+
+  /**
+   * Over how many a key must be spread that gets too hot; empty where no number helps.
+   *
+   * @param shards over how many it is
+   */
+  public static OptionalInt enough(HotPartition hot, int shards) {
+    double count = Math.ceil(hot.units() * shards / (hot.limit() - hot.least()));
+    return hot.least() >= hot.limit() || count > MOST
+        ? OptionalInt.empty()
+        : OptionalInt.of((int) count);
+  }
 
   /** The name of a key made of these attributes, for these values alone. */
   public static String name(String entity, Collection<String> partition, Map<String, ?> only) {
@@ -34,6 +70,15 @@ public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
   OptionalInt of(String name) {
     Integer count = counts.get(name);
     return count == null ? OptionalInt.empty() : OptionalInt.of(count);
+  }
+
+  /** The same with all that another one spreads. */
+  public SpreadOverShards with(SpreadOverShards more) {
+    SpreadOverShards all = this;
+    for (Map.Entry<String, Integer> one : more.counts().entrySet()) {
+      all = all.with(one.getKey(), one.getValue());
+    }
+    return all;
   }
 
   /** The same with one more key spread, or over more. */

@@ -73,10 +73,19 @@ record DesignResult(
         CostResult.Cost.of(bill.otherMode()),
         list(bill.structures(), CostResult.Structure::of),
         list(handover.peaks(), CostResult.Peak::of),
-        list(derived.map(Derived::rejected).orElse(ImmutableList.of()), RejectedResult::of),
+        list(rejected(handover), RejectedResult::of),
         FitResult.of(handover.review().fit()),
         RecoveryResult.of(Recovery.of(handover.design(), bill)),
         proof.map(VerifyResult::of).orElse(null));
+  }
+
+  private static ImmutableList<Rejected> rejected(Handover handover) {
+    return handover.derived().stream()
+        .flatMap(
+            derived ->
+                handover.spec().patterns().stream()
+                    .flatMap(pattern -> derived.rejectedFor(pattern.id()).stream()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** {@code multi-table}, {@code single-table}, or {@code hand-made}. */

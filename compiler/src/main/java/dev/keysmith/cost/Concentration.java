@@ -3,13 +3,12 @@ package dev.keysmith.cost;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.Figures;
+import dev.keysmith.plan.SpecFacts;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Hottest;
-import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Pattern;
-import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Value;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +33,8 @@ record Concentration(double share, boolean popular, String words) {
    *   no attribute varies     all on one key
    * </pre>
    */
-  static Concentration of(Spec spec, Pattern pattern, Bindings bindings, PartitionKey key) {
-    Concentration onValue = onValue(spec, pattern.hottest(), bindings, key);
+  static Concentration of(SpecFacts facts, Pattern pattern, Bindings bindings, PartitionKey key) {
+    Concentration onValue = onValue(facts, pattern.hottest(), bindings, key);
     int shards = key.shards();
     return shards == 1 ? onValue : onValue.over(shards, "shards");
   }
@@ -47,12 +46,12 @@ record Concentration(double share, boolean popular, String words) {
   }
 
   private static Concentration onValue(
-      Spec spec, Hottest hottest, Bindings bindings, PartitionKey key) {
+      SpecFacts facts, Hottest hottest, Bindings bindings, PartitionKey key) {
     ImmutableSet<String> varying = key.varying();
     if (varying.isEmpty()) {
       return new Concentration(1, false, "on one key");
     }
-    Keys keys = new Keys(spec, key);
+    Keys keys = new Keys(facts, key);
     double all = keys.distinct(varying);
     ImmutableSet<String> popular =
         varying.stream()
@@ -93,12 +92,12 @@ record Concentration(double share, boolean popular, String words) {
   }
 
   /** How many different keys there are. */
-  private record Keys(Spec spec, PartitionKey key) {
+  private record Keys(SpecFacts facts, PartitionKey key) {
     double distinct(ImmutableSet<String> attributes) {
-      Entity entity = spec.entity(key.layout().entity());
+      Entity entity = facts.spec().entity(key.layout().entity());
       ImmutableList<Condition> equal =
           attributes.stream().map(this::equal).collect(ImmutableList.toImmutableList());
-      double selected = Matches.of(spec).selectivity(entity, equal);
+      double selected = facts.matches().selectivity(entity, equal);
       double count = (double) entity.count();
       return Math.max(1, selected == 0 ? count : Math.min(count, 1 / selected));
     }

@@ -6,7 +6,9 @@ import dev.keysmith.design.Design;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.SpecFacts;
 import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
@@ -30,7 +32,9 @@ public final class Heat {
   /** Without this much of it a sum would look wrong. */
   private static final double SEEN_IN_THE_SUM = 0.001;
 
-  private final Spec spec;
+  private static final double LEAST_QUERY_UNITS = 0.5;
+
+  private final SpecFacts facts;
   private final Design design;
   private final List<Load> loads = new ArrayList<>();
   private final List<Touch> touches = new ArrayList<>();
@@ -38,11 +42,29 @@ public final class Heat {
   /** A pattern's load on a table or an index, at peak. */
   private record Load(Structure structure, boolean read, double units) {}
 
-  /** A pattern's load on the partitions of one key, at peak. */
+  /**
+   * A pattern's load on the partitions of one key, at peak.
+   *
+   * @param remaining the share of it that remains however far the key is spread
+   */
   private record Touch(
-      Pattern pattern, PartitionKey key, Concentration crowd, double units, boolean read) {
+      Pattern pattern,
+      PartitionKey key,
+      Concentration crowd,
+      double units,
+      boolean read,
+      double remaining) {
     double hottest() {
       return pattern.traffic().peak() * crowd.share() * units;
+    }
+
+    double least() {
+      return hottest() * remaining;
+    }
+
+    PartitionLoad load() {
+      return new PartitionLoad(
+          key.structure(), key.shape(), key.layout(), key.fields(), key.shards(), hottest());
     }
 
     String line() {
@@ -58,13 +80,13 @@ public final class Heat {
     }
   }
 
-  private Heat(Spec spec, Design design) {
-    this.spec = spec;
+  private Heat(SpecFacts facts, Design design) {
+    this.facts = facts;
     this.design = design;
   }
 
   public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<Planned> planned) {
-    Heat heat = new Heat(spec, design);
+    Heat heat = new Heat(SpecFacts.of(spec), design);
     for (Planned one : planned) {
       Pattern pattern = spec.pattern(one.pattern()).orElseThrow();
       one.best().ifPresent(plan -> plan.steps().forEach(step -> heat.add(pattern, step)));
@@ -72,6 +94,17 @@ public final class Heat {
     return Structure.all(design).stream()
         .filter(structure -> structure.home(design).equals(structure))
         .map(heat::load)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What one step of a pattern writes. */
+  public static ImmutableList<PartitionLoad> written(
+      SpecFacts facts, Design design, Pattern pattern, Step step) {
+    Heat heat = new Heat(facts, design);
+    heat.add(pattern, step);
+    return heat.touches.stream()
+        .filter(touch -> !touch.read())
+        .map(Touch::load)
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -84,15 +117,31 @@ public final class Heat {
 
   private void add(Pattern pattern, Step step, Structure structure, double units, boolean read) {
     loads.add(new Load(structure.home(design), read, pattern.traffic().peak() * units));
-    Bindings bindings = Bindings.of(spec, pattern);
+    Bindings bindings = Bindings.of(facts.spec(), pattern);
     ImmutableList<PartitionKeys.Weighted> keys =
-        new PartitionKeys(spec, design).of(step, structure, bindings);
+        new PartitionKeys(facts.spec(), design).of(step, structure, bindings);
     for (PartitionKeys.Weighted weighted : keys) {
       PartitionKey key = weighted.key();
       Concentration crowd =
-          spread(Concentration.of(spec, pattern, bindings, key), step, keys.size(), key, bindings);
-      touches.add(new Touch(pattern, key, crowd, units * weighted.weight(), read));
+          spread(Concentration.of(facts, pattern, bindings, key), step, keys.size(), key, bindings);
+      double there = units * weighted.weight();
+      touches.add(new Touch(pattern, key, crowd, there, read, remaining(step, key, there)));
     }
+  }
+
+  /**
+   * One item cannot be spread. A Query asks every shard: for a page as long as before, or for half
+   * a unit at least.
+   */
+  private double remaining(Step step, PartitionKey key, double units) {
+    Entity entity = facts.spec().entity(key.layout().entity());
+    if (key.fields().containsAll(entity.identity())) {
+      return 1;
+    }
+    if (step.operation() != Operation.QUERY) {
+      return 0;
+    }
+    return step.limit().isPresent() ? 1 : Math.min(1, LEAST_QUERY_UNITS * key.shards() / units);
   }
 
   /** A popular request that touches many items touches each of their partitions once. */
@@ -141,6 +190,7 @@ public final class Heat {
 
   private static HotPartition partition(String key, List<Touch> touches, boolean read, int limit) {
     double units = Sums.of(touches.stream().mapToDouble(Touch::hottest));
+    double least = Sums.of(touches.stream().mapToDouble(Touch::least));
     String limited = " of " + Figures.number(limit) + (read ? " read units" : " write units");
     ImmutableList<Touch> large =
         touches.stream()
@@ -150,7 +200,8 @@ public final class Heat {
     double rest = units - Sums.of(large.stream().mapToDouble(Touch::hottest));
     boolean seen = rest >= SEEN_IN_THE_SUM * units;
     if (large.size() == 1 && !seen) {
-      return new HotPartition(key, units, limit, ImmutableList.of(large.get(0).line() + limited));
+      return new HotPartition(
+          key, units, least, limit, ImmutableList.of(large.get(0).line() + limited));
     }
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     large.forEach(touch -> lines.add(touch.line()));
@@ -158,6 +209,6 @@ public final class Heat {
       lines.add("what else touches it: " + Figures.number(rest));
     }
     lines.add("together " + Figures.number(units) + limited);
-    return new HotPartition(key, units, limit, lines.build());
+    return new HotPartition(key, units, least, limit, lines.build());
   }
 }

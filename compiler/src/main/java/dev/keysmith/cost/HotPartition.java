@@ -7,10 +7,13 @@ import com.google.common.collect.ImmutableList;
  *
  * @param key the template of its partition key
  * @param units a second that fall on it
+ * @param least what remains of those however far the key is spread: every shard is asked, and an
+ *     item is in one
  * @param limit units a second that one partition takes
  * @param arithmetic how they come about, pattern by pattern, the greatest first
  */
-public record HotPartition(String key, double units, int limit, ImmutableList<String> arithmetic) {
+public record HotPartition(
+    String key, double units, double least, int limit, ImmutableList<String> arithmetic) {
   public boolean isTooHot() {
     return units > limit;
   }

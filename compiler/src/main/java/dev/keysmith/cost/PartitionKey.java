@@ -37,6 +37,14 @@ record PartitionKey(
         .collect(ImmutableSet.toImmutableSet());
   }
 
+  /** The attributes that stand in it. */
+  ImmutableSet<String> fields() {
+    return segments()
+        .flatMap(PartitionKey::field)
+        .map(Segment.Field::attribute)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
   Optional<Value> value(String attribute) {
     return Optional.ofNullable(given.get(attribute));
   }

@@ -31,7 +31,7 @@ public record Structure(String table, Optional<String> index) {
   }
 
   /** The units of a charge by what they are paid for. */
-  static ImmutableMap<Structure, Double> units(String table, Charge charge) {
+  public static ImmutableMap<Structure, Double> units(String table, Charge charge) {
     Map<Structure, Double> units = new LinkedHashMap<>();
     units.put(of(table), charge.table());
     charge.indexes().forEach((index, amount) -> units.put(of(table, index), amount));

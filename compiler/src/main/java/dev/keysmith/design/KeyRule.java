@@ -62,6 +62,13 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
         .collect(ImmutableSet.toImmutableSet());
   }
 
+  /** Whether it spreads what it is the key of over shards. */
+  public boolean isSpread() {
+    return alternatives.stream()
+        .flatMap(alternative -> alternative.template().segments().stream())
+        .anyMatch(Segment.Shard.class::isInstance);
+  }
+
   /** Whether an attribute's value can be taken back out of every key. */
   public boolean gives(String attribute) {
     return alternatives.stream().allMatch(alternative -> alternative.template().gives(attribute));

@@ -5,6 +5,7 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.spec.Preferences.Style;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -15,7 +16,8 @@ import java.util.regex.Pattern;
  * @param plans of every pattern, in the order of the spec
  * @param alternatives the bills of both styles and of a greedy choice
  * @param reasons for each table, index, copy, embedding and shard
- * @param rejected the best alternatives for each read, and what they would cost
+ * @param rejected by the id of a read, the best alternatives and what they would cost; worked out
+ *     when asked for, since that takes long where there are many
  */
 public record Derived(
     Style style,
@@ -25,13 +27,11 @@ public record Derived(
     Optimality optimality,
     ImmutableList<Alternative> alternatives,
     ImmutableList<Reason> reasons,
-    ImmutableList<Rejected> rejected) {
+    Function<String, ImmutableList<Rejected>> rejected) {
 
   /** What else there was for a pattern, the nearest first. */
   public ImmutableList<Rejected> rejectedFor(String pattern) {
-    return rejected.stream()
-        .filter(one -> one.pattern().equals(pattern))
-        .collect(ImmutableList.toImmutableList());
+    return rejected.apply(pattern);
   }
 
   /** The reasons that have to do with a pattern: what it reads from, and what names it. */

@@ -9,6 +9,7 @@ import dev.keysmith.candidate.Market.Next;
 import dev.keysmith.candidate.Market.OfferedIndex;
 import dev.keysmith.candidate.Market.Task;
 import dev.keysmith.candidate.Market.Way;
+import dev.keysmith.design.Index;
 import dev.keysmith.design.Projection;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * The choice of a design as a 0/1 program.
@@ -40,6 +43,7 @@ final class DesignProgram {
 
   private final Spec spec;
   private final Market market;
+  private final double mostUsd;
   private final Program.Builder rows = Program.builder();
   private final List<Integer> arrangements = new ArrayList<>();
   private final List<Integer> indexes = new ArrayList<>();
@@ -51,10 +55,15 @@ final class DesignProgram {
   private final double unitUsd;
 
   DesignProgram(Spec spec, Market market) {
+    this(spec, market, Double.POSITIVE_INFINITY);
+  }
+
+  private DesignProgram(Spec spec, Market market, double mostUsd) {
     this.spec = spec;
     this.market = market;
-    double penaltyUsd = penaltyUsd(spec, market);
-    this.unitUsd = unitUsd(market, penaltyUsd);
+    this.mostUsd = mostUsd;
+    double penaltyUsd = penaltyUsd();
+    this.unitUsd = unitUsd(penaltyUsd);
     this.penalty = units(penaltyUsd);
     addChoices();
     addArrangements();
@@ -64,34 +73,43 @@ final class DesignProgram {
     this.program = rows.build();
   }
 
+  /**
+   * The same choices under the same numbers, without those that by themselves cost more than a
+   * whole design that is known. Others can be told apart more finely then.
+   */
+  DesignProgram costingAtMost(double monthlyUsd) {
+    return new DesignProgram(spec, market, monthlyUsd);
+  }
+
   /** Whatever is not done costs more than doing everything in the dearest way. */
-  private static double penaltyUsd(Spec spec, Market market) {
+  private double penaltyUsd() {
     double all = 1;
     for (Task task : market.tasks()) {
-      all += task.ways().stream().mapToDouble(way -> withIndexes(market, way)).max().orElse(0);
+      all += affordable(task.ways().stream().mapToDouble(this::withIndexes)).max().orElse(0);
     }
     for (String entity : spec.entities().keySet()) {
       all +=
-          market.arrangements().stream()
-              .filter(offered -> offered.arrangement().entities().contains(entity))
-              .mapToDouble(Market.Offered::monthlyUsd)
+          affordable(
+                  market.arrangements().stream()
+                      .filter(offered -> offered.arrangement().entities().contains(entity))
+                      .mapToDouble(Market.Offered::monthlyUsd))
               .max()
               .orElse(0);
     }
     return all;
   }
 
+  private DoubleStream affordable(DoubleStream usd) {
+    return usd.filter(one -> one <= mostUsd);
+  }
+
   /** A millionth of a dollar, or ten times as much again and again where sums would overflow. */
-  private static double unitUsd(Market market, double penaltyUsd) {
+  private double unitUsd(double penaltyUsd) {
     double all = penaltyUsd * market.tasks().size();
-    for (Market.Offered offered : market.arrangements()) {
-      all += offered.monthlyUsd();
-    }
-    for (OfferedIndex index : market.indexes()) {
-      all += index.monthlyUsd();
-    }
+    all += affordable(market.arrangements().stream().mapToDouble(Market.Offered::monthlyUsd)).sum();
+    all += affordable(market.indexes().stream().mapToDouble(OfferedIndex::monthlyUsd)).sum();
     for (Task task : market.tasks()) {
-      all += task.ways().stream().mapToDouble(Way::monthlyUsd).sum();
+      all += affordable(task.ways().stream().mapToDouble(Way::monthlyUsd)).sum();
     }
     double unit = MICRO;
     while (all / unit > MOST) {
@@ -100,7 +118,7 @@ final class DesignProgram {
     return unit;
   }
 
-  private static double withIndexes(Market market, Way way) {
+  private double withIndexes(Way way) {
     return way.monthlyUsd()
         + way.indexes().stream().mapToDouble(i -> market.indexes().get(i).monthlyUsd()).sum();
   }
@@ -124,12 +142,12 @@ final class DesignProgram {
 
   private void addChoices() {
     for (Market.Offered offered : market.arrangements()) {
-      int choice = rows.choice(offered.arrangement().name(), units(offered.monthlyUsd()));
+      int choice = choice(offered.arrangement().name(), offered.monthlyUsd());
       arrangements.add(choice);
       points.put(choice, 300 * offered.arrangement().points());
     }
     for (OfferedIndex index : market.indexes()) {
-      int choice = rows.choice(index.candidate().index().name(), units(index.monthlyUsd()));
+      int choice = choice(index.candidate().index().name(), index.monthlyUsd());
       indexes.add(choice);
       points.put(choice, 1000 + (index.grows() ? 10 : 0));
     }
@@ -137,7 +155,7 @@ final class DesignProgram {
       Task task = market.tasks().get(t);
       List<Integer> choices = new ArrayList<>();
       for (Way way : task.ways()) {
-        int choice = rows.choice(task.pattern().id() + " " + way.words(), units(way.monthlyUsd()));
+        int choice = choice(task.pattern().id() + " " + way.words(), way.monthlyUsd());
         choices.add(choice);
         points.put(choice, Math.max(0, way.rounds() - 1));
       }
@@ -146,6 +164,15 @@ final class DesignProgram {
       boolean hopeless = task.always() && task.ways().isEmpty();
       undone.add(rows.choice(task.pattern().id() + " undone", hopeless ? 0 : penalty));
     }
+  }
+
+  private int choice(String name, double monthlyUsd) {
+    boolean affordable = monthlyUsd <= mostUsd;
+    int choice = rows.choice(name, affordable ? units(monthlyUsd) : 0);
+    if (!affordable) {
+      rows.fix(choice, false);
+    }
+    return choice;
   }
 
   private void addArrangements() {
@@ -178,9 +205,10 @@ final class DesignProgram {
       }
     }
     for (List<Integer> table : byTable.values()) {
-      limit(table, spec.prefer().maxIndexes() - built(table.get(0)), false, false);
-      limit(table, Limits.LOCAL_INDEXES, true, false);
-      limit(table, Limits.INCLUDED_ATTRIBUTES, false, true);
+      limit(table, Limits.GLOBAL_INDEXES - built(table.get(0)), index -> index.local() ? 0 : 1);
+      limit(table, spec.prefer().maxIndexes() - built(table.get(0)), index -> 1);
+      limit(table, Limits.LOCAL_INDEXES, index -> index.local() ? 1 : 0);
+      limit(table, Limits.INCLUDED_ATTRIBUTES, DesignProgram::included);
     }
   }
 
@@ -212,25 +240,21 @@ final class DesignProgram {
     return kept.build();
   }
 
-  private void limit(List<Integer> table, int most, boolean local, boolean attributes) {
+  private void limit(List<Integer> table, int most, ToIntFunction<Index> weight) {
     Map<Integer, Long> weights = new LinkedHashMap<>();
-    long all = 0;
     for (int i : table) {
-      OfferedIndex index = market.indexes().get(i);
-      long weight =
-          attributes
-              ? index.candidate().index().projection() instanceof Projection.Include list
-                  ? list.attributes().size()
-                  : 0
-              : !local || index.candidate().index().local() ? 1 : 0;
-      if (weight > 0) {
-        weights.put(indexes.get(i), weight);
-        all += weight;
+      long weighs = weight.applyAsInt(market.indexes().get(i).candidate().index());
+      if (weighs > 0) {
+        weights.put(indexes.get(i), weighs);
       }
     }
-    if (all > most) {
+    if (weights.values().stream().mapToLong(it -> it).sum() > most) {
       rows.atMost(weights, most);
     }
+  }
+
+  private static int included(Index index) {
+    return index.projection() instanceof Projection.Include list ? list.attributes().size() : 0;
   }
 
   private void addTasks() {

@@ -47,7 +47,7 @@ public final class Designer {
             single.alternative(taken == single),
             designer(spec, taken.style(), limit, progress).greedy(taken)),
         Why.reasons(spec, taken),
-        Losers.of(spec, taken));
+        pattern -> Losers.of(spec, taken, pattern));
   }
 
   StyleDesigner designer(Spec spec, Style style, TimeLimit limit, Progress progress) {

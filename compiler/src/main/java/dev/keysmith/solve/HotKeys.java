@@ -15,7 +15,9 @@ import dev.keysmith.design.Table;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.spec.Spec;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Finds partition keys of a design that would not take their load at peak. */
@@ -35,43 +37,63 @@ final class HotKeys {
       Optional<Index> index = load.structure().index().flatMap(table::index);
       for (HotPartition hot :
           Stream.concat(load.reads().stream(), load.writes().stream()).toList()) {
-        if (hot.isTooHot()) {
-          Optional<String> name =
-              index.isPresent() ? index(hot, table, index.get(), indexes) : table(hot, table);
-          if (name.isPresent()) {
-            int present =
-                table.items().values().stream()
-                    .mapToInt(item -> item.shards().orElse(1))
-                    .max()
-                    .orElse(1);
-            int count = (int) Math.ceil(hot.units() / hot.limit()) * present;
-            spread = spread.with(name.get(), Math.min(count, 200));
-          }
+        Optional<Key> key =
+            hot.isTooHot()
+                ? index.isPresent() ? index(hot, table, index.get(), indexes) : table(hot, table)
+                : Optional.empty();
+        if (key.isPresent()) {
+          OptionalInt count = SpreadOverShards.enough(hot, key.get().shards());
+          spread = count.isEmpty() ? spread : spread.with(key.get().name(), count.getAsInt());
         }
       }
     }
     return spread;
   }
 
+  /**
+   * A partition key of a design.
+   *
+   * @param name as candidates call it
+   * @param shards over how many it is
+   */
+  private record Key(String name, int shards) {
+    static Key of(String name, KeyRule rule, ItemLayout item) {
+      return new Key(name, rule.isSpread() ? item.shards().orElse(1) : 1);
+    }
+  }
+
   /** The candidate that the index came from. */
-  private static Optional<String> index(
+  private static Optional<Key> index(
       HotPartition hot, Table table, Index index, List<IndexCandidate> indexes) {
     for (IndexCandidate candidate : indexes) {
       ItemLayout item = table.items().get(candidate.layout());
       if (item != null && item.mayEnter(index)) {
-        KeyRule mine = candidate.keys().get(candidate.index().partition().get(0));
-        KeyRule theirs = item.key(index.partition().get(0)).orElse(null);
-        boolean same =
-            mine != null
-                && mine.equals(theirs)
-                && candidate.index().partition().size() == index.partition().size();
-        boolean meant = table.items().size() == 1 || (mine != null && isOf(mine, hot));
-        if (same && meant) {
-          return Optional.of(candidate.partition());
+        KeyRule mine = Objects.requireNonNull(candidate.keys().get(partition(candidate)));
+        KeyRule theirs = item.key(index.partition().get(0)).orElse(mine);
+        boolean meant = table.items().size() == 1 || isOf(mine, hot);
+        if (meant && isSame(mine, theirs) && partitions(candidate) == index.partition().size()) {
+          return Optional.of(Key.of(candidate.partition(), mine, item));
         }
       }
     }
     return Optional.empty();
+  }
+
+  private static String partition(IndexCandidate candidate) {
+    return candidate.index().partition().get(0);
+  }
+
+  private static int partitions(IndexCandidate candidate) {
+    return candidate.index().partition().size();
+  }
+
+  /** Whether they make the same keys; how many shards there are is the item's affair. */
+  private static boolean isSame(KeyRule one, KeyRule other) {
+    return templates(one).equals(templates(other));
+  }
+
+  private static List<String> templates(KeyRule rule) {
+    return rule.alternatives().stream().map(it -> it.when() + " " + it.template()).toList();
   }
 
   private static boolean isOf(KeyRule rule, HotPartition hot) {
@@ -79,7 +101,7 @@ final class HotKeys {
         .anyMatch(alternative -> hot.key().contains(alternative.template().toString()));
   }
 
-  private static Optional<String> table(HotPartition hot, Table table) {
+  private static Optional<Key> table(HotPartition hot, Table table) {
     return table.items().values().stream()
         .filter(ItemLayout::isMain)
         .filter(
@@ -88,10 +110,10 @@ final class HotKeys {
                     || isOf(item.key(table.key().partition()).orElseThrow(), hot))
         .findFirst()
         .map(
-            item ->
-                SpreadOverShards.name(
-                    item.entity(),
-                    item.key(table.key().partition()).orElseThrow().attributes(),
-                    ImmutableMap.of()));
+            item -> {
+              KeyRule rule = item.key(table.key().partition()).orElseThrow();
+              String name = SpreadOverShards.name(item.entity(), rule.fields(), ImmutableMap.of());
+              return Key.of(name, rule, item);
+            });
   }
 }

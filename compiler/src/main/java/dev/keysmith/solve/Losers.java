@@ -12,11 +12,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The best alternatives for each read, and what the whole design would cost with them. */
 final class Losers {
   /** So many of each read are worth telling. */
   private static final int MOST = 3;
+
+  /** So many are looked at closely, those first that promise most. */
+  private static final int CLOSELY = 40;
 
   private final Market market;
   private final StyledDesign taken;
@@ -28,11 +32,12 @@ final class Losers {
     this.choices = new GreedyChoice(market, spec.entities().keySet(), new BitSet());
   }
 
-  static ImmutableList<Rejected> of(Spec spec, StyledDesign taken) {
+  static ImmutableList<Rejected> of(Spec spec, StyledDesign taken, String pattern) {
     Losers losers = new Losers(spec, taken);
     ImmutableList.Builder<Rejected> all = ImmutableList.builder();
     for (int t = 0; t < losers.market.tasks().size(); t++) {
-      if (losers.market.tasks().get(t).always()) {
+      Task task = losers.market.tasks().get(t);
+      if (task.always() && task.pattern().id().equals(pattern)) {
         all.addAll(losers.of(t));
       }
     }
@@ -42,12 +47,9 @@ final class Losers {
   private List<Rejected> of(int number) {
     Task task = market.tasks().get(number);
     Map<String, Rejected> byWords = new LinkedHashMap<>();
-    for (int w = 0; w < task.ways().size(); w++) {
+    for (int w : promising(task)) {
       Way way = task.ways().get(w);
-      boolean isTaken =
-          taken.arrangements().contains(way.on()) && taken.indexes().containsAll(way.indexes());
-      Set<Integer> arrangements =
-          isTaken ? Set.of() : choices.replacing(taken.arrangements(), way.on());
+      Set<Integer> arrangements = choices.replacing(taken.arrangements(), way.on());
       if (arrangements.isEmpty()) {
         continue;
       }
@@ -65,6 +67,33 @@ final class Losers {
     sorted.removeIf(one -> one.monthlyUsd() <= taken.monthlyUsd());
     sorted.sort(Comparator.comparingDouble(Rejected::monthlyUsd).thenComparing(Rejected::way));
     return sorted.subList(0, Math.min(MOST, sorted.size()));
+  }
+
+  /** Ways that are not taken, by what they add at least. */
+  private List<Integer> promising(Task task) {
+    return IntStream.range(0, task.ways().size())
+        .filter(w -> !isTaken(task.ways().get(w)))
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble((Integer w) -> added(task.ways().get(w)))
+                .thenComparing(w -> w))
+        .limit(CLOSELY)
+        .toList();
+  }
+
+  private boolean isTaken(Way way) {
+    return taken.arrangements().contains(way.on()) && taken.indexes().containsAll(way.indexes());
+  }
+
+  private double added(Way way) {
+    double usd =
+        taken.arrangements().contains(way.on())
+            ? 0
+            : market.arrangements().get(way.on()).monthlyUsd();
+    for (int index : way.indexes()) {
+      usd += taken.indexes().contains(index) ? 0 : market.indexes().get(index).monthlyUsd();
+    }
+    return usd + way.monthlyUsd();
   }
 
   /** Without the numbers that tell candidates apart. */

@@ -22,6 +22,7 @@ import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
+import java.time.Duration;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -37,8 +38,8 @@ import java.util.Set;
  * </pre>
  */
 final class StyleDesigner {
-  /** How often keys that turn out too hot are spread. */
-  private static final int ATTEMPTS = 6;
+  /** How often keys that turn out too hot are spread, at most. */
+  private static final int ROUNDS = 8;
 
   /** Of the time that is left, so much is for each of the pieces of work; others follow. */
   private static final double PRICING_SHARE = 0.6;
@@ -85,65 +86,96 @@ final class StyleDesigner {
     Cheapest cheapest = cheapest(shards, Optional.empty());
     StyledDesign best = design(cheapest, cheapest.solution().chosen());
     boolean simple = false;
-    int attempts = ATTEMPTS;
-    for (int attempt = 0; attempt < attempts || !simple; attempt++) {
-      // Once more when time is over: what is too hot may at least be spread as far as it is known.
-      attempts = limit.isOver() ? Math.min(attempts, attempt + 1) : attempts;
+    for (int round = 1; round <= ROUNDS; round++) {
       SpreadOverShards further =
           HotKeys.spread(spec, best.design(), best.plans(), best.chosenIndexes(), shards);
-      boolean cool = further.equals(shards);
-      if (cool && simple) {
+      Optional<Cheapest> cooler =
+          further.equals(shards) ? Optional.empty() : cooler(further, cheapest, best);
+      if (cooler.isEmpty() && simple) {
         break;
       }
-      if (!cool) {
-        shards = further;
-        cheapest = cheapest(shards, Optional.of(best));
-      }
-      simple = cool || attempt + 1 >= attempts || simple;
-      cheapest = simple ? proven(cheapest) : cheapest;
+      shards = cooler.isPresent() ? further : shards;
+      simple = simple || cooler.isEmpty() || round + 1 >= ROUNDS;
+      cheapest = simple ? proven(cooler.orElse(cheapest)) : cooler.orElse(cheapest);
       best = design(cheapest, simple ? simplest(cheapest) : cheapest.solution().chosen());
     }
     return best;
   }
 
   /**
+   * The cheapest with more keys spread; empty where there is hardly time for that, or what is found
+   * in time does less than what is there.
+   */
+  private Optional<Cheapest> cooler(SpreadOverShards shards, Cheapest than, StyledDesign before) {
+    if (limit.left().compareTo(than.took()) < 0) {
+      return Optional.empty();
+    }
+    Cheapest found = cheapest(shards, Optional.of(before));
+    return found.undone() <= than.undone() ? Optional.of(found) : Optional.empty();
+  }
+
+  /**
    * The cheapest choice, and what there was to choose from.
    *
    * @param asked the program, where nothing is left undone that need not be
+   * @param leastUsd no design costs less, as is known from before more was spread
+   * @param took how long it took to choose
    */
   private record Cheapest(
       Market market,
       DesignProgram program,
       Program asked,
       GreedyChoice.Choice start,
-      Solution solution) {}
+      Solution solution,
+      double leastUsd,
+      Duration took) {
+    Cheapest with(Solution other) {
+      return new Cheapest(market, program, asked, start, other, leastUsd, took);
+    }
+
+    long undone() {
+      return solution.isAnswer() ? program.undone(solution.chosen()) : Long.MAX_VALUE;
+    }
+
+    /** What the chosen ones cost, apart from penalties. */
+    double usd() {
+      return program.usd(solution.objective() - undone() * program.penalty());
+    }
+
+    double lowerBoundUsd() {
+      double bound = program.usd(solution.lowerBound() - undone() * program.penalty());
+      return Math.max(bound, Math.min(usd(), leastUsd));
+    }
+  }
 
   private Cheapest cheapest(SpreadOverShards shards, Optional<StyledDesign> before) {
     progress.at("pricing " + StyledDesign.word(style) + " candidates", 0, 0);
-    Market market = affordable(Pruning.of(pricing.market(shards, limit.share(PRICING_SHARE))));
-    DesignProgram program = new DesignProgram(spec, market);
-    GreedyChoice.Choice start = start(market, before);
+    Market market = Pruning.of(pricing.market(shards, limit.share(PRICING_SHARE)));
     progress.at("choosing a " + StyledDesign.word(style) + " design", 0, 0);
-    ImmutableSet<Integer> known = known(market, program, start);
-    Program asked = isWhole(program, known) ? program.doingAsMuchAs(known) : program.program();
+    Duration begun = limit.left();
+    DesignProgram all = new DesignProgram(spec, market);
+    GreedyChoice.Choice start = start(market, before);
+    ImmutableSet<Integer> known = known(market, all, start);
+    boolean whole = isWhole(all, known);
+    double usd = all.usd(all.program().cost(known)) * (1 + spec.prefer().tolerance());
+    DesignProgram program = whole ? all.costingAtMost(usd) : all;
+    Program asked = whole ? program.doingAsMuchAs(known) : program.program();
+    Solution solution = solve(near, asked, whole ? known : program.hint(start));
     return new Cheapest(
         market,
         program,
         asked,
         start,
-        solve(near, asked, isWhole(program, known) ? known : program.hint(start)));
+        solution,
+        before.map(StyledDesign::lowerBoundUsd).orElse(0.0),
+        begun.minus(limit.left()));
   }
 
   /** The same with a proof, as far as time allows. */
   private Cheapest proven(Cheapest found) {
     Solution solution = found.solution();
     return solution.isAnswer() && solution.status() != Solution.Status.OPTIMAL
-        ? new Cheapest(
-            found.market(),
-            found.program(),
-            found.asked(),
-            found.start(),
-            solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
+        ? found.with(solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
         : found;
   }
 
@@ -159,29 +191,19 @@ final class StyleDesigner {
           0,
           false);
     }
-    Solution solution = cheapest.solution();
-    long penalties = program.undone(solution.chosen()) * program.penalty();
     // What there was no time to price might be cheaper than anything that was.
     boolean complete = cheapest.market().complete();
     return styled(
         cheapest.market(),
         program.arrangements(taken),
         program.indexes(taken),
-        program.usd(solution.objective() - penalties),
-        complete ? Math.max(0, program.usd(solution.lowerBound() - penalties)) : 0,
-        complete && solution.status() == Solution.Status.OPTIMAL);
+        cheapest.usd(),
+        complete ? Math.max(0, cheapest.lowerBoundUsd()) : 0,
+        complete && cheapest.solution().status() == Solution.Status.OPTIMAL);
   }
 
   private Solution solve(Solver solver, Program program, ImmutableSet<Integer> hint) {
     return solver.solve(program, Optional.of(hint), limit.share(SOLVING_SHARE), progress);
-  }
-
-  /** Without what costs more than a whole design that is known, be it the dearest in question. */
-  private Market affordable(Market market) {
-    DesignProgram program = new DesignProgram(spec, market);
-    ImmutableSet<Integer> known = known(market, program, greedily(spec, market));
-    double usd = program.usd(program.program().cost(known)) * (1 + spec.prefer().tolerance());
-    return isWhole(program, known) ? Pruning.below(market, usd) : market;
   }
 
   /** What was taken greedily, or where that leaves something undone what does more. */
@@ -210,11 +232,7 @@ final class StyleDesigner {
 
   /** Where the search begins: what was best before some more was spread, or a greedy choice. */
   private GreedyChoice.Choice start(Market market, Optional<StyledDesign> before) {
-    GreedyChoice.Choice greedy = greedily(spec, market);
-    return before
-        .map(earlier -> again(market, earlier))
-        .filter(choice -> choice.isBetter(greedy))
-        .orElse(greedy);
+    return before.map(earlier -> again(market, earlier)).orElseGet(() -> greedily(spec, market));
   }
 
   /** What was chosen once, on a market where some keys are spread further. */

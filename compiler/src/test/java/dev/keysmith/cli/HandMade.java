@@ -67,7 +67,7 @@ record HandMade(Spec spec, Derived derived) {
                     ImmutableList.of("P2"),
                     48.5,
                     OptionalDouble.of(512))),
-            ImmutableList.of()));
+            pattern -> ImmutableList.of()));
   }
 
   /** One table for everything; stopped before the end. */
@@ -89,7 +89,7 @@ record HandMade(Spec spec, Derived derived) {
                 new Alternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, false),
                 new Alternative("single-table", bill.monthlyUsd(), 1, 5, true)),
             ImmutableList.of(),
-            ImmutableList.of()));
+            pattern -> ImmutableList.of()));
   }
 
   /** With the review below. */

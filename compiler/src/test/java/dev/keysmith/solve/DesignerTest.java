@@ -12,6 +12,7 @@ import dev.keysmith.candidate.Pruning;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Unserved;
 import dev.keysmith.design.Corpus;
+import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
@@ -119,7 +120,9 @@ final class DesignerTest {
     Derived second = derived(spec, style);
     assertThat(second.design()).isEqualTo(first.design());
     assertThat(second.reasons()).isEqualTo(first.reasons());
-    assertThat(second.rejected()).isEqualTo(first.rejected());
+    for (Pattern pattern : spec.patterns()) {
+      assertThat(second.rejectedFor(pattern.id())).isEqualTo(first.rejectedFor(pattern.id()));
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,66 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import dev.keysmith.aws.Limits;
+import dev.keysmith.cost.Heat;
+import dev.keysmith.cost.PartitionLoad;
+import dev.keysmith.cost.Structure;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.SpecFacts;
+import dev.keysmith.plan.Step;
+import dev.keysmith.spec.Pattern;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the partitions that would be written more than they take at peak. Whatever is chosen, all
+ * writes reach them, so that this can be told of a part of a design alone.
+ */
+final class WriteHeat {
+  private final SpecFacts facts;
+  private final Design design;
+  private final ListMultimap<Structure, Write> writes =
+      MultimapBuilder.linkedHashKeys().arrayListValues().build();
+
+  private record Write(Pattern pattern, Step step, double units) {
+    double peak() {
+      return pattern.traffic().peak() * units;
+    }
+  }
+
+  private record Key(Structure structure, String shape) {}
+
+  WriteHeat(SpecFacts facts, Design design) {
+    this.facts = facts;
+    this.design = design;
+  }
+
+  void add(Pattern pattern, Step step) {
+    Structure.units(step.table(), step.writes())
+        .forEach((structure, units) -> writes.put(structure, new Write(pattern, step, units)));
+  }
+
+  /** The busiest partition of each key, where that is too busy. */
+  ImmutableList<PartitionLoad> tooHot() {
+    Map<Key, PartitionLoad> hot = new LinkedHashMap<>();
+    for (Structure structure : writes.keySet()) {
+      List<Write> all = writes.get(structure);
+      // If all were on one partition, that would still be cool: the usual case.
+      if (all.stream().mapToDouble(Write::peak).sum() > Limits.PARTITION_WRITE_UNITS) {
+        all.stream()
+            .flatMap(write -> Heat.written(facts, design, write.pattern(), write.step()).stream())
+            .filter(load -> load.structure().equals(structure))
+            .forEach(
+                load ->
+                    hot.merge(
+                        new Key(structure, load.shape()), load, (one, more) -> one.plus(more)));
+      }
+    }
+    return hot.values().stream()
+        .filter(load -> load.units() > Limits.PARTITION_WRITE_UNITS)
+        .collect(ImmutableList.toImmutableList());
+  }
+}
