@@ -20,7 +20,7 @@ final class Losers {
   private static final int MOST = 3;
 
   /** So many are looked at closely, those first that promise most. */
-  private static final int CLOSELY = 40;
+  private static final int CLOSELY = 60;
 
   private final Market market;
   private final StyledDesign taken;
@@ -86,14 +86,17 @@ final class Losers {
   }
 
   private double added(Way way) {
-    double usd =
-        taken.arrangements().contains(way.on())
-            ? 0
-            : market.arrangements().get(way.on()).monthlyUsd();
+    double usd = way.monthlyUsd();
     for (int index : way.indexes()) {
       usd += taken.indexes().contains(index) ? 0 : market.indexes().get(index).monthlyUsd();
     }
-    return usd + way.monthlyUsd();
+    return usd
+        + tablesUsd(choices.replacing(taken.arrangements(), way.on()))
+        - tablesUsd(taken.arrangements());
+  }
+
+  private double tablesUsd(Set<Integer> arrangements) {
+    return arrangements.stream().mapToDouble(a -> market.arrangements().get(a).monthlyUsd()).sum();
   }
 
   /** Without the numbers that tell candidates apart. */
