@@ -40,6 +40,7 @@ final class ProjectWhatIsNeeded {
       need.addAll(wish.equal());
       need.addAll(wish.ranges());
       need.addAll(wish.present());
+      wish.sort().forEach(order -> need.add(order.attribute()));
       need.retainAll(names);
       need.removeAll(given);
       ImmutableSet<String> set = ImmutableSet.copyOf(need);

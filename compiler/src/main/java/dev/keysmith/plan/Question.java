@@ -116,6 +116,11 @@ public record Question(
         known);
   }
 
+  /** The same where the client has to put what it gets in order, and sees what that goes by. */
+  Question sortedByClient() {
+    return needing(sort.stream().map(SortOrder::attribute).toList());
+  }
+
   Question needing(Iterable<String> more) {
     return new Question(
         entity,

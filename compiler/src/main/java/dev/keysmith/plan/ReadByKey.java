@@ -11,6 +11,7 @@ import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.spec.Condition;
+import dev.keysmith.spec.Selection.SortOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -101,6 +102,13 @@ final class ReadByKey {
     return accesses.build();
   }
 
+  /** Whether answers that are in order each can be put in order together, as they come. */
+  private static boolean canMerge(Structure structure, Question question) {
+    return question.sort().stream()
+        .map(SortOrder::attribute)
+        .allMatch(name -> structure.gives(name) || question.bound().containsKey(name));
+  }
+
   private static Optional<String> inFront(Question question, KeyMatch match) {
     boolean ordered = match.backward(question.sort(), question.bound().keySet()).isPresent();
     return ordered || match.orders().isEmpty()
@@ -117,7 +125,10 @@ final class ReadByKey {
     if (first.wholeKey()) {
       return getItems(structure, question, parts, matches);
     }
-    Optional<Boolean> backward = first.backward(question.sort(), parts.get(0).bound().keySet());
+    Optional<Boolean> backward =
+        first
+            .backward(question.sort(), parts.get(0).bound().keySet())
+            .filter(order -> parts.size() * first.shards() == 1 || canMerge(structure, question));
     Consistency consistency = question.strong() ? Consistency.STRONG : Consistency.EVENTUAL;
     double size = structure.itemSize();
     double units = 0;
@@ -178,10 +189,11 @@ final class ReadByKey {
             charge(structure, units),
             Charge.NONE,
             arithmetic);
-    double toFetch = canFilter ? returned : read;
+    // Who sorts by himself needs them all, and what the order goes by.
+    double kept = backward.isPresent() ? returned : passed;
     return fetch.complete(
         structure,
-        question,
+        backward.isPresent() ? question : question.sortedByClient(),
         step,
         way(structure, parts.size()),
         new Source.ByKey(
@@ -194,7 +206,7 @@ final class ReadByKey {
             canFilter ? filter : ImmutableList.of(),
             canFilter ? ImmutableList.of() : filter,
             ImmutableList.of()),
-        toFetch,
+        canFilter ? kept : read,
         returned);
   }
 
@@ -308,7 +320,7 @@ final class ReadByKey {
                         + (keys == 1 ? "" : " each")));
     return fetch.complete(
         structure,
-        question,
+        keys == 1 ? question : question.sortedByClient(),
         step,
         (keys == 1 ? "GetItem " : "BatchGetItem ") + structure.name(),
         new Source.ByKey(

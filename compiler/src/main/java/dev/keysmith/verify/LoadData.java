@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /**
  * Writes generated instances through a design's own plan for creating them, parents first, many at
  * once. Children that draw numbers from one parent go one after the other, so that each gets the
- * number it was generated with.
+ * number it was generated with; so do all of an entity that copies from others of its own.
  */
 final class LoadData {
   private static final int THREADS = 8;
@@ -177,6 +177,9 @@ final class LoadData {
 
   /** Instances that must be created in order; the chains may be worked at side by side. */
   private Iterable<List<Instance>> chains(String entity, List<Instance> instances) {
+    if (copiesFromItsOwn(entity)) {
+      return ImmutableList.of(instances);
+    }
     Optional<Relationship> counting = counting(spec.entity(entity));
     Map<Object, List<Instance>> chains = new LinkedHashMap<>();
     for (int i = 0; i < instances.size(); i++) {
@@ -192,6 +195,12 @@ final class LoadData {
       chains.computeIfAbsent(chain, added -> new ArrayList<>()).add(instance);
     }
     return chains.values();
+  }
+
+  private boolean copiesFromItsOwn(String entity) {
+    return copies(entity).stream()
+        .flatMap(path -> path.hops().stream())
+        .anyMatch(hop -> hop.parent().equals(entity) && hop.child().equals(entity));
   }
 
   private Optional<Relationship> counting(Entity entity) {

@@ -123,6 +123,14 @@ final class ReadWaysTest {
   }
 
   @Test
+  void orderByTheClientNeedsWhatItGoesBy() {
+    Plan plan =
+        best("read: Ticket, where: {user: $u}, sort: closedAt, limit: 3, needs: [id]", BY_ID);
+    assertThat(plan.way()).isEqualTo("Query Tickets.ByUser, then Ticket");
+    assertThat(plan.steps().get(1).itemsRead()).isCloseTo(10, within(0.1));
+  }
+
+  @Test
   void filterIsChargedForWhatItDiscards() {
     Plan plan = best("read: Ticket, where: {user: $u, status: OPEN}, needs: [id]", BY_ID);
     assertThat(plan.steps().get(0).itemsRead()).isCloseTo(10, within(0.1));
