@@ -67,7 +67,7 @@ final class HotKeys {
       HotPartition hot, Table table, Index index, List<IndexCandidate> indexes) {
     for (IndexCandidate candidate : indexes) {
       ItemLayout item = table.items().get(candidate.layout());
-      if (item != null && item.mayEnter(index)) {
+      if (item != null && item.mayEnter(index) && !candidate.index().local()) {
         KeyRule mine = Objects.requireNonNull(candidate.keys().get(partition(candidate)));
         KeyRule theirs = item.key(index.partition().get(0)).orElse(mine);
         boolean meant = table.items().size() == 1 || isOf(mine, hot);

@@ -12,10 +12,12 @@ import dev.keysmith.candidate.Pruning;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.Unserved;
 import dev.keysmith.design.Corpus;
+import dev.keysmith.design.Index;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Specs;
 import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
 import java.nio.file.Path;
@@ -147,6 +149,51 @@ final class DesignerTest {
     Derived derived = derived(spec, Style.MULTI_TABLE);
     assertThat(derived.design().items()).anyMatch(placed -> placed.item().shards().orElse(1) > 1);
     assertThat(derived.reasons()).anyMatch(reason -> reason.kind().equals("shards"));
+  }
+
+  @Test
+  void anIndexThatIsReadTooMuchIsSpreadBesideALocalOne() {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Orders
+            entities:
+              Order:
+                identity: [customerId, orderId]
+                count: 1M
+                attributes:
+                  customerId: {type: string, bytes: 10, distinct: 1000}
+                  orderId: {type: string, generated: ulid}
+                  region: {type: string, bytes: 10, distinct: 500}
+                  total: {type: number, digits: 6}
+            patterns:
+              - {id: P1, create: Order, rps: 1}
+              - id: P4
+                update: Order
+                where: {customerId: $customerId, orderId: $orderId}
+                add: [total]
+                rps: 1
+              - id: P2
+                read: Order
+                where: {customerId: $customerId}
+                sort: total desc
+                limit: 5
+                consistency: strong
+                rps: 100
+              - id: P3
+                read: Order
+                where: {region: $region}
+                needs: [orderId]
+                rps: {average: 1, peak: 400}
+                hottest: 50%
+            """);
+    for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
+      Derived derived = derived(spec, style);
+      assertThat(derived.design().tables().values())
+          .anyMatch(table -> table.indexes().values().stream().anyMatch(Index::local));
+      assertThat(derived.design().items()).anyMatch(placed -> placed.item().shards().orElse(1) > 1);
+    }
   }
 
   @Test
