@@ -94,9 +94,10 @@ record Assembly(ImmutableList<Assembled> ways, ImmutableList<String> missing) {
     Way before = Way.NOTHING;
     List<ItemChange> all = new ArrayList<>();
     ImmutableList.Builder<Acting> acts = ImmutableList.builder();
-    for (Draft draft : drafts) {
+    for (int i = 0; i < drafts.size(); i++) {
+      Draft draft = drafts.get(i);
       before = before.and(draft.before());
-      all.addAll(draft.changes());
+      all.addAll(draft.changes(drafts.subList(0, i)));
       acts.add(draft.acting());
     }
     ImmutableList<ItemChange> changes = TransactTogether.merged(all);

@@ -2,8 +2,13 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.Condition.Test;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Value;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One way to do one action: what comes before, the items that change together, and what follows.
@@ -23,6 +28,47 @@ record Draft(
   /** How a client does it, before it looks after copies elsewhere. */
   Acting acting() {
     return new Acting(action, before.leads(), writes(changes), ImmutableList.of());
+  }
+
+  /**
+   * What it changes as the so manieth action, where earlier ones may be about other instances of
+   * the same entity: what is found of each is not the same then.
+   */
+  List<ItemChange> changes(List<Draft> earlier) {
+    String entity = action.entity();
+    boolean other = earlier.stream().anyMatch(draft -> isOfAnother(draft.action()));
+    return other
+        ? changes.stream().map(it -> it.ofInstance(entity, earlier.size() + 1)).toList()
+        : changes;
+  }
+
+  /** Whether both say by their identity which instance they mean, and it is not the same. */
+  private boolean isOfAnother(WriteAction earlier) {
+    return action instanceof WriteAction.Select mine
+        && earlier instanceof WriteAction.Select theirs
+        && mine.entity().equals(theirs.entity())
+        && identity().stream()
+            .allMatch(name -> value(mine, name).isPresent() && value(theirs, name).isPresent())
+        && identity().stream().anyMatch(name -> !value(mine, name).equals(value(theirs, name)));
+  }
+
+  private ImmutableList<String> identity() {
+    return changes.stream()
+        .map(change -> change.facts().entity())
+        .filter(entity -> entity.name().equals(action.entity()))
+        .findFirst()
+        .map(Entity::identity)
+        .orElse(ImmutableList.of());
+  }
+
+  private static Optional<Value> value(WriteAction.Select select, String attribute) {
+    return select.where().stream()
+        .filter(condition -> condition.path().isOwn())
+        .filter(condition -> condition.path().attribute().equals(attribute))
+        .flatMap(
+            condition ->
+                condition.test() instanceof Test.Is is ? Stream.of(is.value()) : Stream.of())
+        .findFirst();
   }
 
   private static ImmutableList<ItemWrite> writes(List<ItemChange> changes) {

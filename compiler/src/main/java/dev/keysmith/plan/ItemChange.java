@@ -90,6 +90,24 @@ record ItemChange(
         && count == other.count;
   }
 
+  /** The same of another instance of an entity that the write is also about. */
+  ItemChange ofInstance(String entity, int number) {
+    return new ItemChange(
+        kind,
+        facts,
+        work,
+        demand,
+        key.stream()
+            .map(use -> use.ofInstance(entity, number))
+            .collect(ImmutableList.toImmutableList()),
+        before,
+        after,
+        changed,
+        conditions,
+        notes,
+        count);
+  }
+
   /** Looked at rather than changed. */
   ItemChange asCheck() {
     return new ItemChange(

@@ -6,6 +6,8 @@ import dev.keysmith.design.Segment;
 import dev.keysmith.spec.Condition.Bound;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Value;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +36,18 @@ public record KeyUse(
       ImmutableMap<String, Value> equal,
       Optional<Test> next) {
     this(attribute, template, equal, next, false);
+  }
+
+  /** The same where what was found of an entity was found of the so manieth instance of it. */
+  KeyUse ofInstance(String entity, int number) {
+    Map<String, Value> named = new LinkedHashMap<>(equal);
+    named.replaceAll(
+        (name, value) ->
+            value instanceof Value.Parameter found && found.name().startsWith(entity + ".")
+                ? new Value.Parameter(
+                    entity + "(" + number + ")" + found.name().substring(entity.length()))
+                : value);
+    return new KeyUse(attribute, template, ImmutableMap.copyOf(named), next, onward);
   }
 
   /** Whether the whole key is given. */

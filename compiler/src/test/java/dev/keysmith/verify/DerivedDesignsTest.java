@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.DesignCompiler;
 import dev.keysmith.aws.PriceReader;
+import dev.keysmith.cost.Unserved;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.DesignOptions;
 import dev.keysmith.spec.Preferences.Style;
@@ -24,11 +25,13 @@ final class DerivedDesignsTest {
   private static final int ITEMS = 250;
 
   @ParameterizedTest
-  @ValueSource(longs = {21, 22, 23, 24, 25, 26, 1000, 1010})
+  @ValueSource(longs = {21, 22, 23, 24, 25, 26, 1000, 1010, 1022})
   void whateverIsAskedIsServedAsItIsMeant(long seed) {
     Spec spec = RandomSpecs.of(3, 6, 5).spec(seed);
     for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
-      prove(spec, derived(spec, style));
+      Derived derived = derived(spec, style);
+      assertThat(derived.bill().unserved().stream().filter(Unserved::isFault)).isEmpty();
+      prove(spec, derived);
     }
   }
 
