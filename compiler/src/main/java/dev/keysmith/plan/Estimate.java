@@ -45,7 +45,7 @@ record Estimate(ItemCount met, double passing) {
   /** Whether the key itself has the whole identity; a filter on it would meet all the others. */
   private static boolean isNamed(Question question, KeyMatch match) {
     return question.entity().identity().stream()
-        .allMatch(part -> match.uses().stream().anyMatch(use -> use.equal().containsKey(part)));
+        .allMatch(part -> match.uses().stream().anyMatch(use -> use.gives(part)));
   }
 
   /** Most children of a parent that the key names. */

@@ -35,6 +35,7 @@ final class KeyMatcher {
   private final List<KeyUse> uses = new ArrayList<>();
   private final List<KeyMatch.Ordered> orders = new ArrayList<>();
   private int shards = 1;
+  private double told = 1;
   private double spread = 1;
   private int rounds = 1;
   private String obstacle = "";
@@ -105,7 +106,7 @@ final class KeyMatcher {
             ImmutableList.copyOf(uses),
             ImmutableSet.copyOf(used),
             shards,
-            spread,
+            spread * told,
             rounds,
             whole && !open && spread == 1,
             ImmutableList.copyOf(orders)));
@@ -212,11 +213,14 @@ final class KeyMatcher {
 
   private boolean bindsWhole(String keyAttribute, KeyTemplate template) {
     Map<String, Value> values = new LinkedHashMap<>();
+    Map<String, Value> telling = new LinkedHashMap<>();
     for (Segment segment : template.segments()) {
       if (segment instanceof Segment.Shard shard) {
         if (equal.keySet().containsAll(shard.shards().identity())) {
-          shard.shards().identity().forEach(part -> values.put(part, equal.get(part)));
-          continue; // the identity tells the shard
+          // The identity tells the shard; others are in it too.
+          shard.shards().identity().forEach(part -> telling.put(part, equal.get(part)));
+          told *= shard.shards().count();
+          continue;
         }
         shards *= shard.shards().count();
         spread *= shard.shards().count();
@@ -237,7 +241,8 @@ final class KeyMatcher {
       }
     }
     values.keySet().forEach(this::use);
-    uses.add(new KeyUse(keyAttribute, template, ImmutableMap.copyOf(values), Optional.empty()));
+    telling.putAll(values);
+    uses.add(new KeyUse(keyAttribute, template, ImmutableMap.copyOf(telling), Optional.empty()));
     return true;
   }
 

@@ -50,6 +50,15 @@ public record KeyUse(
     return new KeyUse(attribute, template, ImmutableMap.copyOf(named), next, onward);
   }
 
+  /** Whether an attribute stands in the key and is given; what only tells a shard does not. */
+  boolean gives(String name) {
+    return equal.containsKey(name)
+        && template.segments().stream()
+            .anyMatch(
+                segment ->
+                    segment instanceof Segment.Field field && field.attribute().equals(name));
+  }
+
   /** Whether the whole key is given. */
   public boolean isWhole() {
     return template.segments().stream()

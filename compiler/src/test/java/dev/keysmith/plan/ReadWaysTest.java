@@ -180,6 +180,26 @@ final class ReadWaysTest {
   }
 
   @Test
+  void theIdentityTellsTheShardAndOthersAreThereToo() {
+    String spread =
+        design(
+            """
+            key: {partition: All, sort: Order}
+            items:
+              Ticket:
+                All: "TICKETS#{shard}"
+                Order: "{openedAt}#{id}"
+                shards: 100
+            """);
+    Plan plan = best("read: Ticket, where: {id: $id}, needs: [text]", spread);
+    assertThat(plan.way()).isEqualTo("Query Tickets");
+    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(1000, within(1.0));
+    assertThat(plan.steps().get(0).filter()).hasSize(1);
+    Plan named = best("read: Ticket, where: {id: $id, openedAt: $at}, needs: [text]", spread);
+    assertThat(named.way()).isEqualTo("GetItem Tickets");
+  }
+
+  @Test
   void openValuesOfAClosedSetAreAskedOneByOne() {
     Plan plan = best("read: Ticket, sort: openedAt desc, limit: 25", BY_STATUS);
     assertThat(plan.way()).isEqualTo("Query Tickets.ByStatus, once for each value");
