@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Gets relatives by requests of their own: none where they are embedded or copied, in the same
@@ -107,19 +108,44 @@ final class IncludeRelatives {
             question.needs(),
             question.matches(),
             base.strong(),
-            include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of());
+            ImmutableMap.of());
+    ImmutableMap<String, Value> copied =
+        include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of();
     double times = fromTheStart ? 1 : times(access.returned(), include);
-    int after = fromTheStart ? 0 : access.rounds();
-    boolean atOnce = fromTheStart;
+    Stream<Got> ways = Stream.of();
+    if (fromTheStart) {
+      ways = ways(include, asked, true, 1, 0, obstacles);
+    }
+    if (!fromTheStart || !copied.isEmpty()) {
+      // What the children hold of their parent is known when they have been read.
+      Question knowing = asked.knowing(copied);
+      ways = Stream.concat(ways, ways(include, knowing, false, times, access.rounds(), obstacles));
+    }
+    return ways.min(
+        Comparator.comparingDouble((Got got) -> units(got.steps()))
+            .thenComparingInt(got -> Ways.rounds(got.steps())));
+  }
+
+  /** Relatives, asked for at once with the others or after so many round trips, and so often. */
+  private Stream<Got> ways(
+      Include include,
+      Question asked,
+      boolean atOnce,
+      double times,
+      int after,
+      List<String> obstacles) {
     return relatives.answers(asked, include.selection().include(), obstacles).stream()
         .map(answer -> repeated(answer, times, after))
-        .min(Comparator.comparingDouble(Answer::units).thenComparingInt(Answer::rounds))
         .map(
             answer ->
                 new Got(
                     new Related(include, new Related.Apart(answer.reading(), atOnce)),
                     answer.way(),
                     answer.steps()));
+  }
+
+  private static double units(ImmutableList<Step> steps) {
+    return steps.stream().mapToDouble(Step::readUnits).sum();
   }
 
   /** What stands inside or beside needs no request, but what it includes in turn may. */

@@ -121,6 +121,11 @@ public record Question(
     return needing(sort.stream().map(SortOrder::attribute).toList());
   }
 
+  /** The same where more is known of what is asked for. */
+  Question knowing(ImmutableMap<String, Value> more) {
+    return new Question(entity, where, sort, limit, needs, matches, strong, more);
+  }
+
   Question needing(Iterable<String> more) {
     return new Question(
         entity,

@@ -35,6 +35,15 @@ final class DerivedDesignsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {2011, 2016})
+  void soItIsInLargerApplications(long seed) {
+    Spec spec = RandomSpecs.of(5, 10, 8).spec(seed);
+    for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
+      prove(spec, derived(spec, style));
+    }
+  }
+
   private static Derived derived(Spec spec, Style style) {
     return COMPILER.design(
         spec, new DesignOptions(style), TimeLimit.in(Duration.ofMinutes(10)), Progress.NONE);
