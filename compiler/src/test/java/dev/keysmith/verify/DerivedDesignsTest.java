@@ -25,7 +25,7 @@ final class DerivedDesignsTest {
   private static final int ITEMS = 250;
 
   @ParameterizedTest
-  @ValueSource(longs = {21, 22, 23, 24, 25, 26, 1000, 1010, 1022})
+  @ValueSource(longs = {21, 22, 23, 24, 25, 26, 1000, 1010, 1022, 1068})
   void whateverIsAskedIsServedAsItIsMeant(long seed) {
     Spec spec = RandomSpecs.of(3, 6, 5).spec(seed);
     for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {

@@ -8,6 +8,7 @@ import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.When;
 import dev.keysmith.plan.Assignment;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.spec.Spec;
@@ -229,9 +230,7 @@ final class ItemOperations {
       ItemLayout layout,
       Subject subject) {
     DocumentPath path = DocumentPath.of(attribute);
-    boolean told =
-        rule.attributes().stream()
-            .allMatch(name -> subject.toldAfter().contains(Naming.everywhere(layout, name)));
+    boolean told = rule.attributes().stream().allMatch(name -> isTold(name, layout, subject));
     if (told) {
       Optional<Object> value = rule.render(naming.local(layout, subject.after()));
       return Optional.of(
@@ -248,15 +247,26 @@ final class ItemOperations {
     }
     boolean surelyNone =
         rule.alternatives().stream()
-            .allMatch(
-                alternative ->
-                    alternative.template().attributes().stream()
-                        .map(name -> Naming.everywhere(layout, name))
-                        .anyMatch(
-                            name ->
-                                subject.toldAfter().contains(name)
-                                    && !subject.after().containsKey(name)));
+            .allMatch(alternative -> isSurelyNot(alternative, layout, subject));
     return surelyNone ? Optional.of(new Clause.Remove(path)) : Optional.empty();
+  }
+
+  private static boolean isTold(String name, ItemLayout layout, Subject subject) {
+    return subject.toldAfter().contains(Naming.everywhere(layout, name));
+  }
+
+  /** Whether it is known to lack an attribute, or to be for other items. */
+  private boolean isSurelyNot(KeyRule.Alternative alternative, ItemLayout layout, Subject subject) {
+    Map<String, Object> after = naming.local(layout, subject.after());
+    boolean lacks =
+        alternative.template().attributes().stream()
+            .anyMatch(name -> isTold(name, layout, subject) && !after.containsKey(name));
+    boolean others =
+        alternative.when().stream()
+            .flatMap(when -> when.conditions().entrySet().stream())
+            .filter(condition -> isTold(condition.getKey(), layout, subject))
+            .anyMatch(condition -> !new When(ImmutableMap.ofEntries(condition)).holds(after));
+    return lacks || others;
   }
 
   // --- delete and check -------------------------------------------------------------------------
