@@ -56,10 +56,8 @@ public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
    * @param shards over how many it is
    */
   public static OptionalInt enough(HotPartition hot, int shards) {
-    double count = Math.ceil(hot.units() * shards / (hot.limit() - hot.least()));
-    return hot.least() >= hot.limit() || count > MOST
-        ? OptionalInt.empty()
-        : OptionalInt.of((int) count);
+    OptionalInt count = hot.shards(shards);
+    return count.isPresent() && count.getAsInt() <= MOST ? count : OptionalInt.empty();
   }
 
   /** The name of a key made of these attributes, for these values alone. */

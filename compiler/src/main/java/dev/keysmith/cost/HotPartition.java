@@ -1,6 +1,7 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
+import java.util.OptionalInt;
 
 /**
  * The busiest partition of a table or an index, at peak.
@@ -16,6 +17,16 @@ public record HotPartition(
     String key, double units, double least, int limit, ImmutableList<String> arithmetic) {
   public boolean isTooHot() {
     return units > limit;
+  }
+
+  /**
+   * Over how many shards its key must be spread; empty where no number of them is enough.
+   *
+   * @param now over how many it is
+   */
+  public OptionalInt shards(int now) {
+    double room = limit - least;
+    return room > 0 ? OptionalInt.of((int) Math.ceil(units * now / room)) : OptionalInt.empty();
   }
 
   /** How much of what a partition takes. */

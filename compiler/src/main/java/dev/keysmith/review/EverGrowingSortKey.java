@@ -111,7 +111,7 @@ public final class EverGrowingSortKey implements Rule {
                 + Figures.percent(Math.floor(100 * room) / 100)
                 + " on top it is throttled, and no split helps",
             "before it grows, put {shard} into the partition key, with shards: "
-                + 2 * spot.shards()
+                + 2 * spot.shardsNow()
                 + ", or begin the sort key with what does not grow")
         .because(spot.heat().arithmetic());
   }

@@ -3,6 +3,7 @@ package dev.keysmith.review;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.source.Severity;
+import java.util.OptionalInt;
 
 /**
  * ERROR when the items under one value of a partition key get more traffic at peak than a partition
@@ -13,7 +14,8 @@ import dev.keysmith.source.Severity;
  *   good  PK = "ORDERS#{day}#{shard}"     shards: 10; ten Queries in parallel, merged
  * </pre>
  *
- * <p>One instance that is hot by itself cannot be spread so.
+ * <p>One instance that is hot by itself cannot be spread so. Nor can a read that stops at a limit:
+ * it asks every shard for a whole page; a cache is proposed instead.
  */
 public final class HotPartition implements Rule {
   @Override
@@ -49,10 +51,29 @@ public final class HotPartition implements Rule {
                 + " a second at peak and takes "
                 + Figures.number(spot.heat().limit())
                 + "; the rest is throttled",
-            (spot.shardsNow() == 1
-                    ? "put {shard} into its partition key, with shards: " + spot.shards()
-                    : "raise its shards from " + spot.shardsNow() + " to " + spot.shards())
-                + " or more; each read then asks every shard")
+            remedy(spot))
         .because(spot.heat().arithmetic());
+  }
+
+  private static String remedy(HotSpot spot) {
+    OptionalInt shards = spot.heat().shards(spot.shardsNow());
+    return shards.isPresent() ? spread(spot, shards.getAsInt()) : relieve(spot);
+  }
+
+  private static String spread(HotSpot spot, int shards) {
+    return (spot.shardsNow() == 1
+            ? "put {shard} into its partition key, with shards: " + shards
+            : "raise its shards from " + spot.shardsNow() + " to " + shards)
+        + " or more; each read then asks every shard";
+  }
+
+  /** Every shard is asked for as much again, or one item gets it all. */
+  private static String relieve(HotSpot spot) {
+    return "no number of shards helps: "
+        + Figures.number(Math.ceil(spot.heat().least()))
+        + " units a second would still reach one partition; "
+        + (spot.read()
+            ? "read through a cache (DAX, or the application's own for a second)"
+            : "gather changes in a queue and write their sum once a second");
   }
 }

@@ -123,9 +123,4 @@ record HotSpot(
   int shardsNow() {
     return holders.stream().mapToInt(placed -> placed.item().shards().orElse(1)).max().orElse(1);
   }
-
-  /** Over how many shards a value must be spread. */
-  int shards() {
-    return (int) Math.ceil(heat.units() / heat.limit() * shardsNow());
-  }
 }

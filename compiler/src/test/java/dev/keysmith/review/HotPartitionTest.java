@@ -29,6 +29,21 @@ final class HotPartitionTest {
     assertThat(findings(spec, PAGE.block("yaml bad").orElseThrow())).isEmpty();
   }
 
+  /** Each shard is asked for a page of a hundred, so that none is asked for less. */
+  @Test
+  void proposesACacheWhereNoShardsHelp() {
+    String spec = SPEC.replace("    limit: 100\n    rps: 2\n", "    limit: 100\n    rps: 2000\n");
+    spec = spec.replace("rps: {average: 500, peak: 2500}", "rps: 1");
+    assertThat(spec).contains("rps: 2000");
+    assertThat(findings(spec + "    hottest: {day: 100%}\n", PAGE.block("yaml bad").orElseThrow()))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .contains("no number of shards helps")
+                    .contains("through a cache"));
+  }
+
   /** Shards would not help: all of the traffic is about one instance. */
   @Test
   void isQuietAboutOneHotInstance() {

@@ -144,7 +144,20 @@ final class WriteEdges {
   /** Everything that may change does, as far as the draw has it so. */
   private void replaced(WriteAction.Put put) {
     Entity entity = spec.entity(put.entity());
-    Optional<Instance> before = values.any(state.all(put.entity()), instance -> true);
+    ImmutableList<String> immutable =
+        entity.attributes().values().stream()
+            .filter(Attribute::immutable)
+            .map(Attribute::name)
+            .filter(name -> !put.set().containsKey(name))
+            .collect(ImmutableList.toImmutableList());
+    // What is absent for ever would be given a value.
+    Optional<Instance> before =
+        values.any(
+            state.all(put.entity()),
+            instance ->
+                immutable.stream()
+                    .allMatch(
+                        name -> instance.value(name).isPresent() != put.absent().contains(name)));
     if (before.isEmpty()) {
       return;
     }
@@ -152,13 +165,8 @@ final class WriteEdges {
     if (preset.isEmpty()) {
       return;
     }
-    for (Attribute attribute : entity.attributes().values()) {
-      if (attribute.immutable() && !put.set().containsKey(attribute.name())) {
-        before
-            .get()
-            .value(attribute.name())
-            .ifPresent(value -> preset.get().putIfAbsent(attribute.name(), value));
-      }
+    for (String name : immutable) {
+      before.get().value(name).ifPresent(value -> preset.get().putIfAbsent(name, value));
     }
     Optional<Arguments> best = Optional.empty();
     long most = -1;

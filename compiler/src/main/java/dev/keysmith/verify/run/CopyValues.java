@@ -1,6 +1,7 @@
 package dev.keysmith.verify.run;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.plan.Lead;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -74,6 +76,18 @@ final class CopyValues {
       }
     }
     return ImmutableMap.copyOf(copies);
+  }
+
+  /** The copies that come from somebody else once these attributes are assigned. */
+  ImmutableSet<String> fromOthers(String entity, Set<String> assigned) {
+    return design.items(entity).stream()
+        .flatMap(placed -> placed.item().copies().values().stream())
+        .map(AttributePath::shortest)
+        .filter(path -> !path.isOwn())
+        .filter(
+            path -> path.hops().get(0).attributes().values().stream().anyMatch(assigned::contains))
+        .map(AttributePath::toString)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private static Optional<Object> value(

@@ -3,6 +3,7 @@ package dev.keysmith.verify.run;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Acting;
 import dev.keysmith.plan.Assignment;
@@ -248,7 +249,9 @@ final class Subjects {
     Parameters parameters = row.map(read -> given.with(entity, read.told())).orElse(given);
     ImmutableMap<String, Assignment> assigned =
         select instanceof WriteAction.Update update ? Assignment.of(update) : ImmutableMap.of();
-    Changed changed = changed(entity, before, told, assigned, parameters);
+    // Where another relative lacks what is copied, nothing of the old one's may stay.
+    ImmutableSet<String> moved = copies.fromOthers(entity, assigned.keySet());
+    Changed changed = changed(entity, before, told, assigned, parameters).without(moved);
     ImmutableMap<String, Object> after =
         select instanceof WriteAction.Update
             ? ImmutableMap.<String, Object>builder()
@@ -291,7 +294,14 @@ final class Subjects {
   }
 
   /** Values once assignments are made, and those of which they are known. */
-  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> told) {}
+  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> told) {
+    /** The same, of which some are known not to be there. */
+    Changed without(Set<String> absent) {
+      return new Changed(
+          ImmutableMap.copyOf(Maps.filterKeys(values, name -> !absent.contains(name))),
+          ImmutableSet.<String>builder().addAll(told).addAll(absent).build());
+    }
+  }
 
   private Changed changed(
       String entity,
