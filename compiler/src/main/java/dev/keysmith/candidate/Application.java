@@ -10,6 +10,7 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Relationships;
@@ -26,6 +27,7 @@ final class Application {
   private final Spec spec;
   private final Relationships relationships;
   private final Usage usage;
+  private final Matches matches;
   private final boolean single;
   private final SpreadOverShards shards;
   private final Homes homes;
@@ -41,6 +43,7 @@ final class Application {
     this.shards = shards;
     this.relationships = Relationships.of(spec);
     this.usage = Usage.of(spec);
+    this.matches = Matches.of(spec);
     this.single = single;
     this.homes = new Homes(spec);
     this.includes =
@@ -76,6 +79,7 @@ final class Application {
     this.shards = shards;
     this.relationships = other.relationships;
     this.usage = other.usage;
+    this.matches = other.matches;
     this.single = other.single;
     this.homes = other.homes;
     this.includes = other.includes;
@@ -122,12 +126,24 @@ final class Application {
     return usage;
   }
 
+  Matches matches() {
+    return matches;
+  }
+
   boolean single() {
     return single;
   }
 
   SpreadOverShards shards() {
     return shards;
+  }
+
+  /** Whether an entity's items keep counters of sequences. */
+  boolean counts(Entity parent) {
+    return spec.entities().values().stream()
+        .flatMap(entity -> entity.attributes().values().stream())
+        .flatMap(attribute -> attribute.sequence().stream())
+        .anyMatch(sequence -> sequence.parent().equals(parent.name()));
   }
 
   /** What is asked of an entity, in the order of the patterns. */

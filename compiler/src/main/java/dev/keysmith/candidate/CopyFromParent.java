@@ -63,7 +63,8 @@ final class CopyFromParent {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private Map<String, AttributePath> asked(Include include) {
+  /** What is asked of a parent, beyond what refers to it, by the names that copies have. */
+  ImmutableMap<String, AttributePath> asked(Include include) {
     Entity parent = application.spec().entity(include.selection().entity());
     Map<String, AttributePath> asked = new LinkedHashMap<>();
     Set<String> needs = new LinkedHashSet<>(include.selection().needs().attributes());
@@ -75,7 +76,7 @@ final class CopyFromParent {
         asked.put(Names.copy(path), path);
       }
     }
-    return asked;
+    return ImmutableMap.copyOf(asked);
   }
 
   private double bytes(Map<String, AttributePath> copies) {

@@ -75,7 +75,7 @@ final class EmbedChildren {
             && child.ttl().isEmpty()
             && !child.versioned()
             && !child.name().equals(parent.name())
-            && !counts(child);
+            && !application.counts(child);
     return relationship.identifying()
         && keyed
         && always
@@ -83,13 +83,5 @@ final class EmbedChildren {
         && most(child, relationship) <= MOST_BYTES
         && child.operations().equals(parent.operations())
         && (!application.single() || application.mayShare(parent, child));
-  }
-
-  /** Whether the child keeps counters of sequences, which takes an item. */
-  private boolean counts(Entity child) {
-    return application.spec().entities().values().stream()
-        .flatMap(entity -> entity.attributes().values().stream())
-        .flatMap(attribute -> attribute.sequence().stream())
-        .anyMatch(sequence -> sequence.parent().equals(child.name()));
   }
 }

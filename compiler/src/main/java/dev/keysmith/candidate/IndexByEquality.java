@@ -30,14 +30,22 @@ final class IndexByEquality {
    * @param wishes all that is asked of the entity
    * @param usable whether a key can be made of an attribute
    * @param shares of the instances that have the literals of a wish
+   * @param common whether a read that asks for so many soon finds them among all
    */
   static ImmutableSet<IndexKey> keys(
-      List<Wish> wishes, Predicate<String> usable, ToDoubleFunction<Wish> shares) {
+      List<Wish> wishes,
+      Predicate<String> usable,
+      ToDoubleFunction<Wish> shares,
+      Predicate<Wish> common) {
     Set<IndexKey> keys = new LinkedHashSet<>();
     for (Wish wish : wishes) {
       ImmutableSet<String> equal =
           wish.equal().stream().filter(usable).collect(ImmutableSet.toImmutableSet());
-      for (ImmutableSet<String> partition : partitions(wish, equal, wishes)) {
+      Set<ImmutableSet<String>> partitions = partitions(wish, equal, wishes);
+      if (common.test(wish)) {
+        partitions.add(ImmutableSet.of());
+      }
+      for (ImmutableSet<String> partition : partitions) {
         ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
         for (ImmutableList<String> order : wish.orders()) {
           ImmutableList<String> sorted =
@@ -79,9 +87,9 @@ final class IndexByEquality {
     IndexSparsely.key(wish, partition, sort, shares.applyAsDouble(wish)).ifPresent(keys::add);
   }
 
-  private static ImmutableSet<ImmutableSet<String>> partitions(
+  private static Set<ImmutableSet<String>> partitions(
       Wish wish, ImmutableSet<String> equal, List<Wish> wishes) {
-    ImmutableSet.Builder<ImmutableSet<String>> partitions = ImmutableSet.builder();
+    Set<ImmutableSet<String>> partitions = new LinkedHashSet<>();
     partitions.add(equal);
     ImmutableMap<String, Value.Literal> literals = wish.literals();
     ImmutableSet<String> asked = Sets.difference(equal, literals.keySet()).immutableCopy();
@@ -99,6 +107,6 @@ final class IndexByEquality {
         partitions.add(common);
       }
     }
-    return partitions.build();
+    return partitions;
   }
 }

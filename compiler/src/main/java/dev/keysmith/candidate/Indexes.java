@@ -19,6 +19,7 @@ import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Preferences.IndexKeys;
 import dev.keysmith.spec.Value;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The indexes that may be worth having on the tables of an arrangement. */
 final class Indexes {
+  /** Where so large a share meets the equalities of a read, it may as well look at all. */
+  private static final double COMMON = 0.05;
+
   private final Application application;
 
   Indexes(Application application) {
@@ -71,7 +75,8 @@ final class Indexes {
         IndexByEquality.keys(
             wishes,
             name -> isKept(layout, name) && isUsable(named.get(name)),
-            wish -> share(wish, named)));
+            wish -> share(wish, named),
+            wish -> isCommon(wish, entity)));
     keys.addAll(IndexLocally.keys(table, layout, wishes));
     int number = 0;
     for (IndexKey key : keys) {
@@ -108,6 +113,15 @@ final class Indexes {
     return share;
   }
 
+  /** Whether what a read stops at a limit of is to be found everywhere. */
+  private boolean isCommon(Wish wish, Entity entity) {
+    List<Condition> equalities =
+        wish.where().stream()
+            .filter(it -> it.test() instanceof Test.Is || it.test() instanceof Test.In)
+            .toList();
+    return wish.limited() && application.matches().selectivity(entity, equalities) >= COMMON;
+  }
+
   private static boolean isUsable(@Nullable Attribute attribute) {
     return attribute != null
         && !attribute.type().isCollection()
@@ -131,7 +145,7 @@ final class Indexes {
     boolean general = application.single();
     // One printable character, so that every name has the length that it will have in the end.
     String slot = "GSI" + (char) ('0' + number % 74);
-    String partitionName = SpreadOverShards.name(entity.name(), key.partition(), key.only());
+    String partitionName = SpreadOverShards.ofIndex(entity.name(), key.partition(), key.only());
     OptionalInt shards = key.local() ? OptionalInt.empty() : application.shards().of(partitionName);
     if (key.local()) {
       partition.add(table.key().partition());
@@ -139,11 +153,7 @@ final class Indexes {
       key.partition().forEach(name -> plain(name, maker, partition, rules));
     } else {
       String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
-      String own =
-          taken(
-              named,
-              ofEntity(
-                  table, entity, prefixed(key, Names.joined(nonEmpty(key.partition(), entity)))));
+      String own = taken(named, ofEntity(table, entity, own(key, entity, shards.isPresent())));
       compose(
           general ? slot + "PK" : own,
           shards.isPresent()
@@ -197,8 +207,12 @@ final class Indexes {
     Set<String> keys = new LinkedHashSet<>(table.key().attributes());
     keys.addAll(partition);
     keys.addAll(sort);
+    List<Wish> told = served.stream().map(wish -> wish.decided(key.only().keySet())).toList();
+    // A counter would be written into an index that has everything.
+    boolean whole = !application.counts(entity);
     for (Projection projection :
-        ProjectWhatIsNeeded.projections(entity, served, given, keys, names)) {
+        ProjectWhatIsNeeded.projections(
+            entity, told, wish -> copies(wish, layout), given, keys, names, whole)) {
       all.add(
           new IndexCandidate(
               table.name(),
@@ -214,6 +228,18 @@ final class Indexes {
               shards));
     }
     return all.build();
+  }
+
+  /** The copies that spare a read of what it includes. */
+  private Set<String> copies(Wish wish, ItemLayout layout) {
+    Set<String> copies = new LinkedHashSet<>();
+    for (Include include : wish.parents()) {
+      ImmutableMap<String, AttributePath> asked = new CopyFromParent(application).asked(include);
+      if (layout.copies().keySet().containsAll(asked.keySet())) {
+        copies.addAll(asked.keySet());
+      }
+    }
+    return copies;
   }
 
   /** Where others are in the table, a name that they have not: what has the key is in the index. */
@@ -239,6 +265,12 @@ final class Indexes {
       return key.partition().isEmpty() ? "all" + Names.capital(name) : name + "Key";
     }
     return Names.small(which) + Names.capital(name);
+  }
+
+  /** An attribute's name for a key that must be composed; a key may be there spread as well. */
+  private static String own(IndexKey key, Entity entity, boolean sharded) {
+    String name = Names.joined(nonEmpty(key.partition(), entity));
+    return prefixed(key, name) + (sharded ? "Shard" : "");
   }
 
   private static String taken(ImmutableMap<String, Attribute> named, String name) {

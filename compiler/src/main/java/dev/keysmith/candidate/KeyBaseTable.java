@@ -1,7 +1,6 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.spec.Entity;
@@ -64,9 +63,7 @@ final class KeyBaseTable {
   /** A key of one item alone cannot be spread. */
   private BaseKey spread(Entity entity, BaseKey key) {
     OptionalInt shards =
-        application
-            .shards()
-            .of(SpreadOverShards.name(entity.name(), key.partition(), ImmutableMap.of()));
+        application.shards().of(SpreadOverShards.ofTable(entity.name(), key.partition()));
     return shards.isPresent() && !key.sort().isEmpty() ? key.sharded(shards.getAsInt()) : key;
   }
 

@@ -1,6 +1,7 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.Tariff;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -36,7 +38,6 @@ public final class Pricing {
   private final boolean single;
   private final PartPrices prices;
   private final Set<String> passedOver = ConcurrentHashMap.newKeySet();
-  private SpreadOverShards needed = SpreadOverShards.NOTHING;
   private boolean first = true;
 
   /**
@@ -61,7 +62,7 @@ public final class Pricing {
    * @param shards keys that are to be spread
    */
   public Market market(SpreadOverShards shards, TimeLimit limit) {
-    Application application = application(shards);
+    Application application = new Application(spec, single, shards);
     MarketStall stall = new MarketStall(prices);
     cool(shortlist(application)).forEach(stall::add);
     stall.addReads(spec);
@@ -79,16 +80,32 @@ public final class Pricing {
     return stall.market(shelves);
   }
 
-  /** With all keys of tables spread that would be written too much. */
-  private Application application(SpreadOverShards shards) {
-    Application plain = new Application(spec, single, SpreadOverShards.NOTHING);
-    if (first) {
-      needed =
-          Arrangements.of(plain).parallelStream()
-              .map(arrangement -> SpreadOverShards.ofTables(prices.of(arrangement).tooHot()))
-              .reduce(SpreadOverShards.NOTHING, SpreadOverShards::with);
+  /** With those keys of tables spread that would be written too much. */
+  private ImmutableList<Arrangement> arrangements(Application application) {
+    ImmutableList<Arrangement> plain = Arrangements.of(application);
+    Map<String, SpreadOverShards> needs = new ConcurrentHashMap<>();
+    plain.parallelStream()
+        .forEach(
+            arrangement ->
+                needs.put(
+                    arrangement.name(),
+                    SpreadOverShards.ofTables(prices.of(arrangement).tooHot())));
+    SpreadOverShards needed =
+        plain.stream()
+            .map(arrangement -> Objects.requireNonNull(needs.get(arrangement.name())))
+            .reduce(SpreadOverShards.NOTHING, SpreadOverShards::with);
+    if (needed.equals(SpreadOverShards.NOTHING)) {
+      return plain;
     }
-    return plain.spreading(needed.with(shards));
+    Map<String, Arrangement> spread = new LinkedHashMap<>();
+    Arrangements.of(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
+    return plain.stream()
+        .map(
+            arrangement ->
+                SpreadOverShards.NOTHING.equals(needs.get(arrangement.name()))
+                    ? arrangement
+                    : spread.getOrDefault(arrangement.name(), arrangement))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Without those that would be written too much, where their entities can be kept otherwise. */
@@ -118,7 +135,7 @@ public final class Pricing {
   /** Without those that are no better than others, seen from afar. */
   private List<Map.Entry<Arrangement, PartPrices.Priced>> shortlist(Application application) {
     List<Map.Entry<Arrangement, PartPrices.Priced>> all =
-        Arrangements.of(application).parallelStream()
+        arrangements(application).parallelStream()
             .map(arrangement -> Map.entry(arrangement, prices.of(arrangement)))
             .toList();
     List<Pattern.Read> reads =

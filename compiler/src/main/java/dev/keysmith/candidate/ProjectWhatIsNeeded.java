@@ -2,16 +2,17 @@ package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.design.Projection;
 import dev.keysmith.spec.Entity;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * Lets an index hold what its reads need: nothing but keys, what one read needs, what several need,
- * or all.
+ * Lets an index hold what its reads need: nothing but keys, what one read needs, with copies of
+ * what it includes or without, what several need, or all.
  *
  * <pre>
  *   keys        8 bytes an entry, and a read of the item behind each
@@ -26,14 +27,22 @@ final class ProjectWhatIsNeeded {
   private ProjectWhatIsNeeded() {}
 
   /**
+   * @param copies what a read would take of parents from copies
    * @param given attributes that the keys tell anyway
    * @param keys attributes that are keys themselves
    * @param names all that the items have
+   * @param whole whether an index may hold whatever else comes to stand in the items
    */
   static ImmutableSet<Projection> projections(
-      Entity entity, List<Wish> served, Set<String> given, Set<String> keys, Set<String> names) {
+      Entity entity,
+      List<Wish> served,
+      Function<Wish, Set<String>> copies,
+      Set<String> given,
+      Set<String> keys,
+      Set<String> names,
+      boolean whole) {
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
-    List<ImmutableSet<String>> needs = new ArrayList<>();
+    Set<ImmutableSet<String>> needs = new LinkedHashSet<>();
     for (Wish wish : served) {
       Set<String> need = new LinkedHashSet<>(wish.needs());
       need.addAll(wish.filters());
@@ -43,10 +52,9 @@ final class ProjectWhatIsNeeded {
       wish.sort().forEach(order -> need.add(order.attribute()));
       need.retainAll(names);
       need.removeAll(given);
-      ImmutableSet<String> set = ImmutableSet.copyOf(need);
-      if (!needs.contains(set)) {
-        needs.add(set);
-      }
+      needs.add(ImmutableSet.copyOf(need));
+      need.addAll(Sets.difference(copies.apply(wish), given));
+      needs.add(ImmutableSet.copyOf(need));
     }
     Set<String> union = new LinkedHashSet<>();
     needs.forEach(union::addAll);
@@ -66,7 +74,7 @@ final class ProjectWhatIsNeeded {
     // An attribute that a composed key tells stands in a whole item a second time.
     boolean twice = names.stream().anyMatch(name -> given.contains(name) && !keys.contains(name));
     for (ImmutableSet<String> set : sets) {
-      if (set.containsAll(beyondKeys) && !twice) {
+      if (set.containsAll(beyondKeys) && !twice && whole) {
         projections.add(new Projection.All());
       } else if (!set.isEmpty()) {
         projections.add(new Projection.Include(inOrder(set, entity)));

@@ -1,6 +1,7 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
@@ -60,34 +61,53 @@ final class Shelf {
 
   static Shelf of(
       Part part, PartPrices prices, Application application, ListMultimap<String, Wish> wishes) {
-    Shelf shelf = with(part, prices, application, wishes);
-    SpreadOverShards needed = shelf.needed();
-    return needed.equals(SpreadOverShards.NOTHING)
-        ? shelf
-        : with(part, prices, application.spreading(needed), wishes);
+    ImmutableList<IndexCandidate> plain = new Indexes(application).of(part.arrangement(), wishes);
+    Shelf shelf = with(part, prices, plain);
+    ImmutableMap<String, PartitionLoad> tooHot = shelf.tooHot();
+    if (tooHot.isEmpty()) {
+      return shelf;
+    }
+    SpreadOverShards needed = SpreadOverShards.NOTHING;
+    for (IndexCandidate candidate : plain) {
+      PartitionLoad load = tooHot.get(candidate.index().name());
+      needed =
+          load == null ? needed : needed.with(candidate.partition(), SpreadOverShards.enough(load));
+    }
+    Map<String, IndexCandidate> spread = new LinkedHashMap<>();
+    new Indexes(application.spreading(needed))
+        .of(part.arrangement(), wishes)
+        .forEach(candidate -> spread.put(candidate.index().name(), candidate));
+    // One that holds less may be cool under the same key.
+    return with(
+        part,
+        prices,
+        plain.stream()
+            .map(it -> tooHot.containsKey(it.index().name()) ? spread.get(it.index().name()) : it)
+            .map(Objects::requireNonNull)
+            .toList());
   }
 
-  /** What must be spread because of its writes. */
-  private SpreadOverShards needed() {
-    SpreadOverShards needed = SpreadOverShards.NOTHING;
+  /** The busiest partitions of indexes that would be written too much. */
+  private ImmutableMap<String, PartitionLoad> tooHot() {
+    Map<String, PartitionLoad> tooHot = new LinkedHashMap<>();
     for (Lot lot : lots) {
       for (PartitionLoad load : lot.priced().tooHot()) {
-        for (IndexCandidate candidate : lot.candidates()) {
-          if (load.structure().index().filter(candidate.index().name()::equals).isPresent()) {
-            needed = needed.with(candidate.partition(), SpreadOverShards.enough(load));
-          }
-        }
+        load.structure()
+            .index()
+            .ifPresent(
+                name ->
+                    tooHot.merge(
+                        name, load, (one, other) -> one.units() >= other.units() ? one : other));
       }
     }
-    return needed;
+    return ImmutableMap.copyOf(tooHot);
   }
 
-  private static Shelf with(
-      Part part, PartPrices prices, Application application, ListMultimap<String, Wish> wishes) {
+  private static Shelf with(Part part, PartPrices prices, List<IndexCandidate> candidates) {
     List<IndexCandidate> plain = new ArrayList<>();
     ListMultimap<Object, IndexCandidate> growing =
         MultimapBuilder.linkedHashKeys().arrayListValues().build();
-    for (IndexCandidate candidate : new Indexes(application).of(part.arrangement(), wishes)) {
+    for (IndexCandidate candidate : candidates) {
       if (candidate.growsItems(item(part.arrangement(), candidate))) {
         growing.put(ImmutableList.of(candidate.layout(), candidate.keys()), candidate);
       } else {

@@ -37,8 +37,7 @@ public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
     SpreadOverShards spread = NOTHING;
     for (PartitionLoad load : tooHot) {
       if (load.structure().isTable() && load.item().isMain()) {
-        String name = name(load.item().entity(), load.fields(), ImmutableMap.of());
-        spread = spread.with(name, enough(load));
+        spread = spread.with(ofTable(load.item().entity(), load.fields()), enough(load));
       }
     }
     return spread;
@@ -60,8 +59,13 @@ public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
     return count.isPresent() && count.getAsInt() <= MOST ? count : OptionalInt.empty();
   }
 
-  /** The name of a key made of these attributes, for these values alone. */
-  public static String name(String entity, Collection<String> partition, Map<String, ?> only) {
+  /** The name of a table's key made of these attributes. */
+  public static String ofTable(String entity, Collection<String> partition) {
+    return "table of " + ofIndex(entity, partition, ImmutableMap.of());
+  }
+
+  /** The name of an index's key made of these attributes, for these values alone. */
+  static String ofIndex(String entity, Collection<String> partition, Map<String, ?> only) {
     return entity + ImmutableSortedSet.copyOf(partition) + new TreeMap<>(only);
   }
 

@@ -3,12 +3,14 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.plan.PartPlanner.Asked;
 import dev.keysmith.plan.Question;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Selection.SortOrder;
 import dev.keysmith.spec.Value;
 import java.util.LinkedHashMap;
@@ -20,6 +22,8 @@ import java.util.Set;
 /**
  * What a question would like of a key: attributes by the names that items have for them.
  *
+ * @param where the conditions themselves
+ * @param limited whether so many are enough
  * @param equal bound to a value, or to one of several
  * @param several of those, the ones bound to one of several
  * @param literals of those, the values that the pattern itself says
@@ -27,9 +31,12 @@ import java.util.Set;
  * @param ranges bound to a range or a prefix
  * @param filters conditions that no key can decide
  * @param needs what must come back, and what it takes to decide and to go on
+ * @param parents what is included of parents, which copies may spare
  */
 record Wish(
     String entity,
+    ImmutableList<Condition> where,
+    boolean limited,
     ImmutableSet<String> equal,
     ImmutableSet<String> several,
     ImmutableMap<String, Value.Literal> literals,
@@ -38,6 +45,7 @@ record Wish(
     ImmutableList<SortOrder> sort,
     ImmutableSet<String> filters,
     ImmutableSet<String> needs,
+    ImmutableList<Include> parents,
     boolean strong) {
 
   static Wish of(Asked asked) {
@@ -69,6 +77,8 @@ record Wish(
     }
     return new Wish(
         question.entity().name(),
+        question.where(),
+        question.limit().isPresent(),
         inOrder(question.entity(), equal),
         ImmutableSet.copyOf(several),
         ImmutableMap.copyOf(literals),
@@ -77,6 +87,9 @@ record Wish(
         question.sort(),
         ImmutableSet.copyOf(filters),
         asked.needs(),
+        asked.includes().stream()
+            .filter(Include::toParent)
+            .collect(ImmutableList.toImmutableList()),
         question.strong());
   }
 
@@ -93,6 +106,8 @@ record Wish(
     all.addAll(equal);
     return new Wish(
         entity,
+        where,
+        limited,
         inOrder(owner, all),
         several,
         literals,
@@ -101,7 +116,26 @@ record Wish(
         sort,
         filters,
         needs,
+        parents,
         strongly);
+  }
+
+  /** The same where whatever is in the index has the values that it asks for of some attributes. */
+  Wish decided(Set<String> attributes) {
+    return new Wish(
+        entity,
+        where,
+        limited,
+        Sets.difference(equal, attributes).immutableCopy(),
+        several,
+        literals,
+        present,
+        ranges,
+        sort,
+        filters,
+        needs,
+        parents,
+        strong);
   }
 
   /** What items call the attribute of a condition. */
@@ -109,11 +143,18 @@ record Wish(
     return path.isOwn() ? path.attribute() : Names.copy(path);
   }
 
-  /** Attributes that order what is read: those asked for first, or the range first. */
+  /** Attributes that order what is read: those asked for first, or a range first. */
   ImmutableSet<ImmutableList<String>> orders() {
     ImmutableList<String> sorted =
         sort.stream().map(SortOrder::attribute).collect(ImmutableList.toImmutableList());
-    return ImmutableSet.of(unbound(sorted, ranges), unbound(ranges, sorted));
+    ImmutableSet.Builder<ImmutableList<String>> orders = ImmutableSet.builder();
+    orders.add(unbound(sorted, ranges));
+    orders.add(unbound(ranges, sorted));
+    if (ranges.size() > 1) {
+      // A key can only be within the first.
+      ranges.forEach(range -> orders.add(unbound(ImmutableList.of(range), sorted)));
+    }
+    return orders.build();
   }
 
   private ImmutableList<String> unbound(List<String> first, List<String> then) {

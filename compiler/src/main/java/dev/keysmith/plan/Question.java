@@ -11,14 +11,17 @@ import dev.keysmith.spec.Selection;
 import dev.keysmith.spec.Selection.SortOrder;
 import dev.keysmith.spec.Value;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * What is asked of one entity: a read without its includes, or an include of one.
  *
+ * @param sort the orders that decide anything
  * @param needs attributes that must come back
  * @param matches how many instances meet the conditions, where the user said so
  * @param known what else is known of every instance asked for, from an item that leads to it
@@ -32,6 +35,23 @@ public record Question(
     OptionalDouble matches,
     boolean strong,
     ImmutableMap<String, Value> known) {
+
+  public Question {
+    sort = deciding(entity, sort, bound(where, known).keySet());
+  }
+
+  /** Without what comes after a whole identity: nothing is left to be put in order by it. */
+  private static ImmutableList<SortOrder> deciding(
+      Entity entity, ImmutableList<SortOrder> sort, Set<String> bound) {
+    Set<String> known = new LinkedHashSet<>(bound);
+    for (int i = 0; i < sort.size(); i++) {
+      if (known.containsAll(entity.identity())) {
+        return sort.subList(0, i);
+      }
+      known.add(sort.get(i).attribute());
+    }
+    return sort;
+  }
 
   static Question of(Entity entity, Selection selection, boolean strong) {
     return new Question(
@@ -145,6 +165,11 @@ public record Question(
 
   /** The entity's own attributes that are bound to one value. */
   ImmutableMap<String, Value> bound() {
+    return bound(where, known);
+  }
+
+  private static ImmutableMap<String, Value> bound(
+      ImmutableList<Condition> where, ImmutableMap<String, Value> known) {
     Map<String, Value> bound = new LinkedHashMap<>(known);
     for (Condition condition : where) {
       if (condition.path().isOwn() && condition.test() instanceof Test.Is is) {

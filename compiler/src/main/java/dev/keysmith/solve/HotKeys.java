@@ -1,7 +1,6 @@
 package dev.keysmith.solve;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.candidate.IndexCandidate;
 import dev.keysmith.candidate.SpreadOverShards;
 import dev.keysmith.cost.Heat;
@@ -112,7 +111,7 @@ final class HotKeys {
         .map(
             item -> {
               KeyRule rule = item.key(table.key().partition()).orElseThrow();
-              String name = SpreadOverShards.name(item.entity(), rule.fields(), ImmutableMap.of());
+              String name = SpreadOverShards.ofTable(item.entity(), rule.fields());
               return Key.of(name, rule, item);
             });
   }
