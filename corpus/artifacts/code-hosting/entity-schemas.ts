@@ -315,7 +315,7 @@ export type StoredRepository = Repository;
 export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
 
 /** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
-export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = StoredRepository &
+export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name" | "description" | "createdAt" | "updatedAt" | "codeOfConduct" | "forkCount" | "starCount"> &
   Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
 
 /** Whatever stands in the table Repositories. */

@@ -126,8 +126,9 @@ resource "aws_dynamodb_table" "repositories" {
   }
 
   global_secondary_index {
-    name            = "RepositoriesBySourceOwnerAndSourceName"
-    projection_type = "ALL"
+    name               = "RepositoriesBySourceOwnerAndSourceName"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"]
 
     key_schema {
       attribute_name = "sourceOwner"

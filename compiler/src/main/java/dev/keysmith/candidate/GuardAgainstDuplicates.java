@@ -68,7 +68,7 @@ final class GuardAgainstDuplicates {
       if (answering) {
         application.wishes(entity.name()).stream()
             .filter(wish -> wish.equal().contains(name))
-            .forEach(wish -> holds.addAll(wish.needs()));
+            .forEach(wish -> holds.addAll(wish.asked().needs()));
         holds.retainAll(entity.attributes().keySet());
       }
       holds.remove(name);

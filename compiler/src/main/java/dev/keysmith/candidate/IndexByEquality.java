@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.keysmith.spec.Selection.SortOrder;
 import dev.keysmith.spec.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,9 +60,22 @@ final class IndexByEquality {
           }
           add(keys, wish, shares, partition, ImmutableSet.of(), sorted);
         }
+        for (String few : wish.turning().stream().filter(usable).toList()) {
+          // No key goes up and down: once for each value, and merged.
+          ImmutableList<String> others =
+              wish.sort().stream()
+                  .map(SortOrder::attribute)
+                  .filter(name -> !name.equals(few) && usable.test(name))
+                  .collect(ImmutableList.toImmutableList());
+          add(keys, wish, shares, with(partition, few), rest, others);
+        }
       }
     }
     return ImmutableSet.copyOf(keys);
+  }
+
+  private static ImmutableSet<String> with(ImmutableSet<String> partition, String more) {
+    return ImmutableSet.<String>builder().addAll(partition).add(more).build();
   }
 
   private static ImmutableList<String> joined(List<String> one, List<String> other) {

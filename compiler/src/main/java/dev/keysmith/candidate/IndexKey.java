@@ -35,9 +35,10 @@ record IndexKey(
     return !only.isEmpty() || !present.isEmpty();
   }
 
-  /** Whether it can help with what is asked: all that must be given is given. */
+  /** Whether it can help with what is asked: all that must be given is given, or may be tried. */
   boolean mayServe(Wish wish) {
-    return wish.equal().containsAll(partition)
+    return partition.stream()
+            .allMatch(name -> wish.equal().contains(name) || wish.turning().contains(name))
         && only.entrySet().stream()
             .allMatch(entry -> entry.getValue().equals(wish.literals().get(entry.getKey())))
         && present.stream()

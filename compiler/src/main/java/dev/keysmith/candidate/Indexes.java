@@ -2,6 +2,7 @@ package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.capacity.LayoutFacts;
@@ -113,13 +114,25 @@ final class Indexes {
     return share;
   }
 
-  /** Whether what a read stops at a limit of is to be found everywhere. */
+  /**
+   * Whether what a read stops at a limit of is to be found everywhere, and a key of it would cost
+   * several requests, or two writes whenever it changes.
+   */
   private boolean isCommon(Wish wish, Entity entity) {
     List<Condition> equalities =
-        wish.where().stream()
+        wish.asked().question().where().stream()
             .filter(it -> it.test() instanceof Test.Is || it.test() instanceof Test.In)
             .toList();
-    return wish.limited() && application.matches().selectivity(entity, equalities) >= COMMON;
+    boolean costly =
+        !wish.several().isEmpty()
+            || wish.equal().stream()
+                .anyMatch(
+                    name ->
+                        !entity.attributes().containsKey(name)
+                            || !application.isStable(entity, name));
+    return wish.limited()
+        && costly
+        && application.matches().selectivity(entity, equalities) >= COMMON;
   }
 
   private static boolean isUsable(@Nullable Attribute attribute) {
@@ -212,7 +225,7 @@ final class Indexes {
     boolean whole = !application.counts(entity);
     for (Projection projection :
         ProjectWhatIsNeeded.projections(
-            entity, told, wish -> copies(wish, layout), given, keys, names, whole)) {
+            entity, told, wish -> copied(wish, layout), given, keys, names, whole)) {
       all.add(
           new IndexCandidate(
               table.name(),
@@ -230,16 +243,16 @@ final class Indexes {
     return all.build();
   }
 
-  /** The copies that spare a read of what it includes. */
-  private Set<String> copies(Wish wish, ItemLayout layout) {
-    Set<String> copies = new LinkedHashSet<>();
+  /** What it would take of parents from copies; empty where those lack something. */
+  private ImmutableMap<Include, ImmutableSet<String>> copied(Wish wish, ItemLayout layout) {
+    ImmutableMap.Builder<Include, ImmutableSet<String>> copied = ImmutableMap.builder();
     for (Include include : wish.parents()) {
-      ImmutableMap<String, AttributePath> asked = new CopyFromParent(application).asked(include);
-      if (layout.copies().keySet().containsAll(asked.keySet())) {
-        copies.addAll(asked.keySet());
+      ImmutableSet<String> asked = new CopyFromParent(application).asked(include).keySet();
+      if (layout.copies().keySet().containsAll(asked)) {
+        copied.put(include, asked);
       }
     }
-    return copies;
+    return copied.buildKeepingLast();
   }
 
   /** Where others are in the table, a name that they have not: what has the key is in the index. */

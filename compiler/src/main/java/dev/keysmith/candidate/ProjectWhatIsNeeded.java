@@ -1,18 +1,20 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.design.Projection;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Include;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Lets an index hold what its reads need: nothing but keys, what one read needs, with copies of
- * what it includes or without, what several need, or all.
+ * Lets an index hold what its reads need: nothing but keys, what tells the right ones, what one
+ * read needs, with copies of what it includes or without, what several need, or all.
  *
  * <pre>
  *   keys        8 bytes an entry, and a read of the item behind each
@@ -27,7 +29,7 @@ final class ProjectWhatIsNeeded {
   private ProjectWhatIsNeeded() {}
 
   /**
-   * @param copies what a read would take of parents from copies
+   * @param copied what a read would take of parents from copies
    * @param given attributes that the keys tell anyway
    * @param keys attributes that are keys themselves
    * @param names all that the items have
@@ -36,30 +38,28 @@ final class ProjectWhatIsNeeded {
   static ImmutableSet<Projection> projections(
       Entity entity,
       List<Wish> served,
-      Function<Wish, Set<String>> copies,
+      Function<Wish, ImmutableMap<Include, ImmutableSet<String>>> copied,
       Set<String> given,
       Set<String> keys,
       Set<String> names,
       boolean whole) {
-    Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
+    Set<String> conditions = new LinkedHashSet<>();
     Set<ImmutableSet<String>> needs = new LinkedHashSet<>();
     for (Wish wish : served) {
-      Set<String> need = new LinkedHashSet<>(wish.needs());
-      need.addAll(wish.filters());
-      need.addAll(wish.equal());
-      need.addAll(wish.ranges());
-      need.addAll(wish.present());
-      wish.sort().forEach(order -> need.add(order.attribute()));
-      need.retainAll(names);
-      need.removeAll(given);
-      needs.add(ImmutableSet.copyOf(need));
-      need.addAll(Sets.difference(copies.apply(wish), given));
-      needs.add(ImmutableSet.copyOf(need));
+      Set<String> usable = Sets.difference(names, given);
+      ImmutableMap<Include, ImmutableSet<String>> copies = copied.apply(wish);
+      ImmutableSet<String> tells = wish.conditions();
+      conditions.addAll(Sets.intersection(tells, usable));
+      needs.add(Sets.intersection(Sets.union(tells, wish.asked().needs()), usable).immutableCopy());
+      Set<String> atHand = new LinkedHashSet<>(tells);
+      atHand.addAll(wish.asked().needsWithout(copies.keySet()));
+      copies.values().forEach(atHand::addAll);
+      needs.add(Sets.intersection(atHand, usable).immutableCopy());
     }
-    Set<String> union = new LinkedHashSet<>();
-    needs.forEach(union::addAll);
+    Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
+    sets.add(ImmutableSet.copyOf(conditions));
     sets.addAll(needs);
-    sets.add(ImmutableSet.copyOf(union));
+    sets.add(needs.stream().flatMap(Set::stream).collect(ImmutableSet.toImmutableSet()));
     if (needs.size() <= FEW) {
       for (ImmutableSet<String> one : needs) {
         for (ImmutableSet<String> other : needs) {

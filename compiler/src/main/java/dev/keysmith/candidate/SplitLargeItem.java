@@ -72,7 +72,7 @@ final class SplitLargeItem {
     for (Wish wish : application.wishes(entity.name())) {
       uses.add(
           ImmutableSet.<String>builder()
-              .addAll(wish.needs())
+              .addAll(wish.asked().needs())
               .addAll(wish.equal())
               .addAll(wish.ranges())
               .addAll(wish.filters())

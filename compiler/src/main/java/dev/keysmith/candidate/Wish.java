@@ -6,7 +6,9 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.plan.PartPlanner.Asked;
 import dev.keysmith.plan.Question;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Entity;
@@ -22,21 +24,16 @@ import java.util.Set;
 /**
  * What a question would like of a key: attributes by the names that items have for them.
  *
- * @param where the conditions themselves
- * @param limited whether so many are enough
+ * @param asked the question, with what it includes
  * @param equal bound to a value, or to one of several
  * @param several of those, the ones bound to one of several
  * @param literals of those, the values that the pattern itself says
  * @param present optional attributes that must be there
  * @param ranges bound to a range or a prefix
  * @param filters conditions that no key can decide
- * @param needs what must come back, and what it takes to decide and to go on
- * @param parents what is included of parents, which copies may spare
  */
 record Wish(
-    String entity,
-    ImmutableList<Condition> where,
-    boolean limited,
+    Asked asked,
     ImmutableSet<String> equal,
     ImmutableSet<String> several,
     ImmutableMap<String, Value.Literal> literals,
@@ -44,8 +41,6 @@ record Wish(
     ImmutableList<String> ranges,
     ImmutableList<SortOrder> sort,
     ImmutableSet<String> filters,
-    ImmutableSet<String> needs,
-    ImmutableList<Include> parents,
     boolean strong) {
 
   static Wish of(Asked asked) {
@@ -76,9 +71,7 @@ record Wish(
       }
     }
     return new Wish(
-        question.entity().name(),
-        question.where(),
-        question.limit().isPresent(),
+        asked,
         inOrder(question.entity(), equal),
         ImmutableSet.copyOf(several),
         ImmutableMap.copyOf(literals),
@@ -86,10 +79,6 @@ record Wish(
         ImmutableList.copyOf(ranges),
         question.sort(),
         ImmutableSet.copyOf(filters),
-        asked.needs(),
-        asked.includes().stream()
-            .filter(Include::toParent)
-            .collect(ImmutableList.toImmutableList()),
         question.strong());
   }
 
@@ -105,27 +94,13 @@ record Wish(
     Set<String> all = new LinkedHashSet<>(leading);
     all.addAll(equal);
     return new Wish(
-        entity,
-        where,
-        limited,
-        inOrder(owner, all),
-        several,
-        literals,
-        present,
-        ranges,
-        sort,
-        filters,
-        needs,
-        parents,
-        strongly);
+        asked, inOrder(owner, all), several, literals, present, ranges, sort, filters, strongly);
   }
 
   /** The same where whatever is in the index has the values that it asks for of some attributes. */
   Wish decided(Set<String> attributes) {
     return new Wish(
-        entity,
-        where,
-        limited,
+        asked,
         Sets.difference(equal, attributes).immutableCopy(),
         several,
         literals,
@@ -133,8 +108,6 @@ record Wish(
         ranges,
         sort,
         filters,
-        needs,
-        parents,
         strong);
   }
 
@@ -143,24 +116,66 @@ record Wish(
     return path.isOwn() ? path.attribute() : Names.copy(path);
   }
 
-  /** Attributes that order what is read: those asked for first, or a range first. */
-  ImmutableSet<ImmutableList<String>> orders() {
-    ImmutableList<String> sorted =
-        sort.stream().map(SortOrder::attribute).collect(ImmutableList.toImmutableList());
-    ImmutableSet.Builder<ImmutableList<String>> orders = ImmutableSet.builder();
-    orders.add(unbound(sorted, ranges));
-    orders.add(unbound(ranges, sorted));
-    if (ranges.size() > 1) {
-      // A key can only be within the first.
-      ranges.forEach(range -> orders.add(unbound(ImmutableList.of(range), sorted)));
-    }
-    return orders.build();
+  String entity() {
+    return asked.entity();
   }
 
-  private ImmutableList<String> unbound(List<String> first, List<String> then) {
-    Set<String> all = new LinkedHashSet<>(first);
-    all.addAll(then);
-    all.removeAll(equal);
-    return ImmutableList.copyOf(all);
+  /** Whether so many are enough. */
+  boolean limited() {
+    return asked.question().limit().isPresent();
+  }
+
+  /** Parents that come along, which copies may spare. */
+  ImmutableList<Include> parents() {
+    return asked.includes().stream()
+        .filter(Include::toParent)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What it takes to tell the right ones, and their order. */
+  ImmutableSet<String> conditions() {
+    return ImmutableSet.<String>builder()
+        .addAll(equal)
+        .addAll(ranges)
+        .addAll(present)
+        .addAll(filters)
+        .addAll(sort.stream().map(SortOrder::attribute).toList())
+        .build();
+  }
+
+  /**
+   * Attributes that may order what is read: those asked for, or a range; or none, where the client
+   * puts few in order.
+   */
+  ImmutableSet<ImmutableList<String>> orders() {
+    ImmutableSet.Builder<ImmutableList<String>> orders = ImmutableSet.builder();
+    ImmutableList<String> sorted = unbound(sort.stream().map(SortOrder::attribute).toList());
+    if (!sorted.isEmpty()) {
+      orders.add(sorted);
+    }
+    ranges.forEach(range -> orders.add(unbound(ImmutableList.of(range))));
+    return orders.add(ImmutableList.of()).build();
+  }
+
+  /** Where an order goes up and down, the attributes of it that have few values. */
+  ImmutableList<String> turning() {
+    Entity entity = asked.question().entity();
+    boolean turns = sort.stream().map(SortOrder::descending).distinct().count() > 1;
+    return sort.stream()
+        .map(SortOrder::attribute)
+        .filter(name -> turns && !equal.contains(name))
+        .filter(name -> isOfFew(entity.attribute(name)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean isOfFew(Attribute attribute) {
+    return attribute.type() == AttributeType.BOOLEAN || !attribute.values().isEmpty();
+  }
+
+  private ImmutableList<String> unbound(List<String> names) {
+    return names.stream()
+        .filter(name -> !equal.contains(name))
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -57,9 +58,15 @@ public final class PartPlanner {
 
     /** Attributes that must come back, for whoever asks and for what comes next. */
     public ImmutableSet<String> needs() {
+      return needsWithout(ImmutableSet.of());
+    }
+
+    /** The same where some of what comes next is at hand. */
+    public ImmutableSet<String> needsWithout(Set<Include> atHand) {
+      List<Include> others = includes.stream().filter(it -> !atHand.contains(it)).toList();
       return ImmutableSet.<String>builder()
           .addAll(question.needs())
-          .addAll(IncludeRelatives.leading(question.entity(), includes))
+          .addAll(IncludeRelatives.leading(question.entity(), others))
           .build();
     }
   }

@@ -300,7 +300,7 @@ final class DesignProgram {
       if (!(task.pattern() instanceof Pattern.Read read)) {
         continue;
       }
-      int most = read.roundTrips();
+      int most = read.roundTrips() - trips.before(t);
       boolean possible = trips.least(t) <= most;
       for (int w = 0; w < task.ways().size(); w++) {
         Way way = task.ways().get(w);

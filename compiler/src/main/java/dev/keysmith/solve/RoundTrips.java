@@ -11,13 +11,18 @@ import java.util.Arrays;
 final class RoundTrips {
   private static final int UNKNOWN = -1;
 
+  /** Later than anything is. */
+  private static final int LATE = 1_000;
+
   private final Market market;
   private final int[] least;
+  private final int[] before;
 
   RoundTrips(Market market) {
     this.market = market;
     this.least = new int[market.tasks().size()];
     Arrays.fill(least, UNKNOWN);
+    this.before = before(market);
   }
 
   /** In how few a task can be done, with all that follows. */
@@ -35,6 +40,33 @@ final class RoundTrips {
       length = Math.max(length, next.after() + least(next.task()));
     }
     return length;
+  }
+
+  /** After how many a task begins at least. */
+  int before(int task) {
+    return before[task];
+  }
+
+  /** What a task leads to begins after it, and so on. */
+  private static int[] before(Market market) {
+    int[] before = new int[market.tasks().size()];
+    for (int t = 0; t < before.length; t++) {
+      before[t] = market.tasks().get(t).always() ? 0 : LATE;
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int t = 0; t < before.length; t++) {
+        for (Way way : market.tasks().get(t).ways()) {
+          for (Next next : way.tasks()) {
+            int then = before[t] + next.after();
+            changed |= then < before[next.task()];
+            before[next.task()] = Math.min(then, before[next.task()]);
+          }
+        }
+      }
+    }
+    return before;
   }
 
   /** How many a pattern's first task may take: no fewer than it must. */

@@ -113,7 +113,8 @@ public final class TablesStack extends Stack {
         GlobalSecondaryIndexProps.builder()
             .indexName("RepositoriesBySourceOwnerAndSourceName")
             .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
-            .projectionType(ProjectionType.ALL)
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Repository");
