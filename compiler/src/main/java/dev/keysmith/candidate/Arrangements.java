@@ -57,23 +57,21 @@ final class Arrangements {
     return plain.buildOrThrow();
   }
 
-  /** Every key with each further technique by itself: two at once seldom pay together. */
+  /** Every key, with all that may be copied, and with each further technique by itself. */
   private void alone(Entity entity) {
     ImmutableList<ImmutableMap<String, AttributePath>> copies =
         new CopyFromParent(application).copies(entity).asList();
     for (BaseKey key : new KeyBaseTable(application).keys(entity)) {
       ImmutableList<ImmutableList<Member>> guards =
           new GuardAgainstDuplicates(application).guards(entity, key).asList();
-      Member main = Member.main(entity, key).copying(copies.get(0));
+      ImmutableList<ImmutableList<String>> details =
+          ImmutableList.copyOf(new SplitLargeItem(application).details(entity, key));
       for (ImmutableMap<String, AttributePath> more : copies) {
-        add(guarded(main.copying(more), guards.get(0)));
+        Member copying = Member.main(entity, key).copying(more);
+        guards.forEach(guard -> add(guarded(copying, guard)));
+        details.forEach(apart -> add(split(copying, guards.get(0), apart)));
       }
-      for (ImmutableList<Member> other : guards) {
-        add(guarded(main, other));
-      }
-      for (ImmutableList<String> apart : new SplitLargeItem(application).details(entity, key)) {
-        add(split(main, guards.get(0), apart));
-      }
+      Member main = Member.main(entity, key).copying(copies.get(0));
       ImmutableList<Member> again = new RepeatUnderAnotherKey(application).seconds(entity);
       if (!again.isEmpty()) {
         add(

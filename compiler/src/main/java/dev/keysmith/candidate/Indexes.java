@@ -167,12 +167,14 @@ final class Indexes {
     } else {
       String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
       String own = taken(named, ofEntity(table, entity, own(key, entity, shards.isPresent())));
-      compose(
-          general ? slot + "PK" : own,
+      KeyTemplate template =
           shards.isPresent()
               ? maker.sharded(
                   prefix, key.partition(), new Shards(shards.getAsInt(), entity.identity()))
-              : maker.composed(prefix, key.partition()),
+              : maker.composed(prefix, key.partition());
+      compose(
+          general ? slot + "PK" : when.isEmpty() ? there(table, layout, template, own) : own,
+          template,
           when,
           partition,
           rules);
@@ -278,6 +280,16 @@ final class Indexes {
       return key.partition().isEmpty() ? "all" + Names.capital(name) : name + "Key";
     }
     return Names.small(which) + Names.capital(name);
+  }
+
+  /** The key attribute of the table that is the same anyway, if nobody else has it. */
+  private static String there(Table table, ItemLayout layout, KeyTemplate template, String own) {
+    return layout.keys().entrySet().stream()
+        .filter(key -> key.getValue().equals(KeyRule.always(template)))
+        .map(Map.Entry::getKey)
+        .filter(name -> table.items().size() == 1)
+        .findFirst()
+        .orElse(own);
   }
 
   /** An attribute's name for a key that must be composed; a key may be there spread as well. */

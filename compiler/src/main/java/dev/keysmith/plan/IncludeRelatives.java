@@ -25,6 +25,14 @@ import java.util.stream.Stream;
  * round where their keys are known from the start, in the next where the first request gives them.
  */
 final class IncludeRelatives {
+  static final Comparator<Got> CHEAPEST =
+      Comparator.comparingDouble((Got got) -> units(got.steps()))
+          .thenComparingInt(got -> Ways.rounds(got.steps()));
+
+  static final Comparator<Got> SOONEST =
+      Comparator.comparingInt((Got got) -> Ways.rounds(got.steps()))
+          .thenComparingDouble(got -> units(got.steps()));
+
   private final PlanFacts facts;
   private final Answering relatives;
 
@@ -62,8 +70,13 @@ final class IncludeRelatives {
   /** Relatives, and the requests that it takes to get them. */
   record Got(Related related, String way, ImmutableList<Step> steps) {}
 
-  /** The cheapest way to the relatives of what an access returns. */
-  Optional<Got> answer(Question base, Access access, Include include, List<String> obstacles) {
+  /** The best way to the relatives of what an access returns. */
+  Optional<Got> answer(
+      Question base,
+      Access access,
+      Include include,
+      Comparator<Got> better,
+      List<String> obstacles) {
     Optional<Map.Entry<String, Embed>> embed = embed(access, include);
     if (embed.isPresent()) {
       return nested(
@@ -71,6 +84,7 @@ final class IncludeRelatives {
           access,
           include,
           nested -> new Related.Embedded(embed.get().getKey(), embed.get().getValue(), nested),
+          better,
           obstacles);
     }
     if (isCopied(access, include)) {
@@ -79,6 +93,7 @@ final class IncludeRelatives {
           access,
           include,
           nested -> new Related.Copied(copyNames(access, include), nested),
+          better,
           obstacles);
     }
     Relationship relationship = include.relationship();
@@ -121,9 +136,7 @@ final class IncludeRelatives {
       Question knowing = asked.knowing(copied);
       ways = Stream.concat(ways, ways(include, knowing, false, times, access.rounds(), obstacles));
     }
-    return ways.min(
-        Comparator.comparingDouble((Got got) -> units(got.steps()))
-            .thenComparingInt(got -> Ways.rounds(got.steps())));
+    return ways.min(better);
   }
 
   /** Relatives, asked for at once with the others or after so many round trips, and so often. */
@@ -154,6 +167,7 @@ final class IncludeRelatives {
       Access access,
       Include include,
       Function<ImmutableList<Related>, Related.From> from,
+      Comparator<Got> better,
       List<String> obstacles) {
     Question relative =
         Question.of(facts.entity(include.selection().entity()), include.selection(), base.strong());
@@ -168,7 +182,7 @@ final class IncludeRelatives {
     List<Step> steps = new ArrayList<>();
     ImmutableList.Builder<Related> related = ImmutableList.builder();
     for (Include further : include.selection().include()) {
-      Optional<Got> answer = answer(relative, atHand, further, obstacles);
+      Optional<Got> answer = answer(relative, atHand, further, better, obstacles);
       if (answer.isEmpty()) {
         return Optional.empty();
       }

@@ -99,13 +99,13 @@ final class ReadPlanner implements Lookup, Answering {
     Question leading = question.needing(IncludeRelatives.leading(question.entity(), includes));
     ImmutableList.Builder<Answer> answers = ImmutableList.builder();
     for (Access access : byKey.accesses(leading, pinned, obstacles)) {
-      answer(leading, access, includes, obstacles).ifPresent(answers::add);
+      answers.addAll(answers(leading, access, includes, obstacles));
     }
     if (!leading.needs().equals(question.needs())) {
       for (Access access : byKey.accesses(question, pinned, obstacles)) {
         if (includes.stream()
             .allMatch(include -> relatives.needsNoLead(question, access, include))) {
-          answer(question, access, includes, obstacles).ifPresent(answers::add);
+          answers.addAll(answers(question, access, includes, obstacles));
         }
       }
     }
@@ -116,9 +116,8 @@ final class ReadPlanner implements Lookup, Answering {
             includes.stream()
                 .filter(include -> !collection.answered().contains(include))
                 .collect(ImmutableList.toImmutableList());
-        answer(leading, collection.access(), rest, obstacles)
-            .map(answer -> beside(answer, collection.answered()))
-            .ifPresent(answers::add);
+        answers(leading, collection.access(), rest, obstacles)
+            .forEach(answer -> answers.add(beside(answer, collection.answered())));
       }
     }
     return distinct(answers.build());
@@ -168,14 +167,32 @@ final class ReadPlanner implements Lookup, Answering {
     return ImmutableList.copyOf(byWay.values());
   }
 
-  private Optional<Answer> answer(
+  /** With relatives as cheap as can be, and as soon, where that is not the same. */
+  private ImmutableList<Answer> answers(
       Question question, Access access, List<Include> includes, List<String> obstacles) {
+    ImmutableList.Builder<Answer> answers = ImmutableList.builder();
+    Optional<Answer> cheapest =
+        answer(question, access, includes, IncludeRelatives.CHEAPEST, obstacles);
+    cheapest.ifPresent(answers::add);
+    if (cheapest.isPresent() && cheapest.get().rounds() > access.rounds() + 1) {
+      answer(question, access, includes, IncludeRelatives.SOONEST, obstacles)
+          .ifPresent(answers::add);
+    }
+    return answers.build();
+  }
+
+  private Optional<Answer> answer(
+      Question question,
+      Access access,
+      List<Include> includes,
+      Comparator<IncludeRelatives.Got> better,
+      List<String> obstacles) {
     List<Step> steps = new ArrayList<>(access.steps());
     ImmutableList.Builder<Related> related = ImmutableList.builder();
     StringBuilder way = new StringBuilder(access.way());
     for (Include include : includes) {
       Optional<IncludeRelatives.Got> relative =
-          relatives.answer(question, access, include, obstacles);
+          relatives.answer(question, access, include, better, obstacles);
       if (relative.isEmpty()) {
         return Optional.empty();
       }
