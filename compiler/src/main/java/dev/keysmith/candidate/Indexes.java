@@ -245,13 +245,30 @@ final class Indexes {
     return all.build();
   }
 
-  /** What it would take of parents from copies; empty where those lack something. */
+  /**
+   * What it would take of parents from copies, and of references where those do not show whether
+   * there is one.
+   */
   private ImmutableMap<Include, ImmutableSet<String>> copied(Wish wish, ItemLayout layout) {
     ImmutableMap.Builder<Include, ImmutableSet<String>> copied = ImmutableMap.builder();
     for (Include include : wish.parents()) {
-      ImmutableSet<String> asked = new CopyFromParent(application).asked(include).keySet();
-      if (layout.copies().keySet().containsAll(asked)) {
-        copied.put(include, asked);
+      ImmutableMap<String, AttributePath> asked = new CopyFromParent(application).asked(include);
+      if (layout.copies().keySet().containsAll(asked.keySet())) {
+        Entity parent = application.spec().entity(include.selection().entity());
+        boolean shown =
+            asked.values().stream().anyMatch(it -> !parent.attribute(it.attribute()).isOptional());
+        ImmutableSet.Builder<String> names = ImmutableSet.builder();
+        names.addAll(asked.keySet());
+        include
+            .relationship()
+            .attributes()
+            .forEach(
+                (theirs, ours) -> {
+                  if (!shown || include.selection().needs().attributes().contains(theirs)) {
+                    names.add(ours);
+                  }
+                });
+        copied.put(include, names.build());
       }
     }
     return copied.buildKeepingLast();

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -64,7 +65,7 @@ final class IncludeRelatives {
                 ? include.relationship().attributes().values()
                 : include.relationship().attributes().keySet())
             .stream().allMatch(base.bound()::containsKey);
-    return fromTheStart || embed(access, include).isPresent() || isCopied(access, include);
+    return fromTheStart || embed(access, include).isPresent() || isCopied(base, access, include);
   }
 
   /** Relatives, and the requests that it takes to get them. */
@@ -87,12 +88,12 @@ final class IncludeRelatives {
           better,
           obstacles);
     }
-    if (isCopied(access, include)) {
+    if (isCopied(base, access, include)) {
       return nested(
           base,
           access,
           include,
-          nested -> new Related.Copied(copyNames(access, include), nested),
+          nested -> new Related.Copied(copyNames(base, access, include), nested),
           better,
           obstacles);
     }
@@ -169,8 +170,10 @@ final class IncludeRelatives {
       Function<ImmutableList<Related>, Related.From> from,
       Comparator<Got> better,
       List<String> obstacles) {
+    Entity entity = facts.entity(include.selection().entity());
     Question relative =
-        Question.of(facts.entity(include.selection().entity()), include.selection(), base.strong());
+        Question.of(entity, include.selection(), base.strong())
+            .needing(leading(entity, include.selection().include()));
     Access atHand =
         new Access(
             "at hand",
@@ -208,20 +211,39 @@ final class IncludeRelatives {
             .findFirst();
   }
 
-  private boolean isCopied(Access access, Include include) {
+  private boolean isCopied(Question base, Access access, Include include) {
     if (!include.toParent() || !include.selection().where().isEmpty()) {
       return false;
     }
     Entity relative = facts.entity(include.selection().entity());
-    ImmutableSet<String> copied = copyNames(access, include).keySet();
+    ImmutableSet<String> copied = copyNames(base, access, include).keySet();
     return copied.containsAll(Question.needs(relative, include.selection()))
-        && copied.containsAll(leading(relative, include.selection().include()));
+        && copied.containsAll(leading(relative, include.selection().include()))
+        && showsWhetherThereIsOne(relative, copied, include.relationship());
+  }
+
+  /** By the reference, or by something that every one of them has. */
+  private static boolean showsWhetherThereIsOne(
+      Entity relative, Set<String> copied, Relationship relationship) {
+    ImmutableSet<String> reference = relationship.attributes().keySet();
+    return copied.containsAll(reference)
+        || copied.stream()
+            .filter(name -> !reference.contains(name))
+            .anyMatch(name -> !relative.attribute(name).isOptional());
   }
 
   /** What an item calls those of its parent's attributes that it has: references and copies. */
-  private ImmutableMap<String, String> copyNames(Access access, Include include) {
+  private ImmutableMap<String, String> copyNames(Question base, Access access, Include include) {
     Relationship relationship = include.relationship();
-    Map<String, String> names = new LinkedHashMap<>(relationship.attributes());
+    Map<String, String> names = new LinkedHashMap<>();
+    relationship
+        .attributes()
+        .forEach(
+            (theirs, ours) -> {
+              if (base.needs().contains(ours) || base.bound().containsKey(ours)) {
+                names.put(theirs, ours);
+              }
+            });
     copies(relationship.child())
         .forEach(
             (name, path) -> {

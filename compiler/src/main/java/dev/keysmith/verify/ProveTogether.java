@@ -2,8 +2,10 @@ package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.WriteAction;
@@ -46,6 +48,7 @@ final class ProveTogether {
         new WriteSamples(stage.scaled(), (Pattern.Write) stage.scaled(write), random, Stage.NOW);
     Instances expected = stage.instances().copy();
     for (Set<String> own : List.of(generated(write), identities(write))) {
+      Set<String> with = Sets.union(own, known(write, own));
       Optional<WriteSample> sample = samples.typical(expected);
       if (sample.isPresent()) {
         List<Arguments> clients = new ArrayList<>();
@@ -53,7 +56,7 @@ final class ProveTogether {
           clients.add(
               samples
                   .typical(expected)
-                  .map(other -> taking(own, sample.get().arguments(), other.arguments()))
+                  .map(other -> taking(with, sample.get().arguments(), other.arguments()))
                   .orElse(sample.get().arguments()));
         }
         Optional<Fault> fault = run(write, plan, sample.get(), clients, expected);
@@ -86,6 +89,17 @@ final class ProveTogether {
                         entity.identity().stream().filter(part -> !entity.attribute(part).unique()))
                 .collect(ImmutableSet.toImmutableSet()))
         .build();
+  }
+
+  /** What clients know of relatives goes with what refers to these. */
+  private static Set<String> known(Pattern.Write write, Set<String> own) {
+    return write.actions().stream()
+        .filter(WriteAction.Store.class::isInstance)
+        .flatMap(action -> ((WriteAction.Store) action).knows().stream())
+        .filter(path -> !path.isOwn())
+        .filter(path -> path.hops().get(0).attributes().values().stream().anyMatch(own::contains))
+        .map(AttributePath::toString)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private Stream<Entity> created(Pattern.Write write) {

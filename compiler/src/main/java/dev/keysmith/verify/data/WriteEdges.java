@@ -144,20 +144,14 @@ final class WriteEdges {
   /** Everything that may change does, as far as the draw has it so. */
   private void replaced(WriteAction.Put put) {
     Entity entity = spec.entity(put.entity());
-    ImmutableList<String> immutable =
+    ImmutableList<Attribute> immutable =
         entity.attributes().values().stream()
             .filter(Attribute::immutable)
-            .map(Attribute::name)
-            .filter(name -> !put.set().containsKey(name))
             .collect(ImmutableList.toImmutableList());
-    // What is absent for ever would be given a value.
     Optional<Instance> before =
         values.any(
             state.all(put.entity()),
-            instance ->
-                immutable.stream()
-                    .allMatch(
-                        name -> instance.value(name).isPresent() != put.absent().contains(name)));
+            instance -> immutable.stream().allMatch(it -> mayStay(put, it, instance)));
     if (before.isEmpty()) {
       return;
     }
@@ -165,8 +159,13 @@ final class WriteEdges {
     if (preset.isEmpty()) {
       return;
     }
-    for (String name : immutable) {
-      before.get().value(name).ifPresent(value -> preset.get().putIfAbsent(name, value));
+    for (Attribute attribute : immutable) {
+      if (given(put, attribute) instanceof Value.Parameter parameter) {
+        before
+            .get()
+            .value(attribute.name())
+            .ifPresent(value -> preset.get().putIfAbsent(parameter.name(), value));
+      }
     }
     Optional<Arguments> best = Optional.empty();
     long most = -1;
@@ -190,6 +189,22 @@ final class WriteEdges {
       }
     }
     add(best, "put over what exists, with everything changed");
+  }
+
+  /** Whether a put can leave an immutable attribute as it is. */
+  private static boolean mayStay(WriteAction.Put put, Attribute attribute, Instance instance) {
+    Optional<Object> there = instance.value(attribute.name());
+    if (put.absent().contains(attribute.name())) {
+      return there.isEmpty();
+    }
+    Value given = given(put, attribute);
+    return given instanceof Value.Literal literal
+        ? there.equals(Optional.of(Literals.value(literal.text(), attribute.type())))
+        : there.isPresent() && !given.equals(new Value.Parameter(Arguments.NOW));
+  }
+
+  private static Value given(WriteAction.Put put, Attribute attribute) {
+    return put.set().getOrDefault(attribute.name(), new Value.Parameter(attribute.name()));
   }
 
   private void takenUnique(WriteAction action) {

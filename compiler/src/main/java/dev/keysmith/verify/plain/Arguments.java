@@ -19,6 +19,9 @@ public record Arguments(
   /** The name under which the version goes that the writer of a versioned instance has seen. */
   public static final String VERSION = "Version";
 
+  /** The time of a request. */
+  public static final String NOW = "now";
+
   /** One repetition of one action of a write, both counted from 0. */
   public record Slot(int action, int repetition) {}
 

@@ -20,8 +20,6 @@ import java.util.Set;
 /** What the values of attributes are: when they are equal, how they sort, what a literal means. */
 public final class Values {
   /** The parameter that stands for the time of the request. */
-  private static final String NOW = "now";
-
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -104,7 +102,7 @@ public final class Values {
 
   /** An argument as an attribute of a type takes it: the time of the request fits every type. */
   public static Object argument(String name, Object given, AttributeType type) {
-    return name.equals(NOW) ? asTime(given, type) : given;
+    return name.equals(Arguments.NOW) ? asTime(given, type) : given;
   }
 
   private static Object asTime(Object moment, AttributeType type) {
