@@ -48,7 +48,7 @@ public final class Shrinker {
   }
 
   /** The same, after so many attempts at most the smallest found until then. */
-  static String shrink(String text, Predicate<Spec> fails, int attempts) {
+  public static String shrink(String text, Predicate<Spec> fails, int attempts) {
     if (!fails.test(RandomSpecs.read(text))) {
       throw new IllegalArgumentException("nothing fails with this spec");
     }

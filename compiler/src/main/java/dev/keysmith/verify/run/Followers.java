@@ -58,8 +58,12 @@ final class Followers {
       CopyValues.Sources refilled) {
     String entity = following.entity();
     ImmutableMap<String, Object> before = naming.everywhere(entity, row.told());
-    Set<String> told = new LinkedHashSet<>(before.keySet());
-    read.reading().question().needs().forEach(name -> told.add(naming.everywhere(entity, name)));
+    Set<String> toldBefore = new LinkedHashSet<>(before.keySet());
+    read.reading()
+        .question()
+        .needs()
+        .forEach(name -> toldBefore.add(naming.everywhere(entity, name)));
+    Set<String> toldAfter = new LinkedHashSet<>(toldBefore);
     Map<String, Object> after = new LinkedHashMap<>(before);
     following
         .assigned()
@@ -71,7 +75,7 @@ final class Followers {
                       : value(name, assignment, type(entity, name), source, refilled);
               after.remove(name);
               value.ifPresent(now -> after.put(name, now));
-              told.add(name);
+              toldAfter.add(name);
             });
     return new Subjects.Known(
         new Subject(
@@ -79,9 +83,9 @@ final class Followers {
             source.with(entity, row.told()).with(amounts(following, source)),
             Optional.of(row),
             before,
-            ImmutableSet.copyOf(told),
+            ImmutableSet.copyOf(toldBefore),
             ImmutableMap.copyOf(after),
-            ImmutableSet.copyOf(told),
+            ImmutableSet.copyOf(toldAfter),
             true,
             true,
             false),
