@@ -114,6 +114,11 @@ final class Application {
     return asked.boundBy(spec.entity(include.selection().entity()), leading, strong);
   }
 
+  /** All that a read includes, and that those include. */
+  ImmutableList<Include> includes(Pattern.Read read) {
+    return included(read.selection()).collect(ImmutableList.toImmutableList());
+  }
+
   Spec spec() {
     return spec;
   }

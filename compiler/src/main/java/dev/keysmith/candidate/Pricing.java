@@ -138,19 +138,23 @@ public final class Pricing {
         arrangements(application).parallelStream()
             .map(arrangement -> Map.entry(arrangement, prices.of(arrangement)))
             .toList();
-    List<Pattern.Read> reads =
-        spec.patterns().stream()
-            .filter(Pattern.Read.class::isInstance)
-            .map(Pattern.Read.class::cast)
-            .toList();
+    List<Map.Entry<Pattern.Read, Asked>> reads = new ArrayList<>();
+    for (Pattern pattern : spec.patterns()) {
+      if (pattern instanceof Pattern.Read read) {
+        reads.add(Map.entry(read, PartPlanner.asked(spec, read)));
+        application.includes(read).stream()
+            .map(include -> PartPlanner.asked(spec, include, read.strong()))
+            .forEach(asked -> reads.add(Map.entry(read, asked)));
+      }
+    }
     List<Shortlist.Seen> seen = new ArrayList<>();
     for (Map.Entry<Arrangement, PartPrices.Priced> entry : all) {
       ListMultimap<Integer, Shortlist.Read> found = ArrayListMultimap.create();
       for (int i = 0; i < reads.size(); i++) {
-        Asked asked = PartPlanner.asked(spec, reads.get(i));
+        Asked asked = reads.get(i).getValue();
         if (entry.getKey().entities().contains(asked.entity())) {
           for (Offer offer : entry.getValue().planner().answers(asked)) {
-            found.put(i, read(reads.get(i), offer));
+            found.put(i, read(reads.get(i).getKey(), offer));
           }
         }
       }

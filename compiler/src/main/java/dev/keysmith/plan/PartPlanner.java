@@ -1,6 +1,7 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.design.Design;
@@ -10,6 +11,7 @@ import dev.keysmith.spec.Include;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Selection;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,6 +115,17 @@ public final class PartPlanner {
   /** What a selection asks of an entity, apart from what leads to it. */
   public static Asked asked(Entity entity, Selection selection) {
     return new Asked(Question.of(entity, selection, false), selection.include());
+  }
+
+  /** What an include asks of relatives, once it is known whose. */
+  public static Asked asked(Spec spec, Include include, boolean strong) {
+    Question question =
+        Question.of(spec.entity(include.selection().entity()), include.selection(), strong);
+    ImmutableMap<String, String> reference = include.relationship().attributes();
+    for (String name : include.toParent() ? reference.keySet() : reference.values()) {
+      question = question.also(name, new Value.Parameter(name));
+    }
+    return new Asked(question, include.selection().include());
   }
 
   /** What a write asks to find the instances that it is about. */

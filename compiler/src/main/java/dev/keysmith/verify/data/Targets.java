@@ -55,6 +55,7 @@ final class Targets {
       Instance instance, WriteAction.Select action, Map<String, Object> arguments) {
     if (action instanceof WriteAction.Update update) {
       return update.remove().stream().allMatch(name -> instance.value(name).isPresent())
+          && mayBeUnique(instance, update, arguments)
           && update.set().entrySet().stream()
               .allMatch(set -> changes(instance, set.getKey(), set.getValue(), arguments));
     }
@@ -68,6 +69,21 @@ final class Targets {
               .noneMatch(state::hasChildren);
     }
     return true;
+  }
+
+  /** What is unique cannot be given to several. */
+  private boolean mayBeUnique(
+      Instance instance, WriteAction.Update update, Map<String, Object> arguments) {
+    Entity entity = state.entity(update.entity());
+    if (update.set().keySet().stream().noneMatch(name -> entity.attribute(name).unique())
+        || namesIdentity(update)) {
+      return true;
+    }
+    Map<String, Object> named = new LinkedHashMap<>(arguments);
+    bind(instance, update.where(), named);
+    return state.all(update.entity()).stream()
+        .filter(other -> !other.equals(instance))
+        .noneMatch(other -> holds.all(other, update.where(), named));
   }
 
   private boolean changes(

@@ -1,10 +1,13 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Pattern;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Value;
 import dev.keysmith.spec.WriteAction;
@@ -13,11 +16,13 @@ import dev.keysmith.verify.plain.Instance;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -39,6 +44,7 @@ final class WriteDraw {
   private final NewValues newValues;
   private final Targets targets;
   private final Relaxed relaxed;
+  private final Relationships relationships;
 
   /**
    * What need not be as it should.
@@ -62,6 +68,7 @@ final class WriteDraw {
     this.write = write;
     this.state = state;
     this.relaxed = relaxed;
+    this.relationships = Relationships.of(spec);
     this.maker =
         new InstanceMaker(
             state,
@@ -110,6 +117,8 @@ final class WriteDraw {
     order.sort(
         Comparator.comparing(i -> -((WriteAction.Select) write.actions().get(i)).where().size()));
     Set<Instance> chosen = new LinkedHashSet<>();
+    Set<Instance> deleted = new LinkedHashSet<>();
+    Set<Instance> parents = new LinkedHashSet<>();
     for (int index : order) {
       WriteAction.Select action = (WriteAction.Select) write.actions().get(index);
       for (int repetition = 0; repetition < action.times(); repetition++) {
@@ -118,9 +127,41 @@ final class WriteDraw {
           return false;
         }
         chosen.add(target.get());
+        if (action instanceof WriteAction.Delete) {
+          deleted.add(target.get());
+        } else if (action instanceof WriteAction.Update update) {
+          parents.addAll(parents(update, target.get(), scopes.view(index, repetition)));
+        }
       }
     }
-    return true;
+    // Nobody is given to a parent that the same write deletes.
+    return Collections.disjoint(deleted, parents);
+  }
+
+  /** Those that an update refers to. */
+  private List<Instance> parents(
+      WriteAction.Update update, Instance instance, Map<String, Object> arguments) {
+    Entity entity = spec.entity(update.entity());
+    List<Instance> parents = new ArrayList<>();
+    for (Relationship relationship : relationships.ofChild(entity.name())) {
+      ImmutableCollection<String> reference = relationship.attributes().values();
+      if (Collections.disjoint(reference, update.set().keySet())) {
+        continue;
+      }
+      List<Object> identity = new ArrayList<>();
+      for (String part : spec.entity(relationship.parent()).identity()) {
+        String name = Objects.requireNonNull(relationship.attributes().get(part));
+        Value set = update.set().get(name);
+        (set == null
+                ? instance.value(name)
+                : Holds.known(set, entity.attribute(name).type(), arguments))
+            .ifPresent(identity::add);
+      }
+      state.all(relationship.parent()).stream()
+          .filter(it -> it.identity(spec.entity(relationship.parent())).equals(identity))
+          .forEach(parents::add);
+    }
+    return parents;
   }
 
   private Optional<Instance> select(
