@@ -68,10 +68,10 @@ export const TABLES = {
     indexes: {},
   },
   AppInstallations: {
-    partitionKey: "appOwnerAppName",
-    sortKey: "ownerRepo",
+    partitionKey: "ownerRepo",
+    sortKey: "appOwnerAppName",
     indexes: {
-      AppInstallationsByOwnerAndRepo: { partitionKey: ["owner", "repo"], sortKey: [] },
+      AppInstallationsByAppOwnerAndAppName: { partitionKey: ["appOwner", "appName"], sortKey: [] },
     },
   },
 } as const;
@@ -421,18 +421,18 @@ export type StoredInApps = StoredApp;
 
 /** AppInstallation as it stands in the table AppInstallations. */
 export interface StoredAppInstallation extends AppInstallation {
-  /** {appOwner}#{appName} */
-  appOwnerAppName: `${string}#${string}`;
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
+  /** {appOwner}#{appName} */
+  appOwnerAppName: `${string}#${string}`;
 }
 
 /** Its key in the table. */
-export type StoredAppInstallationKey = Pick<StoredAppInstallation, "appOwnerAppName" | "ownerRepo">;
+export type StoredAppInstallationKey = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName">;
 
-/** What the index AppInstallationsByOwnerAndRepo has of it. */
-export type StoredAppInstallationInAppInstallationsByOwnerAndRepo = Pick<StoredAppInstallation, "appOwnerAppName" | "ownerRepo" | "installedAt"> &
-  Required<Pick<StoredAppInstallation, "owner" | "repo">>;
+/** What the index AppInstallationsByAppOwnerAndAppName has of it. */
+export type StoredAppInstallationInAppInstallationsByAppOwnerAndAppName = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName" | "installedAt"> &
+  Required<Pick<StoredAppInstallation, "appOwner" | "appName">>;
 
 /** Whatever stands in the table AppInstallations. */
 export type StoredInAppInstallations = StoredAppInstallation;

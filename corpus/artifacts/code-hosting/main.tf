@@ -525,14 +525,9 @@ resource "aws_dynamodb_table" "apps" {
 resource "aws_dynamodb_table" "app_installations" {
   name                        = "${var.table_prefix}AppInstallations"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "appOwnerAppName"
-  range_key                   = "ownerRepo"
+  hash_key                    = "ownerRepo"
+  range_key                   = "appOwnerAppName"
   deletion_protection_enabled = true
-
-  attribute {
-    name = "appOwnerAppName"
-    type = "S"
-  }
 
   attribute {
     name = "ownerRepo"
@@ -540,27 +535,32 @@ resource "aws_dynamodb_table" "app_installations" {
   }
 
   attribute {
-    name = "owner"
+    name = "appOwnerAppName"
     type = "S"
   }
 
   attribute {
-    name = "repo"
+    name = "appOwner"
+    type = "S"
+  }
+
+  attribute {
+    name = "appName"
     type = "S"
   }
 
   global_secondary_index {
-    name               = "AppInstallationsByOwnerAndRepo"
+    name               = "AppInstallationsByAppOwnerAndAppName"
     projection_type    = "INCLUDE"
     non_key_attributes = ["installedAt"]
 
     key_schema {
-      attribute_name = "owner"
+      attribute_name = "appOwner"
       key_type       = "HASH"
     }
 
     key_schema {
-      attribute_name = "repo"
+      attribute_name = "appName"
       key_type       = "HASH"
     }
   }
@@ -1168,9 +1168,9 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_owner_and_repo_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByOwnerAndRepo-read-throttles"
-  alarm_description   = "Reads from AppInstallations.AppInstallationsByOwnerAndRepo are throttled"
+resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_app_owner_and_app_name_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByAppOwnerAndAppName-read-throttles"
+  alarm_description   = "Reads from AppInstallations.AppInstallationsByAppOwnerAndAppName are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -1183,13 +1183,13 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_o
 
   dimensions = {
     TableName                = aws_dynamodb_table.app_installations.name
-    GlobalSecondaryIndexName = "AppInstallationsByOwnerAndRepo"
+    GlobalSecondaryIndexName = "AppInstallationsByAppOwnerAndAppName"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_owner_and_repo_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByOwnerAndRepo-write-throttles"
-  alarm_description   = "Writes to AppInstallations.AppInstallationsByOwnerAndRepo are throttled"
+resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_app_owner_and_app_name_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByAppOwnerAndAppName-write-throttles"
+  alarm_description   = "Writes to AppInstallations.AppInstallationsByAppOwnerAndAppName are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -1202,7 +1202,7 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_o
 
   dimensions = {
     TableName                = aws_dynamodb_table.app_installations.name
-    GlobalSecondaryIndexName = "AppInstallationsByOwnerAndRepo"
+    GlobalSecondaryIndexName = "AppInstallationsByAppOwnerAndAppName"
   }
 }
 

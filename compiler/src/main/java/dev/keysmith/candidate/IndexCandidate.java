@@ -44,6 +44,17 @@ public record IndexCandidate(
         .isPresent();
   }
 
+  /** What it is called whatever it holds. */
+  String keyName() {
+    return index.name().substring(0, index.name().lastIndexOf('.'));
+  }
+
+  /** The same under a name that tells it from one that is not spread. */
+  IndexCandidate spread() {
+    return new IndexCandidate(
+        table, layout, index.named(index.name() + "s"), keys, partition, shards);
+  }
+
   /** An item has one number of shards for all its keys. */
   private OptionalInt more(OptionalInt there) {
     return shards.isEmpty() || there.orElse(0) >= shards.getAsInt() ? there : shards;

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Sets;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Index;
@@ -166,7 +167,8 @@ final class Indexes {
       key.partition().forEach(name -> plain(name, maker, partition, rules));
     } else {
       String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
-      String own = taken(named, ofEntity(table, entity, own(key, entity, shards.isPresent())));
+      String own =
+          taken(named, layout, ofEntity(table, entity, own(key, entity, shards.isPresent())));
       KeyTemplate template =
           shards.isPresent()
               ? maker.sharded(
@@ -191,7 +193,7 @@ final class Indexes {
       key.sort().forEach(name -> plain(name, maker, sort, rules));
     } else if (!key.sort().isEmpty()) {
       compose(
-          general ? slot + "SK" : taken(named, Names.joined(key.sort()) + "Order"),
+          general ? slot + "SK" : taken(named, layout, Names.joined(key.sort()) + "Order"),
           maker.composed(general ? Names.prefix(entity.name()) : "", key.sort()),
           Optional.empty(),
           sort,
@@ -315,8 +317,10 @@ final class Indexes {
     return prefixed(key, name) + (sharded ? "Shard" : "");
   }
 
-  private static String taken(ImmutableMap<String, Attribute> named, String name) {
-    return Names.free(name, named.keySet());
+  /** Not the name of an attribute, nor of a key that the table has. */
+  private static String taken(
+      ImmutableMap<String, Attribute> named, ItemLayout layout, String name) {
+    return Names.free(name, Sets.union(named.keySet(), layout.keys().keySet()));
   }
 
   private static String prefix(Entity entity, IndexKey key, boolean general) {

@@ -14,9 +14,11 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * An arrangement with all its indexes, priced.
@@ -68,23 +70,24 @@ final class Shelf {
       return shelf;
     }
     SpreadOverShards needed = SpreadOverShards.NOTHING;
+    Set<String> keys = new LinkedHashSet<>();
+    ImmutableList.Builder<IndexCandidate> offered = ImmutableList.builder();
     for (IndexCandidate candidate : plain) {
       PartitionLoad load = tooHot.get(candidate.index().name());
-      needed =
-          load == null ? needed : needed.with(candidate.partition(), SpreadOverShards.enough(load));
+      if (load == null) {
+        // One that holds less may be cool under the same key.
+        offered.add(candidate);
+      } else {
+        needed = needed.with(candidate.partition(), SpreadOverShards.enough(load));
+        keys.add(candidate.keyName());
+      }
     }
-    Map<String, IndexCandidate> spread = new LinkedHashMap<>();
     new Indexes(application.spreading(needed))
-        .of(part.arrangement(), wishes)
-        .forEach(candidate -> spread.put(candidate.index().name(), candidate));
-    // One that holds less may be cool under the same key.
-    return with(
-        part,
-        prices,
-        plain.stream()
-            .map(it -> tooHot.containsKey(it.index().name()) ? spread.get(it.index().name()) : it)
-            .map(Objects::requireNonNull)
-            .toList());
+        .of(part.arrangement(), wishes).stream()
+            .filter(candidate -> keys.contains(candidate.keyName()))
+            .map(IndexCandidate::spread)
+            .forEach(offered::add);
+    return with(part, prices, offered.build());
   }
 
   /** The busiest partitions of indexes that would be written too much. */

@@ -102,7 +102,7 @@ final class Losers {
   /** Without the numbers that tell candidates apart. */
   private String words(Way way) {
     String words =
-        way.words().replaceAll("~\\d+\\.\\d+", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
+        way.words().replaceAll("~\\d+\\.\\d+s?", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
     return taken.arrangements().contains(way.on())
         ? words
         : words + ", with " + ArrangementText.of(market.arrangements().get(way.on()).arrangement());

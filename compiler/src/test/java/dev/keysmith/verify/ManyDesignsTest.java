@@ -31,7 +31,7 @@ final class ManyDesignsTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceReader.shipped());
   private static final long FIRST = Long.getLong("designs.first", 40_000);
   private static final int MANY = Integer.getInteger("designs.many", 200);
-  private static final int ITEMS = 60;
+  private static final int ITEMS = 40;
 
   /** Enough to see what is wrong, before whoever waits for it goes away. */
   private static final int ATTEMPTS = 300;

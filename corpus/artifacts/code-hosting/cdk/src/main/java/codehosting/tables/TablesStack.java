@@ -276,13 +276,13 @@ public final class TablesStack extends Stack {
             "AppInstallationsTable",
             "AppInstallations",
             Table.Builder.create(this, "AppInstallationsTable")
-                .partitionKey(attribute("appOwnerAppName", AttributeType.STRING))
-                .sortKey(attribute("ownerRepo", AttributeType.STRING))
+                .partitionKey(attribute("ownerRepo", AttributeType.STRING))
+                .sortKey(attribute("appOwnerAppName", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("AppInstallationsByOwnerAndRepo")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING)))
+            .indexName("AppInstallationsByAppOwnerAndAppName")
+            .partitionKeys(List.of(attribute("appOwner", AttributeType.STRING), attribute("appName", AttributeType.STRING)))
             .projectionType(ProjectionType.INCLUDE)
             .nonKeyAttributes(List.of("installedAt"))
             .build());
@@ -290,9 +290,9 @@ public final class TablesStack extends Stack {
     Tags.of(table).add("entities", "AppInstallation");
     alarms("AppInstallations", "AppInstallations", Map.of("TableName", table.getTableName()));
     alarms(
-        "AppInstallationsAppInstallationsByOwnerAndRepo",
-        "AppInstallations.AppInstallationsByOwnerAndRepo",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByOwnerAndRepo"));
+        "AppInstallationsAppInstallationsByAppOwnerAndAppName",
+        "AppInstallations.AppInstallationsByAppOwnerAndAppName",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByAppOwnerAndAppName"));
   }
 
   /** What all tables have in common. They outlive the stack. */
