@@ -101,15 +101,18 @@ final class Shortlist {
           .add(seen);
     }
     Map<ImmutableSet<String>, List<Seen>> left = new LinkedHashMap<>();
+    Set<ImmutableSet<String>> plainOnes = new LinkedHashSet<>();
     for (List<Seen> group : alike.values()) {
       for (Seen seen : group) {
+        boolean plain = plainOnes.add(seen.arrangement().entities());
         boolean beaten =
-            group.stream()
-                .anyMatch(
-                    other ->
-                        other != seen
-                            && other.isNoWorse(seen)
-                            && (other.number() < seen.number() || !seen.isNoWorse(other)));
+            !plain
+                && group.stream()
+                    .anyMatch(
+                        other ->
+                            other != seen
+                                && other.isNoWorse(seen)
+                                && (other.number() < seen.number() || !seen.isNoWorse(other)));
         if (!beaten) {
           left.computeIfAbsent(seen.arrangement().entities(), it -> new ArrayList<>()).add(seen);
         }
@@ -133,13 +136,21 @@ final class Shortlist {
     // The first is the plain one, which everything can be built on.
     Set<Integer> best = new LinkedHashSet<>();
     best.add(group.get(0).number());
-    group.stream()
-        .sorted(
-            Comparator.comparingDouble((Seen seen) -> seen.promise(least))
-                .thenComparing(Seen::number))
-        .limit(MOST)
-        .map(Seen::number)
-        .forEach(best::add);
+    List<Seen> promising =
+        group.stream()
+            .sorted(
+                Comparator.comparingDouble((Seen seen) -> seen.promise(least))
+                    .thenComparing(Seen::number))
+            .toList();
+    promising.stream().limit(MOST).map(Seen::number).forEach(best::add);
+    for (int question : least.keySet()) {
+      // A strong read may have no other place to go to.
+      List<Seen> answering =
+          promising.stream().filter(seen -> seen.reads().containsKey(question)).toList();
+      if (answering.stream().map(Seen::number).noneMatch(best::contains)) {
+        best.add(answering.get(0).number());
+      }
+    }
     return best;
   }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
@@ -137,7 +138,7 @@ final class DesignChanges {
     return names;
   }
 
-  private Object projection(List<String> names, Object before) {
+  private Object projection(List<String> names, @Nullable Object before) {
     int what = random.nextInt(4);
     if (what < 2) {
       return what == 0 ? "all" : "keys";
@@ -177,7 +178,7 @@ final class DesignChanges {
   }
 
   @SuppressWarnings("unchecked") // what YAML calls a mapping has names
-  private static Map<String, Object> map(@org.jspecify.annotations.Nullable Object node) {
+  private static Map<String, Object> map(@Nullable Object node) {
     return node == null ? new LinkedHashMap<>() : (Map<String, Object>) node;
   }
 }
