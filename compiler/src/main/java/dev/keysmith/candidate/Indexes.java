@@ -87,7 +87,8 @@ final class Indexes {
         candidates.addAll(candidates(table, layout, entity, named, key, served, number++));
       }
     }
-    return candidates.build();
+    return new SameEntries(table, layout, name -> application.isStable(entity, name))
+        .once(candidates.build());
   }
 
   /** Whether the table's own key names the item; reading one costs the least there is. */

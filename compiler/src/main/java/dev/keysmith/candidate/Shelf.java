@@ -46,7 +46,14 @@ final class Shelf {
       boolean grows,
       PartPrices.Priced priced,
       double growthUsd,
-      Map<String, Integer> numbers) {}
+      Map<String, Integer> numbers) {
+    /** What comes of its indexes alone, where it is not the one that has the tables to offer. */
+    private ImmutableList<Offer> offers(OpenTask task) {
+      return grows
+          ? priced.planner().answersBy(numbers.keySet(), task.asked())
+          : priced.planner().answers(task.asked());
+    }
+  }
 
   /** A way to do a task that a lot offers. */
   record Found(Part part, Lot lot, Offer offer) {}
@@ -181,17 +188,10 @@ final class Shelf {
     ImmutableList.Builder<Found> found = ImmutableList.builder();
     for (Lot lot : lots) {
       if (!lot.grows() || mayServe(lot.candidates().get(0), task)) {
-        lot.priced().planner().answers(task.asked()).stream()
-            .filter(offer -> !lot.grows() || isUsed(lot, offer))
-            .forEach(offer -> found.add(new Found(part, lot, offer)));
+        lot.offers(task).forEach(offer -> found.add(new Found(part, lot, offer)));
       }
     }
     return found.build();
-  }
-
-  private static boolean isUsed(Lot lot, Offer offer) {
-    return offer.steps().stream()
-        .anyMatch(step -> step.index().filter(lot.numbers()::containsKey).isPresent());
   }
 
   /** Whether all that the partition key is made of is given, or one of few values. */

@@ -25,9 +25,13 @@ final class WriteHeat {
   private final ListMultimap<Structure, Write> writes =
       MultimapBuilder.linkedHashKeys().arrayListValues().build();
 
-  private record Write(Pattern pattern, Step step, double units) {
+  private record Write(Pattern pattern, Step step, Structure structure, double units) {
     double peak() {
       return pattern.traffic().peak() * units;
+    }
+
+    ImmutableList<PartitionLoad> loads(SpecFacts facts, Design design) {
+      return Heat.written(facts, design, pattern, step, structure, units);
     }
   }
 
@@ -40,7 +44,9 @@ final class WriteHeat {
 
   void add(Pattern pattern, Step step) {
     Structure.units(step.table(), step.writes())
-        .forEach((structure, units) -> writes.put(structure, new Write(pattern, step, units)));
+        .forEach(
+            (structure, units) ->
+                writes.put(structure.home(design), new Write(pattern, step, structure, units)));
   }
 
   /** The busiest partition of each key, where that is too busy. */
@@ -51,8 +57,7 @@ final class WriteHeat {
       // If all were on one partition, that would still be cool: the usual case.
       if (all.stream().mapToDouble(Write::peak).sum() > Limits.PARTITION_WRITE_UNITS) {
         all.stream()
-            .flatMap(write -> Heat.written(facts, design, write.pattern(), write.step()).stream())
-            .filter(load -> load.structure().equals(structure))
+            .flatMap(write -> write.loads(facts, design).stream())
             .forEach(
                 load ->
                     hot.merge(

@@ -29,7 +29,9 @@ public final class ExpectedCharge {
   /** The requests which that Query takes. */
   public static double requests(ItemCount count, double itemSize) {
     long perPage = Pages.itemsPerPage(itemSize);
-    return count.mean(items -> Pages.count((long) items, perPage));
+    return count.isNeverAbove(perPage)
+        ? 1
+        : count.mean(items -> Pages.count((long) items, perPage));
   }
 
   /** The units of one request whose items are summed and rounded once, without pages. */

@@ -13,6 +13,9 @@ public sealed interface ItemCount {
   /** The same count, but never above this: a page's limit, or the most children a parent has. */
   ItemCount atMost(long limit);
 
+  /** Whether it is never more, or so rarely that no mean shows it. */
+  boolean isNeverAbove(long most);
+
   /** Always so many. */
   static ItemCount exactly(long items) {
     return new Exactly(items);
@@ -45,6 +48,11 @@ public sealed interface ItemCount {
     public ItemCount atMost(long limit) {
       return new Exactly(Math.min(items, limit));
     }
+
+    @Override
+    public boolean isNeverAbove(long most) {
+      return items <= most;
+    }
   }
 
   /**
@@ -75,6 +83,11 @@ public sealed interface ItemCount {
     @Override
     public ItemCount atMost(long limit) {
       return new Poisson(rate, Math.min(cap, limit));
+    }
+
+    @Override
+    public boolean isNeverAbove(long most) {
+      return cap <= most || PoissonMean.isNegligibleAbove(rate, most);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.keysmith.capacity;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -203,11 +204,11 @@ public final class LayoutFacts {
 
   /** Mean bytes of an entry of an index, given that the item is in it. */
   public double entrySize(Index index) {
+    ImmutableList<String> indexKey = index.keyAttributes();
+    ImmutableList<String> tableKey = table.key().attributes();
     double bytes = 0;
     for (Stored attribute : stored.values()) {
-      boolean key =
-          index.keyAttributes().contains(attribute.name())
-              || table.key().attributes().contains(attribute.name());
+      boolean key = indexKey.contains(attribute.name()) || tableKey.contains(attribute.name());
       if (key) {
         bytes += Sizes.ofName(attribute.name()) + attribute.bytes();
       } else if (index.projection().includes(attribute.name())) {
@@ -225,12 +226,14 @@ public final class LayoutFacts {
 
   /** The same of reading its entry in an index. */
   public boolean gives(Index index, String attribute) {
-    if (index.keyAttributes().contains(attribute) || table.key().attributes().contains(attribute)) {
+    ImmutableList<String> indexKey = index.keyAttributes();
+    ImmutableList<String> tableKey = table.key().attributes();
+    if (indexKey.contains(attribute) || tableKey.contains(attribute)) {
       return stored.containsKey(attribute);
     }
     return (stored.containsKey(attribute) && index.projection().includes(attribute))
-        || index.keyAttributes().stream().anyMatch(key -> keyGives(key, attribute))
-        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+        || indexKey.stream().anyMatch(key -> keyGives(key, attribute))
+        || tableKey.stream().anyMatch(key -> keyGives(key, attribute));
   }
 
   private boolean keyGives(String key, String attribute) {

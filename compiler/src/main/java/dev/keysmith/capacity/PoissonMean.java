@@ -25,6 +25,14 @@ final class PoissonMean {
    */
   private static final double CERTAIN_DEVIATIONS = 9;
 
+  /**
+   * Above the rate and so many deviations and items more every weight is negligible, also where the
+   * rate is so small that its curve is no bell.
+   */
+  private static final double FAR_DEVIATIONS = 12;
+
+  private static final double FAR_ITEMS = 60;
+
   /** The deviation is less than one in a hundred of it, and charges are in the hundreds. */
   private static final double MANY = 20_000;
 
@@ -70,6 +78,11 @@ final class PoissonMean {
       sum += weight * function.applyAsDouble(Math.min(k, cap));
     }
     return sum / mass;
+  }
+
+  /** Whether the weights above a number are all left out. */
+  static boolean isNegligibleAbove(double rate, double most) {
+    return most > rate + FAR_DEVIATIONS * Math.sqrt(rate) + FAR_ITEMS;
   }
 
   private static boolean alwaysReached(double rate, double cap) {

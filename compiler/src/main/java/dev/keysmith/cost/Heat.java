@@ -97,15 +97,21 @@ public final class Heat {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What one step of a pattern writes. */
+  /**
+   * What one step of a pattern writes to a table or an index.
+   *
+   * @param units of one execution
+   */
   public static ImmutableList<PartitionLoad> written(
-      SpecFacts facts, Design design, Pattern pattern, Step step) {
+      SpecFacts facts,
+      Design design,
+      Pattern pattern,
+      Step step,
+      Structure structure,
+      double units) {
     Heat heat = new Heat(facts, design);
-    heat.add(pattern, step);
-    return heat.touches.stream()
-        .filter(touch -> !touch.read())
-        .map(Touch::load)
-        .collect(ImmutableList.toImmutableList());
+    heat.add(pattern, step, structure, units, false);
+    return heat.touches.stream().map(Touch::load).collect(ImmutableList.toImmutableList());
   }
 
   private void add(Pattern pattern, Step step) {

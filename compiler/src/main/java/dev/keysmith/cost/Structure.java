@@ -49,7 +49,7 @@ public record Structure(String table, Optional<String> index) {
   }
 
   /** The structure whose partitions it lies in. */
-  Structure home(Design design) {
+  public Structure home(Design design) {
     return sharesTable(design) ? of(table) : this;
   }
 

@@ -51,7 +51,9 @@ final class FetchItems {
     Set<Condition> undecided = new LinkedHashSet<>(source.open());
     Set<String> missing = new LinkedHashSet<>();
     question.needs().stream().filter(need -> !structure.gives(need)).forEach(missing::add);
-    missing.removeAll(question.bound().keySet());
+    if (!missing.isEmpty()) {
+      missing.removeAll(question.bound().keySet());
+    }
     List<Step> steps = new ArrayList<>(List.of(step));
     List<Source.Fetch> fetches = new ArrayList<>();
     Set<String> embedded = new LinkedHashSet<>(ReadByKey.embedded(structure));

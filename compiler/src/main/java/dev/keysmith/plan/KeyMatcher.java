@@ -78,7 +78,7 @@ final class KeyMatcher {
 
   /** Why the key does not answer. */
   String obstacle() {
-    return structure.name() + ": " + obstacle;
+    return obstacle;
   }
 
   Optional<KeyMatch> match() {

@@ -13,6 +13,7 @@ import dev.keysmith.spec.Selection;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Value;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ public final class PartPlanner {
     }
 
     /** The same with more attributes to come back. */
-    public Asked needing(Iterable<String> more) {
+    public Asked needing(Collection<String> more) {
       return new Asked(question.needing(more), includes);
     }
 
@@ -146,7 +147,27 @@ public final class PartPlanner {
   }
 
   private ImmutableList<Offer> answer(Asked what) {
-    return reads.answers(what.question(), what.includes(), new ArrayList<>()).stream()
+    return offers(reads.answers(what.question(), what.includes(), new ArrayList<>()));
+  }
+
+  /** Those that make use of some indexes; to be asked of the same ones every time. */
+  public ImmutableList<Offer> answersBy(Set<String> indexes, Asked what) {
+    ImmutableList<Offer> known = answered.get(what);
+    if (known == null) {
+      known =
+          offers(reads.answersBy(indexes, what.question(), what.includes())).stream()
+              .filter(
+                  offer ->
+                      offer.steps().stream()
+                          .anyMatch(step -> step.index().filter(indexes::contains).isPresent()))
+              .collect(ImmutableList.toImmutableList());
+      answered.put(what, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<Offer> offers(ImmutableList<Answer> answers) {
+    return answers.stream()
         .map(answer -> offer(answer.way(), answer.steps()))
         .collect(ImmutableList.toImmutableList());
   }

@@ -11,7 +11,6 @@ import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Together;
-import java.util.Optional;
 
 /** What all ways of serving share: the spec, the design, and what follows from them. */
 final class PlanFacts {
@@ -33,10 +32,10 @@ final class PlanFacts {
     for (Design.Placed placed : design.items()) {
       LayoutFacts layout = LayoutFacts.of(spec, placed);
       String entity = placed.item().entity();
-      all.put(entity, new Structure(layout, Optional.empty()));
+      all.put(entity, Structure.table(layout));
       for (Index index : placed.table().indexes().values()) {
         if (placed.item().mayEnter(index)) {
-          all.put(entity, new Structure(layout, Optional.of(index)));
+          all.put(entity, Structure.index(layout, index));
         }
       }
     }

@@ -10,6 +10,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Selection;
 import dev.keysmith.spec.Selection.SortOrder;
 import dev.keysmith.spec.Value;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -146,7 +147,10 @@ public record Question(
     return new Question(entity, where, sort, limit, needs, matches, strong, more);
   }
 
-  Question needing(Iterable<String> more) {
+  Question needing(Collection<String> more) {
+    if (needs.containsAll(more)) {
+      return this;
+    }
     return new Question(
         entity,
         where,

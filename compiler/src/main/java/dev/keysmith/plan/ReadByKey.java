@@ -8,14 +8,16 @@ import dev.keysmith.capacity.Consistency;
 import dev.keysmith.capacity.ExpectedCharge;
 import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.capacity.ReadUnits;
-import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
+import dev.keysmith.plan.KeyTrials.Trial;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Selection.SortOrder;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * Reads instances from one table or index: a GetItem where the whole key is given, else a Query;
@@ -36,49 +38,27 @@ final class ReadByKey {
     this.fetch = new FetchItems(facts);
   }
 
-  /** Every way to answer a question; why the others do not is added to the obstacles. */
+  /**
+   * Every way to answer a question; why the others do not is added to the obstacles.
+   *
+   * @param allowed where it may begin
+   */
   ImmutableList<Access> accesses(
-      Question question, Optional<Design.PinnedPlan> pinned, List<String> obstacles) {
+      Question question, Predicate<Structure> allowed, List<String> obstacles) {
+    Map<Structure.Key, KeyTrials> tried = new HashMap<>();
     ImmutableList.Builder<Access> accesses = ImmutableList.builder();
     for (Structure structure : facts.structures(question.entity().name())) {
-      if (pinned.isPresent() && !isPinned(structure, pinned.get())) {
+      if (!allowed.test(structure)) {
         continue;
       }
       if (question.strong() && !structure.canBeStrong()) {
         obstacles.add(structure.name() + ": a global index gives no strong read");
         continue;
       }
-      accesses.addAll(accesses(structure, question, obstacles));
-    }
-    return accesses.build();
-  }
-
-  private static boolean isPinned(Structure structure, Design.PinnedPlan pinned) {
-    return structure.table().name().equals(pinned.table())
-        && structure.index().map(Index::name).equals(pinned.index());
-  }
-
-  private ImmutableList<Access> accesses(
-      Structure structure, Question question, List<String> obstacles) {
-    ImmutableList.Builder<Access> accesses = ImmutableList.builder();
-    ImmutableList<Question> parts = ImmutableList.of(question);
-    for (int splits = 0; splits <= 3; splits++) {
-      List<KeyMatch> matches = new ArrayList<>();
-      Optional<String> undecided = Optional.empty();
-      for (Question part : parts) {
-        KeyMatcher matcher = new KeyMatcher(facts, structure, part);
-        Optional<KeyMatch> match = matcher.match();
-        match.ifPresent(matches::add);
-        if (match.isEmpty()) {
-          undecided = matcher.undecided();
-          if (undecided.flatMap(name -> Splits.by(ImmutableList.of(part), name)).isEmpty()) {
-            obstacles.add(matcher.obstacle());
-          }
-          break;
-        }
-      }
-      if (matches.size() == parts.size()) {
-        Optional<Access> access = access(structure, question, parts, matches);
+      KeyTrials trials =
+          tried.computeIfAbsent(structure.key(), key -> KeyTrials.of(facts, structure, question));
+      for (Trial trial : trials.matching()) {
+        Optional<Access> access = access(structure, question, trial);
         access.ifPresent(accesses::add);
         if (access.isEmpty()) {
           obstacles.add(
@@ -87,17 +67,8 @@ final class ReadByKey {
                   + structure.layout().name()
                   + " does not lead to all attributes asked for");
         }
-        // Keys that are in order only within each value of a set: once for each value.
-        undecided = inFront(question, matches.get(0));
       }
-      Optional<ImmutableList<Question>> further = Optional.empty();
-      if (undecided.isPresent()) {
-        further = Splits.by(parts, undecided.get());
-      }
-      if (further.isEmpty()) {
-        break;
-      }
-      parts = further.get();
+      trials.obstacle().ifPresent(it -> obstacles.add(structure.name() + ": " + it));
     }
     return accesses.build();
   }
@@ -109,21 +80,11 @@ final class ReadByKey {
         .allMatch(name -> structure.gives(name) || question.bound().containsKey(name));
   }
 
-  private static Optional<String> inFront(Question question, KeyMatch match) {
-    boolean ordered = match.backward(question.sort(), question.bound().keySet()).isPresent();
-    return ordered || match.orders().isEmpty()
-        ? Optional.empty()
-        : Optional.of(match.orders().get(0).attribute());
-  }
-
-  private Optional<Access> access(
-      Structure structure,
-      Question question,
-      ImmutableList<Question> parts,
-      List<KeyMatch> matches) {
-    KeyMatch first = matches.get(0);
+  private Optional<Access> access(Structure structure, Question question, Trial trial) {
+    ImmutableList<Question> parts = trial.parts();
+    KeyMatch first = trial.first();
     if (first.wholeKey()) {
-      return getItems(structure, question, parts, matches);
+      return getItems(structure, question, trial);
     }
     Optional<Boolean> backward =
         first
@@ -138,8 +99,8 @@ final class ReadByKey {
     OptionalInt atATime = OptionalInt.empty();
     Arithmetic arithmetic = Arithmetic.NONE;
     for (int i = 0; i < parts.size(); i++) {
-      KeyMatch match = matches.get(i);
-      Estimate estimate = Estimate.of(facts, question, parts.get(i), match, parts.size());
+      KeyMatch match = trial.matches().get(i);
+      Estimate estimate = trial.estimates().get(i);
       ItemCount met = estimate.met();
       boolean stops = question.limit().isPresent() && backward.isPresent();
       if (stops) {
@@ -199,7 +160,7 @@ final class ReadByKey {
         new Source.ByKey(
             structure.placed(),
             structure.index(),
-            uses(matches),
+            uses(trial),
             false,
             backward,
             atATime,
@@ -210,8 +171,8 @@ final class ReadByKey {
         returned);
   }
 
-  private static ImmutableList<ImmutableList<KeyUse>> uses(List<KeyMatch> matches) {
-    return matches.stream().map(KeyMatch::uses).collect(ImmutableList.toImmutableList());
+  private static ImmutableList<ImmutableList<KeyUse>> uses(Trial trial) {
+    return trial.matches().stream().map(KeyMatch::uses).collect(ImmutableList.toImmutableList());
   }
 
   static Charge charge(Structure structure, double units) {
@@ -275,18 +236,14 @@ final class ReadByKey {
     return lines.build();
   }
 
-  private Optional<Access> getItems(
-      Structure structure,
-      Question question,
-      ImmutableList<Question> parts,
-      List<KeyMatch> matches) {
+  private Optional<Access> getItems(Structure structure, Question question, Trial trial) {
     Consistency consistency = question.strong() ? Consistency.STRONG : Consistency.EVENTUAL;
     double size = structure.itemSize();
     double each = ReadUnits.getItem(size, consistency);
-    KeyMatch first = matches.get(0);
-    int keys = parts.size() * first.shards();
-    ImmutableList<Condition> filter = filter(parts.get(0), first);
-    double passing = Estimate.of(facts, question, parts.get(0), first, parts.size()).passing();
+    KeyMatch first = trial.first();
+    int keys = trial.parts().size() * first.shards();
+    ImmutableList<Condition> filter = filter(trial.parts().get(0), first);
+    double passing = trial.estimates().get(0).passing();
     double found =
         question.isByIdentity()
             ? passing
@@ -326,7 +283,7 @@ final class ReadByKey {
         new Source.ByKey(
             structure.placed(),
             structure.index(),
-            uses(matches),
+            uses(trial),
             true,
             Optional.empty(),
             OptionalInt.empty(),

@@ -3,6 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Include;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Finds the ways to serve a read, cheapest first. */
@@ -47,8 +49,10 @@ final class ReadPlanner implements Lookup, Answering {
     List<String> obstacles = new ArrayList<>();
     Optional<Design.PinnedPlan> pinned =
         Optional.ofNullable(facts.design().plans().get(pattern.id()));
+    Predicate<Structure> allowed =
+        structure -> pinned.isEmpty() || isPinned(structure, pinned.get());
     ImmutableList<Plan> plans =
-        answers(question, selection.include(), pinned, obstacles).stream()
+        answers(question, selection.include(), allowed, pinned.isEmpty(), obstacles).stream()
             .sorted(
                 Comparator.comparing((Answer answer) -> answer.rounds() > pattern.roundTrips())
                     .thenComparingDouble(Answer::units)
@@ -88,21 +92,41 @@ final class ReadPlanner implements Lookup, Answering {
   @Override
   public ImmutableList<Answer> answers(
       Question question, ImmutableList<Include> includes, List<String> obstacles) {
-    return answers(question, includes, Optional.empty(), obstacles);
+    return answers(question, includes, structure -> true, true, obstacles);
   }
 
+  /** Those that begin with one of these indexes, and others that come along. */
+  ImmutableList<Answer> answersBy(
+      Set<String> indexes, Question question, ImmutableList<Include> includes) {
+    return answers(
+        question,
+        includes,
+        structure -> structure.index().filter(it -> indexes.contains(it.name())).isPresent(),
+        true,
+        new ArrayList<>());
+  }
+
+  private static boolean isPinned(Structure structure, Design.PinnedPlan pinned) {
+    return structure.table().name().equals(pinned.table())
+        && structure.index().map(Index::name).equals(pinned.index());
+  }
+
+  /**
+   * @param together whether relatives in the same item collection may be read along
+   */
   private ImmutableList<Answer> answers(
       Question question,
       ImmutableList<Include> includes,
-      Optional<Design.PinnedPlan> pinned,
+      Predicate<Structure> allowed,
+      boolean together,
       List<String> obstacles) {
     Question leading = question.needing(IncludeRelatives.leading(question.entity(), includes));
     ImmutableList.Builder<Answer> answers = ImmutableList.builder();
-    for (Access access : byKey.accesses(leading, pinned, obstacles)) {
+    for (Access access : byKey.accesses(leading, allowed, obstacles)) {
       answers.addAll(answers(leading, access, includes, obstacles));
     }
     if (!leading.needs().equals(question.needs())) {
-      for (Access access : byKey.accesses(question, pinned, obstacles)) {
+      for (Access access : byKey.accesses(question, allowed, obstacles)) {
         if (includes.stream()
             .allMatch(include -> relatives.needsNoLead(question, access, include))) {
           answers.addAll(answers(question, access, includes, obstacles));
@@ -110,8 +134,8 @@ final class ReadPlanner implements Lookup, Answering {
       }
     }
     embedded.answers(question, includes, obstacles).forEach(answers::add);
-    if (pinned.isEmpty()) {
-      for (ItemCollection.Read collection : collections(leading, includes)) {
+    if (together) {
+      for (ItemCollection.Read collection : collections(leading, includes, allowed)) {
         ImmutableList<Include> rest =
             includes.stream()
                 .filter(include -> !collection.answered().contains(include))
@@ -129,12 +153,15 @@ final class ReadPlanner implements Lookup, Answering {
 
   /** Reads of the item collections that a single instance is in. */
   private ImmutableList<ItemCollection.Read> collections(
-      Question question, ImmutableList<Include> includes) {
+      Question question, ImmutableList<Include> includes, Predicate<Structure> allowed) {
     ImmutableList.Builder<ItemCollection.Read> reads = ImmutableList.builder();
     if (!question.isByIdentity()) {
       return reads.build();
     }
     for (Structure structure : facts.structures(question.entity().name())) {
+      if (!allowed.test(structure)) {
+        continue;
+      }
       Optional<KeyMatch> match = new KeyMatcher(facts, structure, question).match();
       if (match.isPresent() && (!question.strong() || structure.canBeStrong())) {
         ItemCollection collection = ItemCollection.of(facts, structure, match.get(), question);

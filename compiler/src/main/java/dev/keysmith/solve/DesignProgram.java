@@ -1,7 +1,6 @@
 package dev.keysmith.solve;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.candidate.Market;
@@ -19,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
@@ -44,24 +44,27 @@ final class DesignProgram {
   private final Spec spec;
   private final Market market;
   private final double mostUsd;
+  private final ImmutableSet<Integer> excused;
   private final Program.Builder rows = Program.builder();
   private final List<Integer> arrangements = new ArrayList<>();
   private final List<Integer> indexes = new ArrayList<>();
   private final List<List<Integer>> ways = new ArrayList<>();
   private final List<Integer> undone = new ArrayList<>();
+  private final Set<Integer> hopeless = new LinkedHashSet<>();
   private final Map<Integer, Integer> points = new LinkedHashMap<>();
   private final Program program;
   private final long penalty;
   private final double unitUsd;
 
   DesignProgram(Spec spec, Market market) {
-    this(spec, market, Double.POSITIVE_INFINITY);
+    this(spec, market, Double.POSITIVE_INFINITY, ImmutableSet.of());
   }
 
-  private DesignProgram(Spec spec, Market market, double mostUsd) {
+  private DesignProgram(Spec spec, Market market, double mostUsd, ImmutableSet<Integer> excused) {
     this.spec = spec;
     this.market = market;
     this.mostUsd = mostUsd;
+    this.excused = excused;
     double penaltyUsd = penaltyUsd();
     this.unitUsd = unitUsd(penaltyUsd);
     this.penalty = units(penaltyUsd);
@@ -75,10 +78,13 @@ final class DesignProgram {
 
   /**
    * The same choices under the same numbers, without those that by themselves cost more than a
-   * whole design that is known. Others can be told apart more finely then.
+   * known design. Others can be told apart more finely then, and what that one leaves undone may be
+   * left at no penalty.
+   *
+   * @param monthlyUsd what is too much
    */
-  DesignProgram costingAtMost(double monthlyUsd) {
-    return new DesignProgram(spec, market, monthlyUsd);
+  DesignProgram asGoodAs(Set<Integer> known, double monthlyUsd) {
+    return new DesignProgram(spec, market, monthlyUsd, places(undone, known));
   }
 
   /** Whatever is not done costs more than doing everything in the dearest way. */
@@ -136,10 +142,6 @@ final class DesignProgram {
     return program;
   }
 
-  long penalty() {
-    return penalty;
-  }
-
   private void addChoices() {
     for (Market.Offered offered : market.arrangements()) {
       int choice = choice(offered.arrangement().name(), offered.monthlyUsd());
@@ -161,8 +163,13 @@ final class DesignProgram {
       }
       ways.add(choices);
       // What cannot be done at all is nobody's fault.
-      boolean hopeless = task.always() && task.ways().isEmpty();
-      undone.add(rows.choice(task.pattern().id() + " undone", hopeless ? 0 : penalty));
+      boolean never = task.always() && task.ways().isEmpty();
+      boolean free = never || excused.contains(t);
+      int choice = rows.choice(task.pattern().id() + " undone", free ? 0 : penalty);
+      undone.add(choice);
+      if (never) {
+        hopeless.add(choice);
+      }
     }
   }
 
@@ -269,9 +276,8 @@ final class DesignProgram {
       for (int w = 0; w < task.ways().size(); w++) {
         Way way = task.ways().get(w);
         int choice = ways.get(t).get(w);
-        if (way.indexes().isEmpty()) {
-          users.computeIfAbsent(arrangements.get(way.on()), key -> new ArrayList<>()).add(choice);
-        }
+        // Also those by indexes: half an arrangement with two indexes would do all of a task else.
+        users.computeIfAbsent(arrangements.get(way.on()), key -> new ArrayList<>()).add(choice);
         for (int index : way.indexes()) {
           users.computeIfAbsent(indexes.get(index), key -> new ArrayList<>()).add(choice);
         }
@@ -302,22 +308,51 @@ final class DesignProgram {
       }
       int most = read.roundTrips() - trips.before(t);
       boolean possible = trips.least(t) <= most;
+      Map<Integer, Map<Integer, List<Integer>>> leading = new LinkedHashMap<>();
       for (int w = 0; w < task.ways().size(); w++) {
         Way way = task.ways().get(w);
+        int choice = ways.get(t).get(w);
         if (task.always() && possible && trips.length(way) > most) {
-          rows.fix(ways.get(t).get(w), false);
+          rows.fix(choice, false);
           continue;
         }
         for (Next next : way.tasks()) {
-          List<Way> following = market.tasks().get(next.task()).ways();
-          boolean fits = next.after() + trips.least(next.task()) <= most;
-          for (int o = 0; o < following.size() && fits; o++) {
-            if (next.after() + trips.length(following.get(o)) > most) {
-              rows.atMost(
-                  ImmutableMap.of(ways.get(t).get(w), 1L, ways.get(next.task()).get(o), 1L), 1);
-            }
+          if (next.after() + trips.least(next.task()) <= most) {
+            leading
+                .computeIfAbsent(next.task(), key -> new TreeMap<>())
+                .computeIfAbsent(next.after(), key -> new ArrayList<>())
+                .add(choice);
           }
         }
+      }
+      leading.forEach((next, byRound) -> keepApart(byRound, next, most, trips));
+    }
+  }
+
+  /**
+   * Not both a way that takes so long and one that needs what follows sooner: of all those together
+   * one, which is tighter than of any two.
+   *
+   * @param leading ways that ask for a task, by the round trips before it
+   */
+  private void keepApart(
+      Map<Integer, List<Integer>> leading, int task, int most, RoundTrips trips) {
+    List<Way> following = market.tasks().get(task).ways();
+    for (int after : leading.keySet()) {
+      Map<Integer, Long> together = new LinkedHashMap<>();
+      for (int o = 0; o < following.size(); o++) {
+        if (after + trips.length(following.get(o)) > most) {
+          together.put(ways.get(task).get(o), 1L);
+        }
+      }
+      if (!together.isEmpty()) {
+        leading.forEach(
+            (round, choices) -> {
+              if (round >= after) {
+                choices.forEach(choice -> together.put(choice, 1L));
+              }
+            });
+        rows.atMost(together, 1);
       }
     }
   }
@@ -382,14 +417,24 @@ final class DesignProgram {
   /** How many tasks are left undone that need not be. */
   long undone(Set<Integer> chosen) {
     return undone.stream()
-        .filter(choice -> chosen.contains(choice) && program.costs().get(choice) > 0)
+        .filter(choice -> chosen.contains(choice) && !hopeless.contains(choice))
         .count();
+  }
+
+  /** What a choice costs beside the bill. */
+  long penalties(Set<Integer> chosen) {
+    return undone.stream().filter(chosen::contains).mapToLong(program.costs()::get).sum();
+  }
+
+  /** What a choice costs a month. */
+  double usd(Set<Integer> chosen) {
+    return usd(program.cost(ImmutableSet.copyOf(chosen)) - penalties(chosen));
   }
 
   /** The same program, where all that counts is how much is left undone. */
   Program doingMost() {
     Set<Integer> counted = new LinkedHashSet<>(undone);
-    return program.withCosts(
-        choice -> counted.contains(choice) && program.costs().get(choice) > 0 ? 1 : 0);
+    counted.removeAll(hopeless);
+    return program.withCosts(choice -> counted.contains(choice) ? 1 : 0);
   }
 }

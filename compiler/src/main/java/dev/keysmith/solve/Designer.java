@@ -6,8 +6,8 @@ import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Objects;
 
 /** Derives the cheapest design in both styles, and of those within the tolerance the simplest. */
 public final class Designer {
@@ -22,13 +22,12 @@ public final class Designer {
    */
   public Derived derive(Spec spec, DesignOptions options, TimeLimit limit, Progress progress) {
     long start = System.nanoTime();
-    List<StyledDesign> both =
-        Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
-            .parallel()
-            .map(style -> designer(spec, style, limit, progress).derive())
-            .toList();
-    StyledDesign multi = both.get(0);
-    StyledDesign single = both.get(1);
+    Map<Style, StyledDesign> both =
+        BothStyles.derive(
+            options.style(),
+            (style, chosen) -> designer(spec, style, limit, progress).derive(chosen));
+    StyledDesign multi = Objects.requireNonNull(both.get(Style.MULTI_TABLE));
+    StyledDesign single = Objects.requireNonNull(both.get(Style.SINGLE_TABLE));
     StyledDesign taken =
         switch (options.style()) {
           case MULTI_TABLE -> multi;

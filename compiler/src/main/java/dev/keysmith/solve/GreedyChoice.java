@@ -145,7 +145,9 @@ final class GreedyChoice {
       }
     }
     double usd = 0;
+    BitSet taken = new BitSet();
     for (int a : arrangements) {
+      taken.set(a);
       usd += market.arrangements().get(a).monthlyUsd();
       open.addAll(market.arrangements().get(a).tasks());
     }
@@ -156,8 +158,7 @@ final class GreedyChoice {
       }
       Integer set = given.get(t);
       int most = rounds.getOrDefault(t, Integer.MAX_VALUE);
-      int best =
-          set != null ? set : best(t, most, arrangements, indexes, there, ways.keySet(), following);
+      int best = set != null ? set : best(t, most, taken, indexes, there, ways.keySet(), following);
       if (best < 0) {
         undone.add(t);
         continue;
@@ -182,7 +183,7 @@ final class GreedyChoice {
   private int best(
       int number,
       int most,
-      Set<Integer> arrangements,
+      BitSet arrangements,
       Set<Integer> indexes,
       Set<Integer> there,
       Set<Integer> done,
@@ -193,10 +194,11 @@ final class GreedyChoice {
     double least = Double.POSITIVE_INFINITY;
     for (int w = 0; w < task.ways().size(); w++) {
       Way way = task.ways().get(w);
+      if (!isThere(way, arrangements)) {
+        continue;
+      }
       // Without a request of its own it takes another that is made anyway.
-      boolean idle =
-          way.rounds() == 0 && !way.tasks().stream().allMatch(next -> done.contains(next.task()));
-      if (idle || !isThere(way, arrangements)) {
+      if (way.rounds() == 0 && !way.tasks().stream().allMatch(next -> done.contains(next.task()))) {
         continue;
       }
       double usd = way.monthlyUsd();
@@ -221,13 +223,22 @@ final class GreedyChoice {
     return late ? -1 : best;
   }
 
-  private boolean isThere(Way way, Set<Integer> arrangements) {
-    return arrangements.contains(way.on()) && way.indexes().stream().noneMatch(forbidden::get);
+  /** Asked so often that it matters how. */
+  private boolean isThere(Way way, BitSet arrangements) {
+    if (!arrangements.get(way.on())) {
+      return false;
+    }
+    for (int index : way.indexes()) {
+      if (forbidden.get(index)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What a task that follows costs at least, with all that follows it; as if it were the first. */
   private double least(
-      int number, Set<Integer> arrangements, Set<Integer> there, Map<Integer, Double> known) {
+      int number, BitSet arrangements, Set<Integer> there, Map<Integer, Double> known) {
     Double before = known.get(number);
     if (before != null) {
       return before;

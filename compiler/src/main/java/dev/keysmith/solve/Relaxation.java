@@ -1,5 +1,6 @@
 package dev.keysmith.solve;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.ortools.modelbuilder.LinearConstraint;
 import com.google.ortools.modelbuilder.ModelBuilder;
@@ -9,6 +10,7 @@ import dev.keysmith.work.Progress;
 import dev.keysmith.work.TimeLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,8 +34,17 @@ record Relaxation(
   /** The solver compares with 1, so costs are brought near to it. */
   private static final double USUAL_COST = 1000;
 
-  /** After so many steps it gives up: where there is no answer it would go on for ever. */
+  /** After so many steps they give up: where there is no answer one would go on for ever. */
   private static final int MOST_STEPS = 20_000;
+
+  /**
+   * Simplex, then of first order: that one is ten times as slow, but does not mind that many rows
+   * say nearly the same.
+   */
+  private static final ImmutableMap<String, String> SOLVERS =
+      ImmutableMap.of(
+          "GLOP", "max_number_of_iterations: " + MOST_STEPS,
+          "PDLP", "termination_criteria { iteration_limit: " + MOST_STEPS + " }");
 
   /** What adding up in floating point may be wrong by, as a share of what is added up. */
   private static final double ROUNDING = 1e-12;
@@ -62,23 +73,25 @@ record Relaxation(
       constraint.setUpperBound(row.hasMost() ? row.most() : Double.POSITIVE_INFINITY);
       constraints.add(constraint);
     }
-    // Of first order: its steps are cheap, and it does not mind that many rows say nearly the same.
-    ModelSolver solver = new ModelSolver("PDLP");
-    solver.setSolverSpecificParameters(
-        "termination_criteria { iteration_limit: " + MOST_STEPS + " }");
-    Search.run(() -> solver.solve(model), solver::interruptSolve, limit, progress);
-    if (!solver.hasSolution()) {
-      return Optional.empty();
+    for (Map.Entry<String, String> entry : SOLVERS.entrySet()) {
+      ModelSolver solver = new ModelSolver(entry.getKey());
+      solver.setSolverSpecificParameters(entry.getValue());
+      // To stop the simplex between its steps is not in its interface.
+      solver.setTimeLimit(limit.left());
+      Search.run(() -> solver.solve(model), solver::interruptSolve, limit, progress);
+      if (solver.hasSolution()) {
+        double[] values = new double[choices.length];
+        for (int choice = 0; choice < choices.length; choice++) {
+          values[choice] = solver.getValue(choices[choice]);
+        }
+        double[] multipliers = new double[constraints.size()];
+        for (int row = 0; row < multipliers.length; row++) {
+          multipliers[row] = solver.getDualValue(constraints.get(row)) / scale;
+        }
+        return Optional.of(of(program, values, multipliers));
+      }
     }
-    double[] values = new double[choices.length];
-    for (int choice = 0; choice < choices.length; choice++) {
-      values[choice] = solver.getValue(choices[choice]);
-    }
-    double[] multipliers = new double[constraints.size()];
-    for (int row = 0; row < multipliers.length; row++) {
-      multipliers[row] = solver.getDualValue(constraints.get(row)) / scale;
-    }
-    return Optional.of(of(program, values, multipliers));
+    return Optional.empty();
   }
 
   /** With the bound that the multipliers of the rows prove. */

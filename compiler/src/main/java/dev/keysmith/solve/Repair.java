@@ -21,13 +21,20 @@ final class Repair {
   private static final int RINGS = 3;
 
   /** In units of CP-SAT, for each ring. */
-  private static final double EFFORT = 0.5;
+  private static final double EFFORT = 10;
 
+  private static final double CHEAPER_EFFORT = 3;
+
+  /** What costs so many times as much as a whole design is to be avoided. */
+  private static final long DEAR = 10;
+
+  private final ImmutableSet<String> entities;
   private final Market market;
   private final DesignProgram program;
   private final Map<String, Set<String>> askedTogether = new LinkedHashMap<>();
 
-  Repair(Market market, DesignProgram program) {
+  Repair(ImmutableSet<String> entities, Market market, DesignProgram program) {
+    this.entities = entities;
     this.market = market;
     this.program = program;
     for (Task task : market.tasks()) {
@@ -54,29 +61,79 @@ final class Repair {
     return market.arrangements().get(way.on()).arrangement().entities();
   }
 
-  /** The first that leaves nothing undone that need not be; empty where none is found. */
+  /**
+   * The one that leaves least undone of what there is near a choice, and of those a cheap one;
+   * empty where none is found.
+   */
   Optional<ImmutableSet<Integer>> of(
       GreedyChoice.Choice choice, TimeLimit limit, Progress progress) {
-    ImmutableSet<Integer> hint = program.hint(choice);
+    ImmutableSet<Integer> best = program.hint(choice);
     Needs needs = new Needs(program.program());
     Set<String> concerned = new LinkedHashSet<>();
     choice.undone().forEach(task -> concerned.addAll(concerned(market.tasks().get(task))));
     for (int ring = 0; ring < RINGS && !limit.isOver(); ring++) {
-      Narrowed near = Narrowed.of(program.program(), needs.with(around(hint, concerned))::get);
-      ImmutableSet<Integer> found =
-          near.whole(
-              Solvers.cpSat(EFFORT)
-                  .solve(near.program(), Optional.of(near.own(hint)), limit, progress)
-                  .chosen());
-      if (!found.isEmpty() && program.undone(found) == 0) {
-        return Optional.of(found);
+      BitSet kept = needs.with(around(best, concerned));
+      Narrowed near = Narrowed.of(program.doingMost(), kept::get);
+      Solution found = solve(near, best, EFFORT, limit, progress);
+      if (found.isAnswer() && !limit.isOver()) {
+        best = better(best, near.whole(found.chosen()), kept, limit, progress);
+        // Who is not asked together with any of these hardly stands in their way.
+        boolean settled = ring > 0 && found.status() == Solution.Status.OPTIMAL;
+        if (settled || program.undone(best) == 0) {
+          break;
+        }
       }
       ImmutableSet<String> before = ImmutableSet.copyOf(concerned);
       askedTogether.values().stream()
           .filter(together -> together.stream().anyMatch(before::contains))
           .forEach(concerned::addAll);
     }
-    return Optional.empty();
+    return Optional.of(best).filter(it -> Feasibility.holds(program.program(), it));
+  }
+
+  /** What was found, where it does more; but what it costs has not been looked at yet. */
+  private ImmutableSet<Integer> better(
+      ImmutableSet<Integer> than,
+      ImmutableSet<Integer> found,
+      BitSet kept,
+      TimeLimit limit,
+      Progress progress) {
+    boolean possible = Feasibility.holds(program.program(), than);
+    if (possible && program.undone(found) >= program.undone(than)) {
+      return than;
+    }
+    ImmutableSet<Integer> cheap = greedily(found);
+    // Some ways cost so much more than others that these could not be told apart.
+    long dear = DEAR * Math.max(1, program.program().cost(than) - program.penalties(than));
+    Program capped =
+        program
+            .doingAsMuchAs(cheap)
+            .withCosts(choice -> Math.min(dear, program.program().costs().get(choice)));
+    Narrowed near = Narrowed.of(capped, kept::get);
+    Solution cheaper = solve(near, cheap, CHEAPER_EFFORT, limit, progress);
+    return cheaper.isAnswer() ? near.whole(cheaper.chosen()) : cheap;
+  }
+
+  /** The same arrangements with the indexes that are cheap, where that does as much. */
+  private ImmutableSet<Integer> greedily(ImmutableSet<Integer> found) {
+    ImmutableSet<Integer> cheap =
+        program.hint(
+            new GreedyChoice(market, entities, new BitSet())
+                .complete(program.arrangements(found), Set.of()));
+    return Feasibility.holds(program.program(), cheap)
+            && program.undone(cheap) <= program.undone(found)
+        ? cheap
+        : found;
+  }
+
+  private static Solution solve(
+      Narrowed near,
+      ImmutableSet<Integer> hint,
+      double effort,
+      TimeLimit limit,
+      Progress progress) {
+    return Solvers.cpSat(effort)
+        .solve(near.program(), Optional.of(near.own(hint)), limit, progress);
   }
 
   private BitSet around(ImmutableSet<Integer> hint, Set<String> concerned) {

@@ -18,6 +18,7 @@ final class Simplification {
   private final Market market;
   private final DesignProgram program;
   private final double mostUsd;
+  private long undone;
 
   /**
    * @param mostUsd what the simple choice may cost
@@ -31,6 +32,7 @@ final class Simplification {
 
   /** What is left of a choice; the choice itself where nothing can be left out. */
   ImmutableSet<Integer> of(ImmutableSet<Integer> chosen) {
+    undone = program.undone(chosen);
     Set<Integer> arrangements = program.arrangements(chosen);
     Set<Integer> indexes = program.indexes(chosen);
     GreedyChoice.Choice first = among(indexes).complete(arrangements, indexes);
@@ -94,7 +96,7 @@ final class Simplification {
   private boolean isPossible(GreedyChoice.Choice choice) {
     ImmutableSet<Integer> hint = program.hint(choice);
     return choice.monthlyUsd() <= mostUsd
-        && program.undone(hint) == 0
+        && program.undone(hint) <= undone
         && Feasibility.holds(program.program(), hint);
   }
 

@@ -7,9 +7,6 @@ public final class Solvers {
   /** Up to so many choices nothing is gained by solving the relaxation first. */
   private static final int SMALL = 2_000;
 
-  /** Beyond so many choices SCIP proves what CP-SAT does not. */
-  private static final int MEDIUM = 6_000;
-
   /** For what is near the relaxation, in units of CP-SAT. */
   private static final double EFFORT = 1;
 
@@ -33,9 +30,8 @@ public final class Solvers {
 
   private static Solver within(double gap) {
     NativeSolver exact = new CpSat(Double.POSITIVE_INFINITY, 0);
-    NativeSolver large =
-        new SolverBySize(MEDIUM, new CpSat(Double.POSITIVE_INFINITY, gap), new Scip(gap));
-    NativeSolver guided = new GuidedSolver(new CpSat(EFFORT, 0), large, gap);
+    NativeSolver guided =
+        new GuidedSolver(new CpSat(EFFORT, 0), new CpSat(Double.POSITIVE_INFINITY, gap), gap);
     return new CheckedSolver(new SolverBySize(SMALL, exact, guided));
   }
 

@@ -39,17 +39,17 @@ import java.util.Set;
  */
 final class StyleDesigner {
   /** How often keys that turn out too hot are spread, at most. */
-  private static final int ROUNDS = 8;
+  private static final int ROUNDS = 10;
 
   /** Of the time that is left, so much is for each of the pieces of work; others follow. */
   private static final double PRICING_SHARE = 0.6;
 
-  private static final double SOLVING_SHARE = 0.5;
+  private static final double SOLVING_SHARE = 0.7;
 
-  private static final double REPAIRING_SHARE = 0.2;
+  private static final double REPAIRING_SHARE = 0.3;
 
   /** In units of CP-SAT. */
-  private static final double REPAIRING_EFFORT = 0.5;
+  private static final double REPAIRING_EFFORT = 10;
 
   private final Spec spec;
   private final Style style;
@@ -60,6 +60,7 @@ final class StyleDesigner {
   private final Progress progress;
   private final Tariff tariff;
   private final Pricing pricing;
+  private Optional<Simplified> simplified = Optional.empty();
 
   StyleDesigner(Spec spec, Style style, Prices prices, TimeLimit limit, Progress progress) {
     this.spec = spec;
@@ -80,26 +81,64 @@ final class StyleDesigner {
   /**
    * The simplest design near the cheapest. Where a partition key would get too hot, once more with
    * that spread over shards: first for the cheapest, so that most rounds are short.
+   *
+   * @param chosen is told when there is a first choice, and others may want to use the processors
    */
-  StyledDesign derive() {
+  StyledDesign derive(Runnable chosen) {
     SpreadOverShards shards = SpreadOverShards.NOTHING;
     Cheapest cheapest = cheapest(shards, Optional.empty());
-    StyledDesign best = design(cheapest, cheapest.solution().chosen());
-    boolean simple = false;
+    chosen.run();
+    Finish finish = Finish.CHEAP;
+    StyledDesign best = design(cheapest, finish);
     for (int round = 1; round <= ROUNDS; round++) {
       SpreadOverShards further =
           HotKeys.spread(spec, best.design(), best.plans(), best.chosenIndexes(), shards);
       Optional<Cheapest> cooler =
           further.equals(shards) ? Optional.empty() : cooler(further, cheapest, best);
-      if (cooler.isEmpty() && simple) {
+      if (cooler.isEmpty() && finish == Finish.PROVEN) {
         break;
       }
-      shards = cooler.isPresent() ? further : shards;
-      simple = simple || cooler.isEmpty() || round + 1 >= ROUNDS;
-      cheapest = simple ? proven(cooler.orElse(cheapest)) : cooler.orElse(cheapest);
-      best = design(cheapest, simple ? simplest(cheapest) : cheapest.solution().chosen());
+      if (cooler.isPresent()) {
+        shards = further;
+        cheapest = cooler.get();
+        finish = finish == Finish.CHEAP ? Finish.CHEAP : Finish.SIMPLE;
+      } else {
+        boolean early = finish == Finish.CHEAP && !cheapest.isProven() && !limit.isOver();
+        finish = early ? Finish.SIMPLE : Finish.PROVEN;
+      }
+      if (finish == Finish.PROVEN || round + 1 >= ROUNDS) {
+        finish = Finish.PROVEN;
+        cheapest = proven(cheapest);
+      }
+      best = design(cheapest, finish);
     }
     return best;
+  }
+
+  /** How far a design is worked out; a step is taken when nothing gets too hot after the last. */
+  private enum Finish {
+    CHEAP,
+    SIMPLE,
+    PROVEN
+  }
+
+  private StyledDesign design(Cheapest cheapest, Finish finish) {
+    if (finish == Finish.CHEAP) {
+      return design(cheapest, cheapest.solution().chosen());
+    }
+    // To prove what is known to be cheap seldom makes it cheaper.
+    if (simplified.filter(it -> it.isOf(cheapest)).isEmpty()) {
+      simplified = Optional.of(new Simplified(cheapest, simplest(cheapest)));
+    }
+    return design(cheapest, simplified.orElseThrow().simple());
+  }
+
+  /** A choice, and the simplest that costs little more. */
+  private record Simplified(Cheapest of, ImmutableSet<Integer> simple) {
+    boolean isOf(Cheapest other) {
+      return other.program() == of.program()
+          && other.solution().chosen().equals(of.solution().chosen());
+    }
   }
 
   /**
@@ -107,7 +146,7 @@ final class StyleDesigner {
    * in time does less than what is there.
    */
   private Optional<Cheapest> cooler(SpreadOverShards shards, Cheapest than, StyledDesign before) {
-    if (limit.left().compareTo(than.took()) < 0) {
+    if (limit.isOver() || limit.left().compareTo(than.took()) < 0) {
       return Optional.empty();
     }
     Cheapest found = cheapest(shards, Optional.of(before));
@@ -133,17 +172,21 @@ final class StyleDesigner {
       return new Cheapest(market, program, asked, start, other, leastUsd, took);
     }
 
+    boolean isProven() {
+      return solution.status() == Solution.Status.OPTIMAL;
+    }
+
     long undone() {
       return solution.isAnswer() ? program.undone(solution.chosen()) : Long.MAX_VALUE;
     }
 
     /** What the chosen ones cost, apart from penalties. */
     double usd() {
-      return program.usd(solution.objective() - undone() * program.penalty());
+      return program.usd(solution.chosen());
     }
 
     double lowerBoundUsd() {
-      double bound = program.usd(solution.lowerBound() - undone() * program.penalty());
+      double bound = program.usd(solution.lowerBound() - program.penalties(solution.chosen()));
       return Math.max(bound, Math.min(usd(), leastUsd));
     }
   }
@@ -156,11 +199,11 @@ final class StyleDesigner {
     DesignProgram all = new DesignProgram(spec, market);
     GreedyChoice.Choice start = start(market, before);
     ImmutableSet<Integer> known = known(market, all, start);
-    boolean whole = isWhole(all, known);
-    double usd = all.usd(all.program().cost(known)) * (1 + spec.prefer().tolerance());
-    DesignProgram program = whole ? all.costingAtMost(usd) : all;
-    Program asked = whole ? program.doingAsMuchAs(known) : program.program();
-    Solution solution = solve(near, asked, whole ? known : program.hint(start));
+    boolean settled = isSettled(all, known);
+    double usd = all.usd(known) * (1 + spec.prefer().tolerance());
+    DesignProgram program = settled ? all.asGoodAs(known, usd) : all;
+    Program asked = settled ? program.doingAsMuchAs(known) : program.program();
+    Solution solution = solve(near, asked, settled ? known : program.hint(start));
     return new Cheapest(
         market,
         program,
@@ -174,7 +217,7 @@ final class StyleDesigner {
   /** The same with a proof, as far as time allows. */
   private Cheapest proven(Cheapest found) {
     Solution solution = found.solution();
-    return solution.isAnswer() && solution.status() != Solution.Status.OPTIMAL
+    return solution.isAnswer() && !found.isProven()
         ? found.with(solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
         : found;
   }
@@ -199,7 +242,7 @@ final class StyleDesigner {
         program.indexes(taken),
         cheapest.usd(),
         complete ? Math.max(0, cheapest.lowerBoundUsd()) : 0,
-        complete && cheapest.solution().status() == Solution.Status.OPTIMAL);
+        complete && cheapest.isProven());
   }
 
   private Solution solve(Solver solver, Program program, ImmutableSet<Integer> hint) {
@@ -213,7 +256,7 @@ final class StyleDesigner {
     if (Feasibility.holds(program.program(), hint) && program.undone(hint) == 0) {
       return hint;
     }
-    return new Repair(market, program)
+    return new Repair(spec.entities().keySet(), market, program)
         .of(greedy, limit.share(REPAIRING_SHARE), progress)
         .orElseGet(
             () ->
@@ -226,8 +269,12 @@ final class StyleDesigner {
                     .chosen());
   }
 
-  private static boolean isWhole(DesignProgram program, ImmutableSet<Integer> known) {
-    return !known.isEmpty() && program.undone(known) == 0;
+  /**
+   * Whether no more can be done than a known choice does; of large programs that is taken for
+   * granted, where a search for more has found nothing.
+   */
+  private static boolean isSettled(DesignProgram program, ImmutableSet<Integer> known) {
+    return !known.isEmpty() && (program.undone(known) == 0 || !Solvers.isSmall(program.program()));
   }
 
   /** Where the search begins: what was best before some more was spread, or a greedy choice. */
@@ -250,8 +297,13 @@ final class StyleDesigner {
     for (int i = 0; i < market.indexes().size(); i++) {
       others.set(i, !names.contains(market.indexName(i)));
     }
-    return new GreedyChoice(market, spec.entities().keySet(), others)
-        .complete(arrangements, Set.of());
+    GreedyChoice.Choice same =
+        new GreedyChoice(market, spec.entities().keySet(), others).complete(arrangements, Set.of());
+    // What is spread now was another index then.
+    return same.undone().isEmpty()
+        ? same
+        : new GreedyChoice(market, spec.entities().keySet(), new BitSet())
+            .complete(arrangements, same.indexes());
   }
 
   static GreedyChoice.Choice greedily(Spec spec, Market market) {
@@ -265,7 +317,7 @@ final class StyleDesigner {
     if (!cheapest.isAnswer()) {
       return cheapest.chosen();
     }
-    long penalties = program.undone(cheapest.chosen()) * program.penalty();
+    long penalties = program.penalties(cheapest.chosen());
     double most = (cheapest.objective() - penalties) * (1 + spec.prefer().tolerance());
     return Solvers.isSmall(program.program())
         ? simplest(program, cheapest.chosen(), penalties + Math.round(most))

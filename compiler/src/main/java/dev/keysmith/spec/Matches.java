@@ -2,6 +2,7 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -99,13 +100,20 @@ public final class Matches {
    */
   private double boundReferences(Entity entity, Set<String> open, int depth) {
     double share = 1;
-    List<Relationship> parents =
+    // Asked very often, and most conditions bind no reference.
+    List<Relationship> bound =
         relationships.ofChild(entity.name()).stream()
-            .sorted(
-                Comparator.comparingLong(
-                        (Relationship relationship) -> -boundParts(relationship, open).size())
-                    .thenComparing(Relationship::average))
+            .filter(relationship -> !Collections.disjoint(relationship.attributes().values(), open))
             .toList();
+    List<Relationship> parents =
+        bound.size() <= 1
+            ? bound
+            : bound.stream()
+                .sorted(
+                    Comparator.comparingLong(
+                            (Relationship relationship) -> -boundParts(relationship, open).size())
+                        .thenComparing(Relationship::average))
+                .toList();
     for (Relationship relationship : parents) {
       Map<String, String> parts = boundParts(relationship, open);
       boolean whole = parts.size() == relationship.attributes().size();

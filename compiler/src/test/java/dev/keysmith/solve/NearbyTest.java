@@ -66,7 +66,7 @@ final class NearbyTest {
         GreedyChoice.Choice choice = greedy.complete(others, Set.of());
         if (program.undone(program.hint(choice)) > 0) {
           Optional<ImmutableSet<Integer>> whole =
-              new Repair(market, program)
+              new Repair(spec.entities().keySet(), market, program)
                   .of(choice, TimeLimit.in(Duration.ofHours(1)), Progress.NONE);
           assertThat(whole).as("seed %s, %s", seed, market.arrangementName(a)).isPresent();
           assertThat(Feasibility.broken(program.program(), whole.get())).isEmpty();

@@ -64,7 +64,7 @@ record Optimum(Spec spec, boolean single, Market market, DesignProgram program, 
 
   /** What all that is done costs a month. */
   double monthlyUsd() {
-    return program.usd(solution.objective() - undone() * program.penalty());
+    return program.usd(solution.chosen());
   }
 
   /** Whether some item is larger for an index that was chosen. */
