@@ -124,7 +124,8 @@ final class IncludeRelatives {
             question.needs(),
             question.matches(),
             base.strong(),
-            ImmutableMap.of());
+            ImmutableMap.of(),
+            base.lookup());
     ImmutableMap<String, Value> copied =
         include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of();
     double times = fromTheStart ? 1 : times(access.returned(), include);

@@ -48,7 +48,7 @@ record KeyTrials(ImmutableList<Trial> matching, Optional<String> obstacle) {
         match.ifPresent(matches::add);
         if (match.isEmpty()) {
           undecided = matcher.undecided();
-          if (undecided.flatMap(name -> Splits.by(ImmutableList.of(part), name)).isEmpty()) {
+          if (undecided.flatMap(name -> Splits.by(facts, ImmutableList.of(part), name)).isEmpty()) {
             obstacle = Optional.of(matcher.obstacle());
           }
           break;
@@ -61,7 +61,7 @@ record KeyTrials(ImmutableList<Trial> matching, Optional<String> obstacle) {
       }
       ImmutableList<Question> before = parts;
       Optional<ImmutableList<Question>> further =
-          undecided.flatMap(name -> Splits.by(before, name));
+          undecided.flatMap(name -> Splits.by(facts, before, name));
       if (further.isEmpty()) {
         break;
       }

@@ -11,6 +11,7 @@ import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Together;
+import dev.keysmith.spec.Usage;
 
 /** What all ways of serving share: the spec, the design, and what follows from them. */
 final class PlanFacts {
@@ -19,6 +20,7 @@ final class PlanFacts {
   private final Matches matches;
   private final Relationships relationships;
   private final Together together;
+  private final Usage usage;
   private final ImmutableListMultimap<String, Structure> structures;
   private final ImmutableListMultimap<String, Structure> places;
 
@@ -28,6 +30,7 @@ final class PlanFacts {
     this.matches = facts.matches();
     this.relationships = facts.relationships();
     this.together = facts.together();
+    this.usage = facts.usage();
     ImmutableListMultimap.Builder<String, Structure> all = ImmutableListMultimap.builder();
     for (Design.Placed placed : design.items()) {
       LayoutFacts layout = LayoutFacts.of(spec, placed);
@@ -61,6 +64,13 @@ final class PlanFacts {
 
   Together together() {
     return together;
+  }
+
+  /** Whether an instance never gets another value of an attribute. */
+  boolean isSteady(Entity entity, String name) {
+    return entity.identity().contains(name)
+        || entity.attribute(name).immutable()
+        || usage.changers(entity.name(), name).isEmpty();
   }
 
   Entity entity(String name) {

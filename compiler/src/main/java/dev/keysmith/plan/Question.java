@@ -26,6 +26,7 @@ import java.util.Set;
  * @param needs attributes that must come back
  * @param matches how many instances meet the conditions, where the user said so
  * @param known what else is known of every instance asked for, from an item that leads to it
+ * @param lookup whether a write goes on with what is found, so that none may be missed
  */
 public record Question(
     Entity entity,
@@ -35,7 +36,8 @@ public record Question(
     ImmutableSet<String> needs,
     OptionalDouble matches,
     boolean strong,
-    ImmutableMap<String, Value> known) {
+    ImmutableMap<String, Value> known,
+    boolean lookup) {
 
   public Question {
     sort = deciding(entity, sort, bound(where, known).keySet());
@@ -65,7 +67,8 @@ public record Question(
         needs(entity, selection),
         selection.matches(),
         strong,
-        ImmutableMap.of());
+        ImmutableMap.of(),
+        false);
   }
 
   /** The instances that meet conditions, all of them, for a write to go on with. */
@@ -79,7 +82,8 @@ public record Question(
         attributes,
         OptionalDouble.empty(),
         false,
-        ImmutableMap.of());
+        ImmutableMap.of(),
+        true);
   }
 
   /** What must come back: what is asked for, and the time after which an instance is gone. */
@@ -134,7 +138,8 @@ public record Question(
         needs,
         OptionalDouble.empty(),
         strong,
-        known);
+        known,
+        lookup);
   }
 
   /** The same where the client has to put what it gets in order, and sees what that goes by. */
@@ -144,7 +149,7 @@ public record Question(
 
   /** The same where more is known of what is asked for. */
   Question knowing(ImmutableMap<String, Value> more) {
-    return new Question(entity, where, sort, limit, needs, matches, strong, more);
+    return new Question(entity, where, sort, limit, needs, matches, strong, more, lookup);
   }
 
   Question needing(Collection<String> more) {
@@ -159,7 +164,8 @@ public record Question(
         ImmutableSet.<String>builder().addAll(needs).addAll(more).build(),
         matches,
         strong,
-        known);
+        known,
+        lookup);
   }
 
   static Condition equal(Entity entity, String attribute, Value value) {

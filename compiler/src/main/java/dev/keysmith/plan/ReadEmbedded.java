@@ -90,7 +90,8 @@ final class ReadEmbedded {
             ImmutableSet.of(attribute),
             OptionalDouble.empty(),
             question.strong(),
-            ImmutableMap.of());
+            ImmutableMap.of(),
+            question.lookup());
     return reads.answers(asked, ImmutableList.of(), obstacles).stream()
         .map(
             answer ->

@@ -22,10 +22,11 @@ final class Splits {
   private Splits() {}
 
   /** The question for each value of an attribute; empty where the values are not known. */
-  static Optional<ImmutableList<Question>> by(ImmutableList<Question> questions, String attribute) {
+  static Optional<ImmutableList<Question>> by(
+      PlanFacts facts, ImmutableList<Question> questions, String attribute) {
     ImmutableList.Builder<Question> split = ImmutableList.builder();
     for (Question question : questions) {
-      Optional<ImmutableList<Value>> values = values(question, attribute);
+      Optional<ImmutableList<Value>> values = values(facts, question, attribute);
       if (values.isEmpty()) {
         return Optional.empty();
       }
@@ -34,7 +35,8 @@ final class Splits {
     return Optional.of(split.build()).filter(all -> all.size() <= MOST);
   }
 
-  private static Optional<ImmutableList<Value>> values(Question question, String name) {
+  private static Optional<ImmutableList<Value>> values(
+      PlanFacts facts, Question question, String name) {
     Attribute attribute = question.entity().attributes().get(name);
     Optional<Test> test = question.test(name);
     if (attribute == null) {
@@ -45,6 +47,10 @@ final class Splits {
     }
     // Instances without the attribute would be asked for by none of its values.
     if (attribute.isOptional()) {
+      return Optional.empty();
+    }
+    // One that gets another value meanwhile may be found by none of the requests.
+    if (question.lookup() && !facts.isSteady(question.entity(), name)) {
       return Optional.empty();
     }
     if (attribute.type() == AttributeType.BOOLEAN) {

@@ -46,7 +46,8 @@ final class ShortPages {
                     question.needs(),
                     question.matches(),
                     question.strong(),
-                    question.known()),
+                    question.known(),
+                    question.lookup()),
                 of(reading.source(), size),
                 reading.related())),
         plan.acts());

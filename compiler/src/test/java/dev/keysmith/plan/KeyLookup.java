@@ -66,7 +66,8 @@ record KeyLookup(Spec spec, Design design) implements Lookup {
             attributes,
             OptionalDouble.empty(),
             false,
-            ImmutableMap.of()),
+            ImmutableMap.of(),
+            true),
         new Source.ByKey(
             design.items().get(0),
             Optional.empty(),

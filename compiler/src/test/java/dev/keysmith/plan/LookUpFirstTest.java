@@ -2,6 +2,11 @@ package dev.keysmith.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.Specs;
 import org.junit.jupiter.api.Test;
 
 final class LookUpFirstTest {
@@ -42,5 +47,55 @@ final class LookUpFirstTest {
     assertThat(TICKETS.planned("ofTeam").missing())
         .containsExactly(
             "nothing finds Ticket by team without a Scan; an index with partition team would");
+  }
+
+  @Test
+  void asksOnceForEachValueOnlyWhereThatNeverChanges() {
+    // While others close it, a request for the closed ones may come too soon, and one for the open
+    // ones too late.
+    assertThat(byStatus("set: {status: CLOSED}").plans()).isEmpty();
+    assertThat(byStatus("set: [title]").best().orElseThrow().way())
+        .isEqualTo("Query, then UpdateItem");
+  }
+
+  /** An update of tickets by their number, which nothing but an index by status leads to. */
+  private static Planned byStatus(String change) {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Tickets
+            entities:
+              Ticket:
+                identity: [number]
+                count: 100k
+                attributes:
+                  number: {type: string, bytes: 8}
+                  team:   {type: string, bytes: 6, distinct: 4, immutable: true}
+                  status: {type: string, values: {OPEN: 30%, CLOSED: 70%}}
+                  title:  {type: string, bytes: 20}
+            patterns:
+              - {id: change, name: Change, update: Ticket, where: {number: $number}, CHANGE, rps: 1}
+            """
+                .replace("CHANGE", change));
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      Tickets:
+                        key: {partition: team, sort: number}
+                        indexes:
+                          ByStatus: {partition: status, sort: number, project: keys}
+                        items:
+                          Ticket: {}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    return new DesignPlanner(spec, design, Plan::writeUnits)
+        .plan(spec.pattern("change").orElseThrow());
   }
 }
