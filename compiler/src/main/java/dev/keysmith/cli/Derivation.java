@@ -11,7 +11,7 @@ import java.time.Duration;
 /** Has a design derived, while a person watches how far it is. */
 final class Derivation {
   /** Where nobody says otherwise. */
-  static final Duration USUAL_TIME = Duration.ofSeconds(30);
+  static final Duration USUAL_TIME = Duration.ofSeconds(50);
 
   private final DesignCompiler compiler;
   private final PrintWriter err;

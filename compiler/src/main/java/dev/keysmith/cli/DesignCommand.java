@@ -85,7 +85,7 @@ final class DesignCommand implements Callable<Integer> {
       names = "--time-limit",
       paramLabel = "TIME",
       converter = WaitingTime.class,
-      description = "When to end the search with the best found so far; 30s by default.")
+      description = "When to end the search with the best found so far; 50s by default.")
   private Optional<Duration> timeLimit;
 
   @Option(
