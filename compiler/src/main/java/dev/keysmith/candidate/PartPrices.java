@@ -3,9 +3,11 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.cost.PartitionLoad;
 import dev.keysmith.cost.StoredData;
+import dev.keysmith.cost.Structure;
 import dev.keysmith.cost.Tariff;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
@@ -87,12 +89,12 @@ final class PartPrices {
 
   /** A planner of an arrangement alone. */
   PartPlanner planner(Arrangement arrangement, List<IndexCandidate> with) {
-    return planner(design(arrangement, with, ImmutableSet.of()));
+    return planner(DesignFacts.of(spec, design(arrangement, with, ImmutableSet.of())));
   }
 
-  private PartPlanner planner(Design design) {
+  private PartPlanner planner(DesignFacts made) {
     return new PartPlanner(
-        facts, design, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
+        facts, made, plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
   }
 
   /** Without indexes. */
@@ -116,11 +118,13 @@ final class PartPrices {
 
   private Priced price(
       Arrangement arrangement, List<IndexCandidate> with, ImmutableSet<String> meant) {
-    ImmutableList<Pattern.Write> writes = concerning(meant);
+    ImmutableList<Pattern.Write> writes = concerning(arrangement, meant);
     Design design = design(arrangement, with, others(arrangement, writes));
-    PartPlanner planner = planner(design);
-    WriteHeat heat = new WriteHeat(facts, design);
-    ImmutableMap<String, Table> own = design(arrangement, with, ImmutableSet.of()).tables();
+    DesignFacts made = DesignFacts.of(spec, design);
+    PartPlanner planner = planner(made);
+    WriteHeat heat = new WriteHeat(facts, made);
+    ImmutableSet<String> own =
+        arrangement.tables().stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
     // Others are part of the arrangement itself.
     ImmutableSet<String> offered =
         with.stream()
@@ -128,14 +132,17 @@ final class PartPrices {
             .collect(ImmutableSet.toImmutableSet());
     Map<String, Double> indexesUsd = new LinkedHashMap<>();
     double storageUsd = 0;
-    for (StoredData data : StoredData.of(spec, new Design(own, ImmutableMap.of()))) {
-      double usd = tariff.storage(data.gigabytes());
-      if (data.structure().isTable()) {
-        storageUsd += usd + tariff.recovery(data.gigabytes());
-      } else if (!offered.contains(data.structure().index().orElseThrow())) {
-        storageUsd += usd;
-      } else {
-        indexesUsd.merge(data.structure().index().orElseThrow(), usd, Double::sum);
+    for (Structure structure : Structure.all(design)) {
+      if (own.contains(structure.table())) {
+        double gigabytes = StoredData.of(made, structure).gigabytes();
+        double usd = tariff.storage(gigabytes);
+        if (structure.isTable()) {
+          storageUsd += usd + tariff.recovery(gigabytes);
+        } else if (!offered.contains(structure.index().orElseThrow())) {
+          storageUsd += usd;
+        } else {
+          indexesUsd.merge(structure.index().orElseThrow(), usd, Double::sum);
+        }
       }
     }
     double writesUsd = 0;
@@ -147,12 +154,11 @@ final class PartPrices {
         continue;
       }
       for (Step step : offer.steps()) {
-        Table table = own.get(step.table());
-        if (table != null) {
+        if (own.contains(step.table())) {
           heat.add(write, step);
           writesUsd += tariff.writes(rate * step.writes().table());
           writesUsd += tariff.reads(rate * step.readUnits());
-          writesUsd += streamsUsd(table, step, rate);
+          writesUsd += streamsUsd(design.table(step.table()), step, rate);
           for (Map.Entry<String, Double> index : step.writes().indexes().entrySet()) {
             double usd = tariff.writes(rate * index.getValue());
             if (offered.contains(index.getKey())) {
@@ -237,17 +243,16 @@ final class PartPrices {
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
   }
 
-  /** Writes that may touch what the arrangement keeps. */
-  private ImmutableList<Pattern.Write> concerning(ImmutableSet<String> entities) {
+  /** Writes that may touch what the arrangement keeps: of its entities, and of what it copies. */
+  private ImmutableList<Pattern.Write> concerning(
+      Arrangement arrangement, ImmutableSet<String> entities) {
     Set<String> near = new LinkedHashSet<>(entities);
+    arrangement.tables().stream()
+        .flatMap(table -> table.items().values().stream())
+        .filter(item -> entities.contains(item.entity()))
+        .flatMap(item -> item.copies().values().stream())
+        .forEach(copied -> copied.hops().forEach(hop -> near.add(hop.parent())));
     for (String entity : entities) {
-      for (Relationship relationship : application.relationships().ofChild(entity)) {
-        near.add(relationship.parent());
-        application
-            .relationships()
-            .ofChild(relationship.parent())
-            .forEach(further -> near.add(further.parent()));
-      }
       for (Relationship relationship : application.relationships().ofParent(entity)) {
         if (draws(relationship.child(), entity)) {
           near.add(relationship.child());

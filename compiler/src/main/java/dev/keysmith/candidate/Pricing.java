@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /**
  * Puts a price on every candidate, by planning each pattern on the part of a design that it is.
@@ -147,30 +148,38 @@ public final class Pricing {
             .forEach(asked -> reads.add(Map.entry(read, asked)));
       }
     }
-    List<Shortlist.Seen> seen = new ArrayList<>();
-    for (Map.Entry<Arrangement, PartPrices.Priced> entry : all) {
-      ListMultimap<Integer, Shortlist.Read> found = ArrayListMultimap.create();
-      for (int i = 0; i < reads.size(); i++) {
-        Asked asked = reads.get(i).getValue();
-        if (entry.getKey().entities().contains(asked.entity())) {
-          for (Offer offer : entry.getValue().planner().answers(asked)) {
-            found.put(i, read(reads.get(i).getKey(), offer));
-          }
-        }
-      }
-      seen.add(
-          new Shortlist.Seen(
-              seen.size(),
-              entry.getKey(),
-              entry.getValue().tablesUsd(),
-              found,
-              entry.getValue().opens().size(),
-              prices.keyBytes(entry.getKey()),
-              prices.keyAttributes(entry.getKey())));
-    }
+    List<Shortlist.Seen> seen =
+        IntStream.range(0, all.size())
+            .parallel()
+            .mapToObj(i -> seen(i, all.get(i).getKey(), all.get(i).getValue(), reads))
+            .toList();
     return Shortlist.of(seen).stream()
         .<Map.Entry<Arrangement, PartPrices.Priced>>map(all::get)
         .toList();
+  }
+
+  private Shortlist.Seen seen(
+      int number,
+      Arrangement arrangement,
+      PartPrices.Priced priced,
+      List<Map.Entry<Pattern.Read, Asked>> reads) {
+    ListMultimap<Integer, Shortlist.Read> found = ArrayListMultimap.create();
+    for (int i = 0; i < reads.size(); i++) {
+      Asked asked = reads.get(i).getValue();
+      if (arrangement.entities().contains(asked.entity())) {
+        for (Offer offer : priced.planner().answers(asked)) {
+          found.put(i, read(reads.get(i).getKey(), offer));
+        }
+      }
+    }
+    return new Shortlist.Seen(
+        number,
+        arrangement,
+        priced.tablesUsd(),
+        found,
+        priced.opens().size(),
+        prices.keyBytes(arrangement),
+        prices.keyAttributes(arrangement));
   }
 
   /** Whoever answers what an offer leaves open needs half a unit at least. */

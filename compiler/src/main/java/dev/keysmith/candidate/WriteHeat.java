@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import dev.keysmith.aws.Limits;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.cost.Heat;
 import dev.keysmith.cost.PartitionLoad;
 import dev.keysmith.cost.Structure;
-import dev.keysmith.design.Design;
 import dev.keysmith.plan.SpecFacts;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Pattern;
@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class WriteHeat {
   private final SpecFacts facts;
-  private final Design design;
+  private final DesignFacts made;
   private final ListMultimap<Structure, Write> writes =
       MultimapBuilder.linkedHashKeys().arrayListValues().build();
 
@@ -30,23 +30,23 @@ final class WriteHeat {
       return pattern.traffic().peak() * units;
     }
 
-    ImmutableList<PartitionLoad> loads(SpecFacts facts, Design design) {
-      return Heat.written(facts, design, pattern, step, structure, units);
+    ImmutableList<PartitionLoad> loads(SpecFacts facts, DesignFacts made) {
+      return Heat.written(facts, made, pattern, step, structure, units);
     }
   }
 
   private record Key(Structure structure, String shape) {}
 
-  WriteHeat(SpecFacts facts, Design design) {
+  WriteHeat(SpecFacts facts, DesignFacts made) {
     this.facts = facts;
-    this.design = design;
+    this.made = made;
   }
 
   void add(Pattern pattern, Step step) {
     Structure.units(step.table(), step.writes())
         .forEach(
             (structure, units) ->
-                writes.put(structure.home(design), new Write(pattern, step, structure, units)));
+                writes.put(structure.home(made.design()), new Write(pattern, step, structure, units)));
   }
 
   /** The busiest partition of each key, where that is too busy. */
@@ -57,7 +57,7 @@ final class WriteHeat {
       // If all were on one partition, that would still be cool: the usual case.
       if (all.stream().mapToDouble(Write::peak).sum() > Limits.PARTITION_WRITE_UNITS) {
         all.stream()
-            .flatMap(write -> write.loads(facts, design).stream())
+            .flatMap(write -> write.loads(facts, made).stream())
             .forEach(
                 load ->
                     hot.merge(

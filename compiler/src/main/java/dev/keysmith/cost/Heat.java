@@ -2,6 +2,7 @@ package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.Limits;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Operation;
@@ -36,6 +37,7 @@ public final class Heat {
 
   private final SpecFacts facts;
   private final Design design;
+  private final PartitionKeys partitions;
   private final List<Load> loads = new ArrayList<>();
   private final List<Touch> touches = new ArrayList<>();
 
@@ -80,13 +82,14 @@ public final class Heat {
     }
   }
 
-  private Heat(SpecFacts facts, Design design) {
+  private Heat(SpecFacts facts, DesignFacts made) {
     this.facts = facts;
-    this.design = design;
+    this.design = made.design();
+    this.partitions = new PartitionKeys(made);
   }
 
   public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<Planned> planned) {
-    Heat heat = new Heat(SpecFacts.of(spec), design);
+    Heat heat = new Heat(SpecFacts.of(spec), DesignFacts.of(spec, design));
     for (Planned one : planned) {
       Pattern pattern = spec.pattern(one.pattern()).orElseThrow();
       one.best().ifPresent(plan -> plan.steps().forEach(step -> heat.add(pattern, step)));
@@ -104,12 +107,12 @@ public final class Heat {
    */
   public static ImmutableList<PartitionLoad> written(
       SpecFacts facts,
-      Design design,
+      DesignFacts made,
       Pattern pattern,
       Step step,
       Structure structure,
       double units) {
-    Heat heat = new Heat(facts, design);
+    Heat heat = new Heat(facts, made);
     heat.add(pattern, step, structure, units, false);
     return heat.touches.stream().map(Touch::load).collect(ImmutableList.toImmutableList());
   }
@@ -125,7 +128,7 @@ public final class Heat {
     loads.add(new Load(structure.home(design), read, pattern.traffic().peak() * units));
     Bindings bindings = Bindings.of(facts.spec(), pattern);
     ImmutableList<PartitionKeys.Weighted> keys =
-        new PartitionKeys(facts.spec(), design).of(step, structure, bindings);
+        partitions.of(step, structure, bindings);
     for (PartitionKeys.Weighted weighted : keys) {
       PartitionKey key = weighted.key();
       Concentration crowd =

@@ -2,6 +2,7 @@ package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Design;
@@ -29,15 +30,17 @@ import java.util.stream.Stream;
  * of the items, since a plan has them in one sum.
  */
 final class PartitionKeys {
+  private final DesignFacts facts;
   private final Spec spec;
   private final Design design;
 
   /** A key and its part of the step's units there. */
   record Weighted(PartitionKey key, double weight) {}
 
-  PartitionKeys(Spec spec, Design design) {
-    this.spec = spec;
-    this.design = design;
+  PartitionKeys(DesignFacts facts) {
+    this.facts = facts;
+    this.spec = facts.spec();
+    this.design = facts.design();
   }
 
   /** Weights add up to one. */
@@ -163,8 +166,8 @@ final class PartitionKeys {
   }
 
   private double units(ItemLayout layout, Structure structure) {
-    LayoutFacts facts = LayoutFacts.of(spec, design.table(structure.table()), layout);
+    LayoutFacts made = facts.layout(structure.table(), layout.name());
     Optional<Index> index = structure.index(design);
-    return WriteUnits.write(0, index.map(facts::entrySize).orElseGet(facts::size));
+    return WriteUnits.write(0, index.map(made::entrySize).orElseGet(made::size));
   }
 }

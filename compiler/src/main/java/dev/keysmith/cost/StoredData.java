@@ -1,6 +1,7 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.capacity.Storage;
 import dev.keysmith.design.Design;
@@ -17,21 +18,18 @@ public record StoredData(Structure structure, double items, double gigabytes) {
 
   /** Of every table and index. Embedded children are in the items that hold them. */
   public static ImmutableList<StoredData> of(Spec spec, Design design) {
-    ImmutableList<LayoutFacts> facts =
-        design.items().stream()
-            .map(placed -> LayoutFacts.of(spec, placed))
-            .collect(ImmutableList.toImmutableList());
+    DesignFacts facts = DesignFacts.of(spec, design);
     return Structure.all(design).stream()
-        .map(structure -> of(spec, design, structure, facts))
+        .map(structure -> of(facts, structure))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static StoredData of(
-      Spec spec, Design design, Structure structure, ImmutableList<LayoutFacts> facts) {
+  /** Of one table or index. */
+  public static StoredData of(DesignFacts facts, Structure structure) {
     ImmutableList<StoredData> parts =
-        facts.stream()
-            .filter(fact -> fact.table().name().equals(structure.table()))
-            .map(fact -> of(spec, design, structure, fact))
+        facts.layouts().stream()
+            .filter(layout -> layout.table().name().equals(structure.table()))
+            .map(layout -> of(facts.spec(), facts.design(), structure, layout))
             .collect(ImmutableList.toImmutableList());
     return new StoredData(
         structure,

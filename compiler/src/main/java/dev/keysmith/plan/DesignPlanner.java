@@ -1,6 +1,7 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
@@ -18,8 +19,9 @@ public final class DesignPlanner implements Planner {
    */
   public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
     SpecFacts facts = SpecFacts.of(spec);
-    this.reads = new ReadPlanner(new PlanFacts(facts, design));
-    this.writes = new WritePlanner(facts, design, reads, price);
+    DesignFacts made = DesignFacts.of(spec, design);
+    this.reads = new ReadPlanner(new PlanFacts(facts, made));
+    this.writes = new WritePlanner(facts, made, reads, price);
   }
 
   @Override

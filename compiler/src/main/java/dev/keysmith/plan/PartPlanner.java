@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.Charge;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
@@ -100,8 +101,8 @@ public final class PartPlanner {
    *
    * @param price what one execution of a plan costs, to tell the cheapest
    */
-  public PartPlanner(SpecFacts facts, Design part, ToDoubleFunction<Plan> price) {
-    this.part = part;
+  public PartPlanner(SpecFacts facts, DesignFacts part, ToDoubleFunction<Plan> price) {
+    this.part = part.design();
     this.reads = new ReadPlanner(new PlanFacts(facts, part), Optional.of(this::leaveOpen));
     this.writes = new WritePlanner(facts, part, this::find, price);
   }

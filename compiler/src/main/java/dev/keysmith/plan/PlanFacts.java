@@ -3,6 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -24,20 +25,19 @@ final class PlanFacts {
   private final ImmutableListMultimap<String, Structure> structures;
   private final ImmutableListMultimap<String, Structure> places;
 
-  PlanFacts(SpecFacts facts, Design design) {
+  PlanFacts(SpecFacts facts, DesignFacts made) {
     this.spec = facts.spec();
-    this.design = design;
+    this.design = made.design();
     this.matches = facts.matches();
     this.relationships = facts.relationships();
     this.together = facts.together();
     this.usage = facts.usage();
     ImmutableListMultimap.Builder<String, Structure> all = ImmutableListMultimap.builder();
-    for (Design.Placed placed : design.items()) {
-      LayoutFacts layout = LayoutFacts.of(spec, placed);
-      String entity = placed.item().entity();
+    for (LayoutFacts layout : made.layouts()) {
+      String entity = layout.layout().entity();
       all.put(entity, Structure.table(layout));
-      for (Index index : placed.table().indexes().values()) {
-        if (placed.item().mayEnter(index)) {
+      for (Index index : layout.table().indexes().values()) {
+        if (layout.layout().mayEnter(index)) {
           all.put(entity, Structure.index(layout, index));
         }
       }

@@ -2,6 +2,7 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.WriteAction;
@@ -25,9 +26,9 @@ final class WritePlanner {
   /**
    * @param price what one execution of a plan costs, to tell the cheapest
    */
-  WritePlanner(SpecFacts facts, Design design, Lookup lookup, ToDoubleFunction<Plan> price) {
-    this.writing = new Writing(facts, design, lookup);
-    this.design = design;
+  WritePlanner(SpecFacts facts, DesignFacts made, Lookup lookup, ToDoubleFunction<Plan> price) {
+    this.writing = new Writing(facts, made, lookup);
+    this.design = made.design();
     this.price = price;
   }
 

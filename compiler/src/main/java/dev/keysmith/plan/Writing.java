@@ -2,16 +2,14 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multimaps;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.capacity.LayoutFacts;
-import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Matches;
 import dev.keysmith.spec.Relationships;
 import dev.keysmith.spec.Spec;
-import java.util.Objects;
 
 /** What every way of writing needs to know about the application and its design. */
 final class Writing {
@@ -21,24 +19,16 @@ final class Writing {
   private final Matches matches;
   private final ImmutableList<Placed> items;
   private final ImmutableListMultimap<String, Placed> byEntity;
+  private final DesignFacts facts;
 
-  /** By table and layout. */
-  private final ImmutableMap<String, LayoutFacts> facts;
-
-  Writing(SpecFacts known, Design design, Lookup lookup) {
+  Writing(SpecFacts known, DesignFacts facts, Lookup lookup) {
     this.spec = known.spec();
     this.lookup = lookup;
     this.relationships = known.relationships();
     this.matches = known.matches();
-    this.items = design.items();
+    this.facts = facts;
+    this.items = facts.design().items();
     this.byEntity = Multimaps.index(items, placed -> placed.item().entity());
-    ImmutableMap.Builder<String, LayoutFacts> facts = ImmutableMap.builder();
-    items.forEach(placed -> facts.put(name(placed), LayoutFacts.of(spec, placed)));
-    this.facts = facts.buildOrThrow();
-  }
-
-  private static String name(Placed placed) {
-    return placed.table().name() + "/" + placed.item().name();
   }
 
   Spec spec() {
@@ -82,7 +72,7 @@ final class Writing {
   }
 
   LayoutFacts facts(Placed placed) {
-    return Objects.requireNonNull(facts.get(name(placed)));
+    return facts.layout(placed);
   }
 
   /** Why an entity cannot be written at all. */

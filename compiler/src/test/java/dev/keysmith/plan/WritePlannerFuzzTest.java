@@ -8,6 +8,7 @@ import dev.keysmith.Repository;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.design.Corpus;
+import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.writer.RandomDesigns;
@@ -92,7 +93,7 @@ final class WritePlannerFuzzTest {
       Lookup lookup = lookup(seed, spec, design);
       WritePlanner planner =
           new WritePlanner(
-              SpecFacts.of(spec), design, lookup, plan -> plan.writeUnits() + plan.readUnits());
+              SpecFacts.of(spec), DesignFacts.of(spec, design), lookup, plan -> plan.writeUnits() + plan.readUnits());
       for (Pattern.Write write : new WritePlans(spec, design).writes()) {
         Planned planned = planner.plan(write);
         assertThat(planned.isServed() || !planned.missing().isEmpty()).isTrue();
@@ -109,7 +110,7 @@ final class WritePlannerFuzzTest {
   private static Lookup lookup(int seed, Spec spec, Design design) {
     return switch (seed % 3) {
       case 0 -> new KeyLookup(spec, design);
-      case 1 -> new ReadPlanner(new PlanFacts(SpecFacts.of(spec), design));
+      case 1 -> new ReadPlanner(new PlanFacts(SpecFacts.of(spec), DesignFacts.of(spec, design)));
       default ->
           (because, entity, where, attributes) ->
               found(entity, attributes, KeyLookup.reading(spec, design, entity, where, attributes));
