@@ -58,6 +58,8 @@ final class IndexByEquality {
           if (!partition.isEmpty() && !present.isEmpty()) {
             add(keys, wish, shares, partition, rest, joined(sorted, present));
           }
+          IndexSparsely.keyOfThoseWith(wish, partition, joined(rest.asList(), sorted))
+              .ifPresent(keys::add);
           add(keys, wish, shares, partition, ImmutableSet.of(), sorted);
         }
         for (String few : wish.turning().stream().filter(usable).toList()) {

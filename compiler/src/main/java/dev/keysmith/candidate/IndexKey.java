@@ -51,9 +51,7 @@ record IndexKey(
         only.values().stream()
                 .map(value -> Names.pascal(value.text().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.joining())
-            + (present.isEmpty() || !partition.isEmpty()
-                ? ""
-                : present.stream().map(Names::pascal).collect(Collectors.joining()));
+            + present.stream().map(Names::pascal).collect(Collectors.joining());
     ImmutableList<String> by = partition.isEmpty() ? sort : partition;
     Optional<String> words =
         by.isEmpty()

@@ -8,7 +8,8 @@ import dev.keysmith.spec.Value;
 import java.util.Optional;
 
 /**
- * Keeps only those instances in an index that a read with a literal asks for.
+ * Keeps only those instances in an index that a read asks for by a literal, or by having an
+ * attribute.
  *
  * <pre>
  *   read Order where: {status: OPEN}            status has 2% OPEN
@@ -44,5 +45,15 @@ final class IndexSparsely {
             literals,
             ImmutableList.of(),
             false));
+  }
+
+  /** The same key for those alone that have the attributes asked for, whatever their values. */
+  static Optional<IndexKey> keyOfThoseWith(
+      Wish wish, ImmutableSet<String> partition, ImmutableList<String> sort) {
+    return wish.present().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new IndexKey(
+                partition.asList(), sort, ImmutableMap.of(), wish.present().asList(), false));
   }
 }

@@ -83,7 +83,7 @@ final class Indexes {
     int number = 0;
     for (IndexKey key : keys) {
       List<Wish> served = wishes.stream().filter(key::mayServe).toList();
-      if (!served.isEmpty()) {
+      if (!served.isEmpty() && key.present().stream().allMatch(name -> isOwn(layout, entity, name))) {
         candidates.addAll(candidates(table, layout, entity, named, key, served, number++));
       }
     }
@@ -97,6 +97,10 @@ final class Indexes {
         .flatMap(name -> layout.key(name).stream())
         .flatMap(rule -> rule.attributes().stream())
         .allMatch(wish.equal()::contains);
+  }
+
+  private static boolean isOwn(ItemLayout layout, Entity entity, String name) {
+    return layout.holds(name) && entity.attributes().containsKey(name);
   }
 
   private static boolean isKept(ItemLayout layout, String name) {
@@ -225,7 +229,7 @@ final class Indexes {
     Set<String> keys = new LinkedHashSet<>(table.key().attributes());
     keys.addAll(partition);
     keys.addAll(sort);
-    List<Wish> told = served.stream().map(wish -> wish.decided(key.only().keySet())).toList();
+    List<Wish> told = served.stream().map(wish -> wish.decided(key.only().keySet(), key.present())).toList();
     // A counter would be written into an index that has everything.
     boolean whole = !application.counts(entity);
     for (Projection projection :
@@ -293,7 +297,7 @@ final class Indexes {
     String which =
         Stream.concat(
                 key.only().values().stream().map(value -> value.text().toLowerCase(Locale.ROOT)),
-                key.partition().isEmpty() ? key.present().stream() : Stream.of())
+                key.present().stream())
             .map(Names::pascal)
             .reduce("", String::concat);
     if (which.isEmpty()) {

@@ -36,13 +36,12 @@ final class KeyBaseTable {
   ImmutableSet<BaseKey> keys(Entity entity) {
     Set<BaseKey> keys = new LinkedHashSet<>();
     keys.add(BaseKey.of(entity.identity(), ImmutableList.of()));
+    // Two attributes need no third that joins them.
+    add(keys, entity, ImmutableSet.of(entity.identity().get(0)), ImmutableSet.of());
     ImmutableList<Wish> wishes = application.wishes(entity.name());
     for (Wish wish : wishes) {
       ImmutableSet<String> equal = stable(entity, wish.equal().stream());
       for (ImmutableSet<String> partition : partitions(entity, wish, equal, wishes)) {
-        if (partition.isEmpty() && !wish.strong()) {
-          continue;
-        }
         ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
         add(keys, entity, partition, rest);
         for (ImmutableList<String> order : wish.orders()) {
@@ -67,7 +66,10 @@ final class KeyBaseTable {
     return shards.isPresent() && !key.sort().isEmpty() ? key.sharded(shards.getAsInt()) : key;
   }
 
-  /** Equalities that stand together in front, here or in what else is asked. */
+  /**
+   * Equalities that stand together in front, here or in what else is asked. None at all only where
+   * a strong read has none, or two have none in common.
+   */
   private ImmutableSet<ImmutableSet<String>> partitions(
       Entity entity, Wish wish, ImmutableSet<String> equal, ImmutableList<Wish> wishes) {
     ImmutableSet.Builder<ImmutableSet<String>> partitions = ImmutableSet.builder();
@@ -75,10 +77,16 @@ final class KeyBaseTable {
     partitions.add(Sets.difference(equal, wish.several()).immutableCopy());
     partitions.add(
         Sets.intersection(equal, ImmutableSet.copyOf(entity.identity())).immutableCopy());
+    boolean together = wish.strong() && equal.isEmpty();
     for (Wish other : wishes) {
-      partitions.add(Sets.intersection(equal, other.equal()).immutableCopy());
+      ImmutableSet<String> common = Sets.intersection(equal, other.equal()).immutableCopy();
+      partitions.add(common);
+      together |= common.isEmpty() && wish.strong() && other.strong();
     }
-    return partitions.build();
+    boolean all = together;
+    return partitions.build().stream()
+        .filter(partition -> all || !partition.isEmpty())
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private ImmutableSet<String> stable(Entity entity, Stream<String> names) {

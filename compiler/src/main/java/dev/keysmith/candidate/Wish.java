@@ -97,14 +97,17 @@ record Wish(
         asked, inOrder(owner, all), several, literals, present, ranges, sort, filters, strongly);
   }
 
-  /** The same where whatever is in the index has the values that it asks for of some attributes. */
-  Wish decided(Set<String> attributes) {
+  /**
+   * The same where whatever is in the index has the values that it asks for of some attributes, and
+   * has some others.
+   */
+  Wish decided(Set<String> attributes, List<String> there) {
     return new Wish(
         asked,
         Sets.difference(equal, attributes).immutableCopy(),
         several,
         literals,
-        present,
+        Sets.difference(present, ImmutableSet.copyOf(there)).immutableCopy(),
         ranges,
         sort,
         filters,

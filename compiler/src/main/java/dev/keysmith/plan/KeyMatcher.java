@@ -208,6 +208,7 @@ final class KeyMatcher {
         return false;
       }
     }
+    template.attributes().forEach(this::usePresence);
     return true;
   }
 
@@ -311,6 +312,14 @@ final class KeyMatcher {
   private void addOrders(KeyTemplate template, int from) {
     for (KeyTemplate.Part part : template.parts().subList(from, template.parts().size())) {
       orders.add(new KeyMatch.Ordered(part.name(), part.order()));
+    }
+  }
+
+  /** Whatever has the key has the attributes that the key is made of. */
+  private void usePresence(String attribute) {
+    Condition condition = conditions.get(attribute);
+    if (condition != null && condition.test() instanceof Test.Exists exists && exists.expected()) {
+      used.add(condition);
     }
   }
 
