@@ -30,13 +30,13 @@ final class IndexByEquality {
   /**
    * @param wishes all that is asked of the entity
    * @param usable whether a key can be made of an attribute
-   * @param shares of the instances that have the literals of a wish
+   * @param shares of the instances that are under a sparse key
    * @param common whether a read that asks for so many soon finds them among all
    */
   static ImmutableSet<IndexKey> keys(
       List<Wish> wishes,
       Predicate<String> usable,
-      ToDoubleFunction<Wish> shares,
+      ToDoubleFunction<IndexKey> shares,
       Predicate<Wish> common) {
     Set<IndexKey> keys = new LinkedHashSet<>();
     for (Wish wish : wishes) {
@@ -87,7 +87,7 @@ final class IndexByEquality {
   private static void add(
       Set<IndexKey> keys,
       Wish wish,
-      ToDoubleFunction<Wish> shares,
+      ToDoubleFunction<IndexKey> shares,
       ImmutableSet<String> partition,
       ImmutableSet<String> rest,
       ImmutableList<String> sorted) {
@@ -100,7 +100,7 @@ final class IndexByEquality {
             // What has no attribute to be found by is found by having it.
             partition.isEmpty() ? wish.present().asList() : ImmutableList.of(),
             false));
-    IndexSparsely.key(wish, partition, sort, shares.applyAsDouble(wish)).ifPresent(keys::add);
+    keys.addAll(IndexSparsely.keys(wish, partition, sort, shares));
   }
 
   private static Set<ImmutableSet<String>> partitions(

@@ -2,23 +2,25 @@ package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Value;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * The attributes that the key of an index is made of, and which instances are in it.
  *
  * @param partition empty where one item collection has them all
- * @param only values that instances must have to be in it
+ * @param only values of which instances must have one to be in it
  * @param present attributes that they must have
  * @param local whether it shares the table's partition key, which then is the partition
  */
 record IndexKey(
     ImmutableList<String> partition,
     ImmutableList<String> sort,
-    ImmutableMap<String, Value.Literal> only,
+    ImmutableMap<String, ImmutableSet<Value>> only,
     ImmutableList<String> present,
     boolean local) {
 
@@ -40,16 +42,21 @@ record IndexKey(
     return partition.stream()
             .allMatch(name -> wish.equal().contains(name) || wish.turning().contains(name))
         && only.entrySet().stream()
-            .allMatch(entry -> entry.getValue().equals(wish.literals().get(entry.getKey())))
+            .allMatch(entry -> isWithin(wish.values(entry.getKey()), entry.getValue()))
         && present.stream()
             .allMatch(name -> wish.present().contains(name) || wish.equal().contains(name));
+  }
+
+  private static boolean isWithin(ImmutableSet<Value> asked, ImmutableSet<Value> there) {
+    return !asked.isEmpty() && there.containsAll(asked);
   }
 
   /** What a person calls it: {@code ByCustomerAndStatus}. */
   String label(String entity) {
     String which =
         only.values().stream()
-                .map(value -> Names.pascal(value.text().toLowerCase(Locale.ROOT)))
+                .flatMap(Set::stream)
+                .map(value -> Names.pascal(value.toString().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.joining())
             + present.stream().map(Names::pascal).collect(Collectors.joining());
     ImmutableList<String> by = partition.isEmpty() ? sort : partition;

@@ -3,13 +3,16 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.keysmith.spec.Value;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * Keeps only those instances in an index that a read asks for by a literal, or by having an
- * attribute.
+ * Keeps only those instances in an index that a read asks for by a literal or one of several, or by
+ * having an attribute.
  *
  * <pre>
  *   read Order where: {status: OPEN}            status has 2% OPEN
@@ -28,23 +31,39 @@ final class IndexSparsely {
   private IndexSparsely() {}
 
   /**
-   * The same key for those alone that have the literals asked for.
+   * The same key for those alone that have the literals asked for, or one of several.
    *
-   * @param share of the instances that have them
+   * @param shares of the instances that are under a key
    */
-  static Optional<IndexKey> key(
-      Wish wish, ImmutableSet<String> partition, ImmutableSet<String> sort, double share) {
-    ImmutableMap<String, Value.Literal> literals = wish.literals();
-    if (literals.isEmpty() || share > MOST) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new IndexKey(
-            Sets.difference(partition, literals.keySet()).immutableCopy().asList(),
-            Sets.difference(sort, literals.keySet()).immutableCopy().asList(),
-            literals,
-            ImmutableList.of(),
-            false));
+  static ImmutableSet<IndexKey> keys(
+      Wish wish,
+      ImmutableSet<String> partition,
+      ImmutableSet<String> sort,
+      ToDoubleFunction<IndexKey> shares) {
+    ImmutableMap<String, ImmutableSet<Value>> literals =
+        ImmutableMap.copyOf(Maps.transformValues(wish.literals(), ImmutableSet::of));
+    ImmutableMap<String, ImmutableSet<Value>> several =
+        ImmutableMap.<String, ImmutableSet<Value>>builder()
+            .putAll(wish.oneOf())
+            .putAll(literals)
+            .buildKeepingLast();
+    return Stream.of(literals, several)
+        .filter(only -> !only.isEmpty())
+        .map(only -> key(partition, sort, only))
+        .filter(key -> shares.applyAsDouble(key) <= MOST)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static IndexKey key(
+      ImmutableSet<String> partition,
+      ImmutableSet<String> sort,
+      ImmutableMap<String, ImmutableSet<Value>> only) {
+    return new IndexKey(
+        Sets.difference(partition, only.keySet()).immutableCopy().asList(),
+        Sets.difference(sort, only.keySet()).immutableCopy().asList(),
+        only,
+        ImmutableList.of(),
+        false);
   }
 
   /** The same key for those alone that have the attributes asked for, whatever their values. */

@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ final class Indexes {
         IndexByEquality.keys(
             wishes,
             name -> isKept(layout, name) && isUsable(named.get(name)),
-            wish -> share(wish, named),
+            key -> share(key, named),
             wish -> isCommon(wish, entity)));
     keys.addAll(IndexLocally.keys(table, layout, wishes));
     int number = 0;
@@ -107,14 +108,17 @@ final class Indexes {
     return layout.holds(name) || layout.copies().containsKey(name);
   }
 
-  /** Of the instances that have the literals that are asked for. */
-  private static double share(Wish wish, ImmutableMap<String, Attribute> named) {
+  /** Of the instances that have the values that are asked for. */
+  private static double share(IndexKey key, ImmutableMap<String, Attribute> named) {
     double share = 1;
-    for (Map.Entry<String, Value.Literal> literal : wish.literals().entrySet()) {
-      Attribute attribute = named.get(literal.getKey());
+    for (Map.Entry<String, ImmutableSet<Value>> only : key.only().entrySet()) {
+      Attribute attribute = named.get(only.getKey());
       if (attribute != null) {
-        Double known = attribute.values().get(literal.getValue().text());
-        share *= attribute.present() * (known == null ? 0.5 : known);
+        share *=
+            attribute.present()
+                * only.getValue().stream()
+                    .mapToDouble(value -> attribute.values().getOrDefault(value.toString(), 0.5))
+                    .sum();
       }
     }
     return share;
@@ -229,7 +233,7 @@ final class Indexes {
     Set<String> keys = new LinkedHashSet<>(table.key().attributes());
     keys.addAll(partition);
     keys.addAll(sort);
-    List<Wish> told = served.stream().map(wish -> wish.decided(key.only().keySet(), key.present())).toList();
+    List<Wish> told = served.stream().map(wish -> wish.decidedBy(key)).toList();
     // A counter would be written into an index that has everything.
     boolean whole = !application.counts(entity);
     for (Projection projection :
@@ -296,7 +300,9 @@ final class Indexes {
   private static String prefixed(IndexKey key, String name) {
     String which =
         Stream.concat(
-                key.only().values().stream().map(value -> value.text().toLowerCase(Locale.ROOT)),
+                key.only().values().stream()
+                    .flatMap(Set::stream)
+                    .map(value -> value.toString().toLowerCase(Locale.ROOT)),
                 key.present().stream())
             .map(Names::pascal)
             .reduce("", String::concat);
@@ -330,7 +336,9 @@ final class Indexes {
 
   private static String prefix(Entity entity, IndexKey key, boolean general) {
     String values =
-        key.only().values().stream().map(value -> "#" + value.text()).reduce("", String::concat);
+        key.only().values().stream()
+            .map(some -> "#" + some.stream().map(Value::toString).collect(Collectors.joining("-")))
+            .reduce("", String::concat);
     return general
         ? Names.prefix(entity.name()) + values
         : values.isEmpty() ? Names.prefix(entity.name()) : values.substring(1);
@@ -340,12 +348,18 @@ final class Indexes {
     Map<String, Condition> conditions = new LinkedHashMap<>();
     key.only()
         .forEach(
-            (name, value) -> conditions.put(name, condition(entity, name, new Test.Is(value))));
+            (name, values) -> conditions.put(name, condition(entity, name, oneOf(values))));
     key.present()
         .forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(true))));
     return conditions.isEmpty()
         ? Optional.empty()
         : Optional.of(new When(ImmutableMap.copyOf(conditions)));
+  }
+
+  private static Test oneOf(ImmutableSet<Value> values) {
+    return values.size() == 1
+        ? new Test.Is(values.iterator().next())
+        : new Test.In(values.asList());
   }
 
   private static Condition condition(Entity entity, String name, Test test) {

@@ -28,6 +28,7 @@ import java.util.Set;
  * @param equal bound to a value, or to one of several
  * @param several of those, the ones bound to one of several
  * @param literals of those, the values that the pattern itself says
+ * @param oneOf the literals that meet a condition, where it is met by several and no others
  * @param present optional attributes that must be there
  * @param ranges bound to a range or a prefix
  * @param filters conditions that no key can decide
@@ -37,6 +38,7 @@ record Wish(
     ImmutableSet<String> equal,
     ImmutableSet<String> several,
     ImmutableMap<String, Value.Literal> literals,
+    ImmutableMap<String, ImmutableSet<Value>> oneOf,
     ImmutableSet<String> present,
     ImmutableList<String> ranges,
     ImmutableList<SortOrder> sort,
@@ -48,6 +50,7 @@ record Wish(
     Set<String> equal = new LinkedHashSet<>();
     Set<String> several = new LinkedHashSet<>();
     Map<String, Value.Literal> literals = new LinkedHashMap<>();
+    Map<String, ImmutableSet<Value>> oneOf = new LinkedHashMap<>();
     Set<String> present = new LinkedHashSet<>();
     Set<String> ranges = new LinkedHashSet<>();
     Set<String> filters = new LinkedHashSet<>();
@@ -69,12 +72,20 @@ record Wish(
       } else {
         filters.add(name);
       }
+      if (!(condition.test() instanceof Test.Is) && condition.path().isOwn()) {
+        question
+            .entity()
+            .attribute(name)
+            .meeting(condition.test())
+            .ifPresent(values -> oneOf.put(name, values));
+      }
     }
     return new Wish(
         asked,
         inOrder(question.entity(), equal),
         ImmutableSet.copyOf(several),
         ImmutableMap.copyOf(literals),
+        ImmutableMap.copyOf(oneOf),
         ImmutableSet.copyOf(present),
         ImmutableList.copyOf(ranges),
         question.sort(),
@@ -94,23 +105,43 @@ record Wish(
     Set<String> all = new LinkedHashSet<>(leading);
     all.addAll(equal);
     return new Wish(
-        asked, inOrder(owner, all), several, literals, present, ranges, sort, filters, strongly);
-  }
-
-  /**
-   * The same where whatever is in the index has the values that it asks for of some attributes, and
-   * has some others.
-   */
-  Wish decided(Set<String> attributes, List<String> there) {
-    return new Wish(
         asked,
-        Sets.difference(equal, attributes).immutableCopy(),
+        inOrder(owner, all),
         several,
         literals,
-        Sets.difference(present, ImmutableSet.copyOf(there)).immutableCopy(),
+        oneOf,
+        present,
         ranges,
         sort,
         filters,
+        strongly);
+  }
+
+  /** The literals that the pattern itself asks for of an attribute; empty where there are none. */
+  ImmutableSet<Value> values(String attribute) {
+    Value.Literal literal = literals.get(attribute);
+    return literal == null
+        ? oneOf.getOrDefault(attribute, ImmutableSet.of())
+        : ImmutableSet.of(literal);
+  }
+
+  /** The same where it is asked of an index that has none but those that it asks for. */
+  Wish decidedBy(IndexKey key) {
+    Set<String> decided =
+        key.only().entrySet().stream()
+            .filter(entry -> entry.getValue().equals(values(entry.getKey())))
+            .map(Map.Entry::getKey)
+            .collect(ImmutableSet.toImmutableSet());
+    return new Wish(
+        asked,
+        Sets.difference(equal, decided).immutableCopy(),
+        several,
+        literals,
+        oneOf,
+        Sets.difference(present, ImmutableSet.copyOf(key.present())).immutableCopy(),
+        ranges,
+        sort,
+        Sets.difference(filters, decided).immutableCopy(),
         strong);
   }
 

@@ -22,7 +22,7 @@ record Estimate(ItemCount met, double passing) {
             .filter(match.used()::contains)
             .collect(ImmutableList.toImmutableList());
     double selectivity = facts.matches().selectivity(part.entity(), part.where());
-    double byKey = facts.matches().selectivity(part.entity(), used);
+    double byKey = facts.matches().selectivity(part.entity(), with(used, match.held()));
     double met = part.entity().count() * byKey;
     double passing = byKey == 0 ? 1 : Math.min(1, selectivity / byKey);
     if (whole.matches().isPresent()) {
@@ -40,6 +40,13 @@ record Estimate(ItemCount met, double passing) {
     ItemCount around = ItemCount.around(met / match.spread());
     OptionalLong most = most(facts, part, used);
     return new Estimate(most.isPresent() ? around.atMost(most.getAsLong()) : around, passing);
+  }
+
+  private static ImmutableList<Condition> with(
+      ImmutableList<Condition> used, ImmutableSet<Condition> held) {
+    return held.isEmpty()
+        ? used
+        : ImmutableList.<Condition>builder().addAll(used).addAll(held).build();
   }
 
   /** Whether the key itself has the whole identity; a filter on it would meet all the others. */

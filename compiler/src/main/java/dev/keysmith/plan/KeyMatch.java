@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param uses what is asked of each key attribute
  * @param used the conditions that the key decides; the rest is for a filter
+ * @param held what else holds of all that has the key
  * @param shards how many item collections must be asked
  * @param spread over how many item collections what the key meets is spread
  * @param rounds how many of them one after the other
@@ -22,6 +23,7 @@ import java.util.Set;
 record KeyMatch(
     ImmutableList<KeyUse> uses,
     ImmutableSet<Condition> used,
+    ImmutableSet<Condition> held,
     int shards,
     double spread,
     int rounds,

@@ -14,6 +14,7 @@ import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ final class KeyMatcher {
   private final ImmutableMap<String, Condition> conditions;
   private final ImmutableMap<String, Value> equal;
   private final Set<Condition> used = new HashSet<>();
+  private final Map<String, Condition> held = new LinkedHashMap<>();
   private final List<KeyUse> uses = new ArrayList<>();
   private final List<KeyMatch.Ordered> orders = new ArrayList<>();
   private int shards = 1;
@@ -105,11 +107,24 @@ final class KeyMatcher {
         new KeyMatch(
             ImmutableList.copyOf(uses),
             ImmutableSet.copyOf(used),
+            undecided(held),
             shards,
             spread * told,
             rounds,
             whole && !open && spread == 1,
             ImmutableList.copyOf(orders)));
+  }
+
+  /** Of what holds of all that has the key, what narrows a condition that is left to a filter. */
+  private ImmutableSet<Condition> undecided(Map<String, Condition> all) {
+    return all.entrySet().stream()
+        .filter(
+            entry ->
+                Optional.ofNullable(conditions.get(entry.getKey()))
+                    .filter(asked -> !used.contains(asked))
+                    .isPresent())
+        .map(Map.Entry::getValue)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** The template that all instances asked for have; empty where that is open. */
@@ -125,7 +140,7 @@ final class KeyMatcher {
         return Optional.empty();
       }
       if (holds.get()) {
-        alternative.when().get().conditions().keySet().forEach(this::use);
+        alternative.when().get().conditions().forEach(this::useIfDecided);
         return Optional.of(alternative.template());
       }
     }
@@ -154,18 +169,44 @@ final class KeyMatcher {
       }
       return isKnownToBe(attribute) ? Optional.of(exists.expected()) : Optional.empty();
     }
-    if (asked.isPresent()
-        && asked.get() instanceof Test.Is is
-        && is.value() instanceof Value.Literal given) {
-      return Optional.of(admits(wanted, given));
+    Optional<ImmutableSet<Value>> possible = possible(attribute);
+    if (possible.isEmpty()) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    ImmutableSet<Value> admitted = admitted(wanted);
+    if (admitted.containsAll(possible.get())) {
+      return Optional.of(true);
+    }
+    return Collections.disjoint(admitted, possible.get()) ? Optional.of(false) : Optional.empty();
   }
 
-  private static boolean admits(Test wanted, Value.Literal given) {
-    return wanted instanceof Test.Is is
-        ? is.value().equals(given)
-        : wanted instanceof Test.In in && in.values().contains(given);
+  /** Literals that the instances asked for may have; empty where they may have others. */
+  private Optional<ImmutableSet<Value>> possible(String attribute) {
+    return Optional.ofNullable(conditions.get(attribute))
+        .flatMap(condition -> attribute(attribute).meeting(condition.test()));
+  }
+
+  private static ImmutableSet<Value> admitted(Test wanted) {
+    if (wanted instanceof Test.Is is) {
+      return ImmutableSet.of(is.value());
+    }
+    return wanted instanceof Test.In in ? ImmutableSet.copyOf(in.values()) : ImmutableSet.of();
+  }
+
+  /** Not where the alternative lets others in too, which a filter must keep out. */
+  private void useIfDecided(String attribute, Condition when) {
+    Test wanted = when.test();
+    boolean decided =
+        wanted instanceof Test.Exists
+            ? Optional.ofNullable(conditions.get(attribute))
+                .filter(condition -> condition.test().equals(wanted))
+                .isPresent()
+            : possible(attribute).filter(admitted(wanted)::equals).isPresent();
+    if (decided) {
+      use(attribute);
+    } else {
+      held.put(attribute, when);
+    }
   }
 
   /** Whether every instance asked for has the attribute. */

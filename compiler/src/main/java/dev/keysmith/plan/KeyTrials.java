@@ -54,7 +54,7 @@ record KeyTrials(ImmutableList<Trial> matching, Optional<String> obstacle) {
           break;
         }
       }
-      if (matches.size() == parts.size()) {
+      if (matches.size() == parts.size() && isSplitByKey(question, parts.get(0), matches.get(0))) {
         matching.add(trial(facts, question, parts, matches));
         // Keys that are in order only within each value of a set: once for each value.
         undecided = inFront(question, matches.get(0));
@@ -68,6 +68,13 @@ record KeyTrials(ImmutableList<Trial> matching, Optional<String> obstacle) {
       parts = further.get();
     }
     return new KeyTrials(matching.build(), obstacle);
+  }
+
+  /** Whether each part has keys of its own; all would be asked for the same ones otherwise. */
+  private static boolean isSplitByKey(Question question, Question part, KeyMatch match) {
+    return part.where().stream()
+        .allMatch(
+            condition -> question.where().contains(condition) || match.used().contains(condition));
   }
 
   private static Trial trial(

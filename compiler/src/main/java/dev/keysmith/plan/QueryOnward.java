@@ -137,7 +137,14 @@ final class QueryOnward {
       orders.add(new KeyMatch.Ordered(part.name(), part.order()));
     }
     return new KeyMatch(
-            ImmutableList.of(), ImmutableSet.of(), 1, 1, 1, false, ImmutableList.copyOf(orders))
+            ImmutableList.of(),
+            ImmutableSet.of(),
+            ImmutableSet.of(),
+            1,
+            1,
+            1,
+            false,
+            ImmutableList.copyOf(orders))
         .backward(selection.sort(), relatives.bound().keySet());
   }
 

@@ -1,8 +1,8 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Value;
 import java.util.Optional;
@@ -43,7 +43,9 @@ final class Splits {
       return Optional.empty();
     }
     if (test.isPresent()) {
-      return test.get() instanceof Test.In in ? Optional.of(in.values()) : Optional.empty();
+      return test.get() instanceof Test.In in
+          ? Optional.of(in.values())
+          : attribute.meeting(test.get()).map(ImmutableSet::asList);
     }
     // Instances without the attribute would be asked for by none of its values.
     if (attribute.isOptional()) {
@@ -53,14 +55,6 @@ final class Splits {
     if (question.lookup() && !facts.isSteady(question.entity(), name)) {
       return Optional.empty();
     }
-    if (attribute.type() == AttributeType.BOOLEAN) {
-      return Optional.of(ImmutableList.of(new Value.Literal("true"), new Value.Literal("false")));
-    }
-    return attribute.values().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            attribute.values().keySet().stream()
-                .map(Value.Literal::new)
-                .collect(ImmutableList.toImmutableList()));
+    return attribute.closedSet().map(ImmutableSet::asList);
   }
 }

@@ -2,6 +2,8 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -35,6 +37,41 @@ public record Attribute(
 
   public boolean isOptional() {
     return present < 1;
+  }
+
+  /** All values that it can have, where they are known. */
+  public Optional<ImmutableSet<Value>> closedSet() {
+    if (type == AttributeType.BOOLEAN) {
+      return Optional.of(ImmutableSet.of(new Value.Literal("true"), new Value.Literal("false")));
+    }
+    return values.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            values.keySet().stream()
+                .map(Value.Literal::new)
+                .collect(ImmutableSet.toImmutableSet()));
+  }
+
+  /** The literals that meet a condition on it; empty where others may. */
+  public Optional<ImmutableSet<Value>> meeting(Condition.Test test) {
+    if (test instanceof Condition.Test.Is is) {
+      return literals(ImmutableList.of(is.value()));
+    }
+    if (test instanceof Condition.Test.In in) {
+      return literals(in.values());
+    }
+    // Whoever lacks the attribute has not that value either.
+    return test instanceof Condition.Test.Not not
+            && not.value() instanceof Value.Literal
+            && !isOptional()
+        ? closedSet().map(all -> Sets.difference(all, ImmutableSet.of(not.value())).immutableCopy())
+        : Optional.empty();
+  }
+
+  private static Optional<ImmutableSet<Value>> literals(ImmutableList<Value> values) {
+    return values.stream().allMatch(Value.Literal.class::isInstance)
+        ? Optional.of(ImmutableSet.copyOf(values))
+        : Optional.empty();
   }
 
   /** The sequence that its values are drawn from. */
