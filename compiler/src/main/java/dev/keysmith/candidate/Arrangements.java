@@ -3,6 +3,7 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.Table;
@@ -16,6 +17,9 @@ import java.util.stream.Collectors;
 
 /** All arrangements of an application's entities that are worth considering. */
 final class Arrangements {
+  /** Larger groups are many already. */
+  private static final int A_PAIR = 2;
+
   private final Application application;
   private final TableMaker tables;
   private final Map<String, Arrangement> all = new LinkedHashMap<>();
@@ -150,22 +154,42 @@ final class Arrangements {
 
   private void sharing(Entity parent) {
     for (ImmutableList<Member> group : new ShareItemCollection(application).groups(parent)) {
-      ImmutableList<Member> members =
-          group.stream().map(this::copying).collect(ImmutableList.toImmutableList());
-      sharing(parent, members);
-      if (CollectInIndex.pays(members)) {
-        collecting(parent, members);
+      ImmutableSet<ImmutableList<Member>> all = copying(group);
+      all.forEach(members -> sharing(parent, members));
+      ImmutableList<Member> plain = all.iterator().next();
+      if (CollectInIndex.pays(plain)) {
+        collecting(parent, plain);
       }
     }
   }
 
-  /** With all that is copied into it anyway. */
-  private Member copying(Member member) {
-    Map<String, AttributePath> copies =
-        new LinkedHashMap<>(
-            new CopyFromParent(application).copies(member.entity()).iterator().next());
-    copies.putAll(member.copies());
-    return member.copying(ImmutableMap.copyOf(copies));
+  /** With all that is copied into them anyway; two of them with all that may be in one as well. */
+  private ImmutableSet<ImmutableList<Member>> copying(ImmutableList<Member> group) {
+    ImmutableList<Member> plain =
+        group.stream()
+            .map(member -> copying(member).get(0))
+            .collect(ImmutableList.toImmutableList());
+    ImmutableSet.Builder<ImmutableList<Member>> all = ImmutableSet.builder();
+    all.add(plain);
+    for (int i = 0; i < group.size() && group.size() <= A_PAIR; i++) {
+      List<Member> members = new ArrayList<>(plain);
+      members.set(i, Iterables.getLast(copying(group.get(i))));
+      all.add(ImmutableList.copyOf(members));
+    }
+    return all.build();
+  }
+
+  private ImmutableList<Member> copying(Member member) {
+    return new CopyFromParent(application)
+        .copies(member.entity()).stream()
+            .map(
+                copies ->
+                    member.copying(
+                        ImmutableMap.<String, AttributePath>builder()
+                            .putAll(copies)
+                            .putAll(member.copies())
+                            .buildKeepingLast()))
+            .collect(ImmutableList.toImmutableList());
   }
 
   private void sharing(Entity parent, ImmutableList<Member> group) {
@@ -221,8 +245,11 @@ final class Arrangements {
       String technique,
       int more) {
     ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+    ImmutableList.Builder<String> techniques = ImmutableList.builder();
+    techniques.add(technique);
     int points = more;
     for (Member member : group) {
+      techniques.addAll(techniques(member.copies()));
       entities.add(member.entity().name());
       member.embeds().values().forEach(embed -> entities.add(embed.entity()));
       points += 2 + member.copies().size() + 2 * member.embeds().size();
@@ -236,13 +263,14 @@ final class Arrangements {
                             + member.key()
                             + " at "
                             + member.sortPrefix()
+                            + label(" with ", member.copies().keySet())
                             + label(" holding ", member.embeds().keySet()))
                 .collect(Collectors.joining(" and "))
             + where;
     ImmutableList.Builder<Table> made = ImmutableList.builder();
     made.add(table);
     apart.forEach(guard -> made.add(second(guard)));
-    add(new Arrangement(name, entities.build(), made.build(), ImmutableList.of(technique), points));
+    add(new Arrangement(name, entities.build(), made.build(), techniques.build(), points));
   }
 
   /** A guard leads to an item whose key has copies by keeping those too. */
