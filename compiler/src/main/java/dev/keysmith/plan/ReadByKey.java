@@ -25,9 +25,6 @@ import java.util.function.Predicate;
  * asked for, the items themselves.
  */
 final class ReadByKey {
-  /** A page ends long before. */
-  private static final int MOST_AT_A_TIME = 10_000;
-
   private final PlanFacts facts;
   private final Neighbours neighbours;
   private final FetchItems fetch;
@@ -96,30 +93,53 @@ final class ReadByKey {
     double read = 0;
     double passed = 0;
     double requests = 0;
-    OptionalInt atATime = OptionalInt.empty();
+    double own = 0;
+    Optional<FilteredPage> page = Optional.empty();
     Arithmetic arithmetic = Arithmetic.NONE;
+    boolean stops = question.limit().isPresent() && backward.isPresent();
+    boolean alone = parts.size() * first.shards() == 1;
     for (int i = 0; i < parts.size(); i++) {
       KeyMatch match = trial.matches().get(i);
       Estimate estimate = trial.estimates().get(i);
       ItemCount met = estimate.met();
-      boolean stops = question.limit().isPresent() && backward.isPresent();
+      double further = 0;
       if (stops) {
-        double pass = Math.max(estimate.passing(), 1e-9);
-        double enough = Math.ceil(question.limit().getAsInt() / pass);
-        met = met.atMost((long) enough);
-        atATime = OptionalInt.of((int) Math.min(MOST_AT_A_TIME, enough));
+        int limit = question.limit().getAsInt();
+        FilteredPage asked =
+            alone
+                ? FilteredPage.of(limit, estimate.passing())
+                : FilteredPage.ofMany(limit, estimate.passing());
+        further = asked.furtherUnits(met, size, consistency);
+        requests += asked.furtherRequests(met);
+        met = met.atMost(asked.items());
+        page = page.filter(other -> other.items() >= asked.items()).or(() -> Optional.of(asked));
       }
       Neighbours.Extra extra = stops ? Neighbours.Extra.NONE : neighbours.of(structure, match);
       double each = queryUnits(met, size, extra.bytes(), consistency);
-      units += match.shards() * each;
+      units += match.shards() * each + further;
+      own += match.shards() * met.mean();
       read += match.shards() * (met.mean() + extra.items());
       passed += match.shards() * met.mean() * estimate.passing();
       requests += match.shards() * ExpectedCharge.requests(met, size);
       if (i == 0) {
         ItemCount counted = met;
+        Optional<FilteredPage> asked = page;
+        double more = further;
         arithmetic =
             Arithmetic.of(
-                () -> lines(structure, counted, extra, size, each, consistency, match.shards()));
+                () ->
+                    ImmutableList.<String>builder()
+                        .addAll(
+                            lines(
+                                structure,
+                                counted,
+                                extra,
+                                size,
+                                each,
+                                consistency,
+                                match.shards()))
+                        .addAll(asked.map(it -> it.lines(more)).orElse(ImmutableList.of()))
+                        .build());
       }
     }
     if (parts.size() > 1) {
@@ -152,6 +172,7 @@ final class ReadByKey {
             arithmetic);
     // Who sorts by himself needs them all, and what the order goes by.
     double kept = backward.isPresent() ? returned : passed;
+    double looked = page.isPresent() ? Math.min(own, page.get().needed()) : own;
     return fetch.complete(
         structure,
         backward.isPresent() ? question : question.sortedByClient(),
@@ -163,11 +184,11 @@ final class ReadByKey {
             uses(trial),
             false,
             backward,
-            atATime,
+            page.map(FilteredPage::atATime).map(OptionalInt::of).orElse(OptionalInt.empty()),
             canFilter ? filter : ImmutableList.of(),
             canFilter ? ImmutableList.of() : filter,
             ImmutableList.of()),
-        canFilter ? kept : read,
+        canFilter ? kept : looked,
         returned);
   }
 

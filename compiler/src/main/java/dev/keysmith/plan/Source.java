@@ -20,7 +20,8 @@ public sealed interface Source {
    * @param whole whether a key names one item, so that nothing needs to be queried
    * @param backward whether a Query goes from the greatest sort key down; empty where no direction
    *     gives the order asked for, and the client must see every match to sort them
-   * @param atATime how many items a Query asks for at a time, where it may stop before the end
+   * @param atATime how many items a Query asks for, where it may stop before the end; of those that
+   *     are wanted some may be missing then, and it asks for the same share of that number
    * @param filter conditions that the keys leave open and what is read first decides
    * @param open conditions that only the fetched items decide
    * @param fetches further items of the same instances, for what the first did not tell

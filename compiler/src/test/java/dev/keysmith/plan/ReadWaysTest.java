@@ -153,6 +153,30 @@ final class ReadWaysTest {
     assertThat(plan.roundTrips()).isEqualTo(1);
   }
 
+  @Test
+  void filterUnderALimitAsksForMoreAndOnceAgainWhereThatFallsShort() {
+    String byPriority =
+        design(
+            """
+            key: {partition: id}
+            indexes:
+              ByPriority: {partition: priority, sort: openedAt, project: [status]}
+            items:
+              Ticket: {}
+            """);
+    Plan plan =
+        best(
+            "read: Ticket, where: {priority: $p, status: OPEN}, sort: openedAt, limit: 10,"
+                + " needs: [id]",
+            byPriority);
+    // 10 ÷ 0.2 = 50, and a deviation more, √(10 × 0.8) ÷ 0.2 = 14.1: entries of 100 bytes or so.
+    assertThat(plan.steps().get(0).itemsRead()).isEqualTo(65);
+    assertThat(plan.steps().get(0).requests()).isBetween(1.1, 1.25);
+    assertThat(plan.readUnits()).isBetween(1.05, 1.15);
+    assertThat(plan.steps().get(0).arithmetic().lines())
+        .contains("20% pass, so for 10 it asks for 65 at a time");
+  }
+
   private static final String BY_STATUS =
       design(
           """

@@ -70,7 +70,7 @@ final class FindRows {
       Parameters parameters,
       Optional<Cursor> cursor,
       boolean alive) {
-    MergedWalk walk = walk(source, question, parameters, cursor, source.atATime());
+    MergedWalk walk = walk(source, question, parameters, cursor);
     int limit = question.limit().orElse(Integer.MAX_VALUE);
     List<Row> accepted = new ArrayList<>();
     boolean more = true;
@@ -79,7 +79,7 @@ final class FindRows {
       List<Row> candidates = new ArrayList<>();
       int wanted = limit - accepted.size();
       while (more && candidates.size() < wanted) {
-        Optional<Row> next = walk.next();
+        Optional<Row> next = walk.next(atATime(source, question, wanted - candidates.size()));
         next.ifPresent(candidates::add);
         more = next.isPresent();
       }
@@ -88,6 +88,18 @@ final class FindRows {
       torn |= completed.torn();
     }
     return new Found(ImmutableList.copyOf(accepted), walk.cursor(), torn, Optional.empty());
+  }
+
+  /** A page that falls short is followed by as much of one as is missing. */
+  private static OptionalInt atATime(Source.ByKey source, Question question, int missing) {
+    return source.atATime().isEmpty() || question.limit().isEmpty()
+        ? source.atATime()
+        : OptionalInt.of(
+            (int)
+                Math.ceil(
+                    (double) source.atATime().getAsInt()
+                        * missing
+                        / question.limit().getAsInt()));
   }
 
   /** Keys do not: every match is read, and the client sorts. */
@@ -101,9 +113,11 @@ final class FindRows {
     if (source.whole()) {
       rows.addAll(get(source, question, parameters));
     } else {
-      MergedWalk walk = walk(source, question, parameters, Optional.empty(), OptionalInt.empty());
-      for (Optional<Row> next = walk.next(); next.isPresent(); next = walk.next()) {
+      MergedWalk walk = walk(source, question, parameters, Optional.empty());
+      Optional<Row> next = walk.next(OptionalInt.empty());
+      while (next.isPresent()) {
         rows.add(next.get());
+        next = walk.next(OptionalInt.empty());
       }
     }
     Completed completed = completed(source, question, rows, parameters, alive);
@@ -137,8 +151,7 @@ final class FindRows {
       Source.ByKey source,
       Question question,
       Parameters parameters,
-      Optional<Cursor> cursor,
-      OptionalInt atATime) {
+      Optional<Cursor> cursor) {
     boolean backward = source.backward().orElse(false);
     Split split = split(source, parameters);
     int at = 0;
@@ -160,7 +173,7 @@ final class FindRows {
                     split.server(),
                     backward,
                     question.strong(),
-                    atATime),
+                    OptionalInt.empty()),
                 from,
                 item ->
                     asked.holds(item)

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Rows of several Queries as one sequence: those of one group merged in their order, the groups one
@@ -18,15 +19,19 @@ final class MergedWalk {
     this.order = order;
   }
 
-  /** The next row, taken; empty at the end of all. */
-  Optional<Row> next() {
+  /**
+   * The next row, taken; empty at the end of all.
+   *
+   * @param atATime how many items a Query asks for, where there are no more
+   */
+  Optional<Row> next(OptionalInt atATime) {
     for (ImmutableList<QueryWalk> group : groups) {
       Optional<QueryWalk> first =
           group.stream()
-              .filter(walk -> walk.peek().isPresent())
-              .min(Comparator.comparing(walk -> walk.peek().orElseThrow(), order));
+              .filter(walk -> walk.peek(atATime).isPresent())
+              .min(Comparator.comparing(walk -> walk.peek(atATime).orElseThrow(), order));
       if (first.isPresent()) {
-        Row row = first.get().peek().orElseThrow();
+        Row row = first.get().peek(atATime).orElseThrow();
         first.get().take();
         return Optional.of(row);
       }

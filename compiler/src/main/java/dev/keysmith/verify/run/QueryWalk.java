@@ -7,6 +7,7 @@ import dev.keysmith.verify.run.Cursor.Place;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Walks through the items of one Query, page by page, as far as somebody asks for the next. */
@@ -40,18 +41,22 @@ final class QueryWalk {
     this.reader = reader;
   }
 
-  /** The next row, which stays the next until it is taken. */
-  Optional<Row> peek() {
+  /**
+   * The next row, which stays the next until it is taken.
+   *
+   * @param atATime how many items to ask for, where it must ask
+   */
+  Optional<Row> peek(OptionalInt atATime) {
     while (met.isEmpty() && !(fetched instanceof Done)) {
-      fetch();
+      fetch(atATime);
     }
     return Optional.ofNullable(met.peek()).map(Met::row);
   }
 
-  private void fetch() {
+  private void fetch(OptionalInt atATime) {
     Optional<ImmutableMap<String, Object>> after =
         fetched instanceof After behind ? Optional.of(behind.key()) : Optional.empty();
-    Requests.Answered answered = requests.query(asked, after);
+    Requests.Answered answered = requests.query(asked.atMost(atATime), after);
     for (ImmutableMap<String, Object> item : answered.items()) {
       reader.apply(item).ifPresent(row -> met.add(new Met(row, key(item))));
     }

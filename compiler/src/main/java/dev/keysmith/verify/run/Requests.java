@@ -38,7 +38,11 @@ interface Requests {
       ImmutableList<Predicate> filter,
       boolean backward,
       boolean strong,
-      OptionalInt limit) {}
+      OptionalInt limit) {
+    Asked atMost(OptionalInt items) {
+      return new Asked(table, index, key, filter, backward, strong, items);
+    }
+  }
 
   /**
    * One page of a Query's answer.
