@@ -69,7 +69,7 @@ record FilteredPage(int limit, double passing, long items) {
     }
     String asked =
         Figures.percent(passing)
-            + " pass, so for "
+            + " of them count, so for "
             + limit
             + " it asks for "
             + Figures.number(items)

@@ -30,27 +30,120 @@ final class Neighbours {
   /** Mean number and bytes of items that a Query reads beside those it is for. */
   record Extra(double items, double bytes) {
     static final Extra NONE = new Extra(0, 0);
+
+    Extra times(double share) {
+      return items == 0 ? NONE : new Extra(share * items, share * bytes);
+    }
   }
 
   /** What a Query for one layout reads of the others. */
   Extra of(Structure structure, KeyMatch match) {
     double items = 0;
     double bytes = 0;
-    String prefix = sortPrefix(structure, match);
     for (Structure other : facts.beside(structure)) {
       if (other.layout() == structure.layout()) {
         continue;
       }
       for (Block block : blocks(other)) {
-        Optional<Map<String, Value>> bound = bound(structure, match, block);
-        if (bound.isPresent() && overlaps(prefix, block.sortPrefix())) {
-          double met = count(block, bound.get());
-          items += met;
-          bytes += met * other.itemSize();
-        }
+        double met = met(structure, match, block);
+        items += met;
+        bytes += met * other.itemSize();
       }
     }
     return items == 0 ? Extra.NONE : new Extra(items, bytes);
+  }
+
+  /** Mean number of items of a block among those that a match asks for. */
+  private double met(Structure structure, KeyMatch match, Block block) {
+    Optional<Map<String, Value>> bound = bound(structure, match, block);
+    if (bound.isEmpty()) {
+      return 0;
+    }
+    int at = structure.partition().size();
+    for (int i = 0; at + i < match.uses().size(); i++) {
+      KeyUse use = match.uses().get(at + i);
+      KeyTemplate other = block.sort().get(i);
+      if (!use.isWhole()) {
+        return beginsAlike(use, other, bound.get())
+            ? count(block, bound.get(), range(structure, match, use, block, other))
+            : 0;
+      }
+      if (!unify(use, other, bound.get())) {
+        return 0;
+      }
+    }
+    return count(block, bound.get(), ImmutableList.of());
+  }
+
+  /**
+   * Whether another template's keys can begin as those asked for do, and what that says of its
+   * attributes.
+   *
+   * <pre>
+   *   asked for   MSG#{$messageId}#R#…     MSG#{messageId}            never
+   *               MSG#…                    MSG#{messageId}#R#{emoji}  always
+   * </pre>
+   */
+  private static boolean beginsAlike(KeyUse use, KeyTemplate other, Map<String, Value> bound) {
+    ImmutableList<Segment> mine = use.template().segments();
+    ImmutableList<Segment> theirs = other.segments();
+    int open = open(use);
+    for (int i = 0; i < open; i++) {
+      if (i == theirs.size()) {
+        return false;
+      }
+      if (i == open - 1
+          && mine.get(i) instanceof Segment.Literal end
+          && theirs.get(i) instanceof Segment.Literal longer) {
+        return longer.text().startsWith(end.text());
+      }
+      if (!unify(use, mine.get(i), theirs.get(i), bound)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the template of a use has the first that is not given. */
+  private static int open(KeyUse use) {
+    int at = 0;
+    for (Segment segment : use.template().segments()) {
+      if (segment instanceof Segment.Field field && !use.equal().containsKey(field.attribute())) {
+        break;
+      }
+      at++;
+    }
+    return at;
+  }
+
+  /** The range that a use asks for, where another template has the like in its place. */
+  private ImmutableList<Condition> range(
+      Structure structure, KeyMatch match, KeyUse use, Block block, KeyTemplate other) {
+    int open = open(use);
+    if (use.next().isEmpty()
+        || open >= other.segments().size()
+        || !(use.template().segments().get(open) instanceof Segment.Field mine)
+        || !(other.segments().get(open) instanceof Segment.Field theirs)
+        || !mine.format().equals(theirs.format())) {
+      return ImmutableList.of();
+    }
+    return match.used().stream()
+        .filter(condition -> condition.test().equals(use.next().get()))
+        .filter(
+            condition ->
+                KeyMatcher.localName(structure, condition)
+                    .equals(Optional.of(mine.attribute())))
+        .map(
+            condition ->
+                new Condition(
+                    path(block.structure(), theirs.attribute()),
+                    condition.test(),
+                    OptionalDouble.of(
+                        facts
+                            .matches()
+                            .selectivity(
+                                facts.entity(structure.entity()), ImmutableList.of(condition)))))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The items of a layout under one of the alternatives of its keys. */
@@ -126,26 +219,35 @@ final class Neighbours {
       return false;
     }
     for (int i = 0; i < mine.size(); i++) {
-      if (mine.get(i) instanceof Segment.Literal || theirs.get(i) instanceof Segment.Literal) {
-        if (!mine.get(i).equals(theirs.get(i))) {
-          return false;
-        }
-      } else if (mine.get(i) instanceof Segment.Field left
-          && theirs.get(i) instanceof Segment.Field right) {
-        Value value = use.equal().get(left.attribute());
-        if (!left.format().equals(right.format()) || value == null) {
-          return false;
-        }
-        bound.put(right.attribute(), value);
-      } else if (!mine.get(i).getClass().equals(theirs.get(i).getClass())) {
+      if (!unify(use, mine.get(i), theirs.get(i), bound)) {
         return false;
       }
     }
     return true;
   }
 
+  private static boolean unify(
+      KeyUse use, Segment mine, Segment theirs, Map<String, Value> bound) {
+    if (mine instanceof Segment.Literal || theirs instanceof Segment.Literal) {
+      return mine.equals(theirs);
+    }
+    if (mine instanceof Segment.Field left && theirs instanceof Segment.Field right) {
+      Value value = use.equal().get(left.attribute());
+      if (!left.format().equals(right.format()) || value == null) {
+        return false;
+      }
+      bound.put(right.attribute(), value);
+      return true;
+    }
+    return mine.getClass().equals(theirs.getClass());
+  }
+
   /** Mean number of items of a block with these values. */
   double count(Block block, Map<String, Value> bound) {
+    return count(block, bound, ImmutableList.of());
+  }
+
+  private double count(Block block, Map<String, Value> bound, ImmutableList<Condition> range) {
     Structure structure = block.structure();
     ImmutableList.Builder<Condition> where = ImmutableList.builder();
     bound.forEach(
@@ -153,7 +255,7 @@ final class Neighbours {
             where.add(
                 new Condition(
                     path(structure, name), new Condition.Test.Is(value), OptionalDouble.empty())));
-    where.addAll(block.when());
+    where.addAll(block.when()).addAll(range);
     return facts.matches().of(structure.entity(), where.build());
   }
 
@@ -162,21 +264,10 @@ final class Neighbours {
     return copy == null ? AttributePath.own(structure.entity(), name) : copy;
   }
 
-  /** What all sort keys that a match asks for begin with, as far as it is literal text. */
-  private static String sortPrefix(Structure structure, KeyMatch match) {
-    int at = structure.partition().size();
-    return match.uses().size() > at ? literal(match.uses().get(at).template()) : "";
-  }
-
   static String literal(KeyTemplate template) {
     return !template.segments().isEmpty()
             && template.segments().get(0) instanceof Segment.Literal literal
         ? literal.text()
         : "";
-  }
-
-  private static boolean overlaps(String prefix, String other) {
-    return prefix.isEmpty()
-        || (!other.isEmpty() && (other.startsWith(prefix) || prefix.startsWith(other)));
   }
 }

@@ -2,22 +2,21 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.capacity.Consistency;
-import dev.keysmith.capacity.ExpectedCharge;
-import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.design.Index;
 import dev.keysmith.plan.KeyTrials.Trial;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Selection.SortOrder;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Reads instances from one table or index: a GetItem where the whole key is given, else a Query;
@@ -88,58 +87,36 @@ final class ReadByKey {
             .backward(question.sort(), parts.get(0).bound().keySet())
             .filter(order -> parts.size() * first.shards() == 1 || canMerge(structure, question));
     Consistency consistency = question.strong() ? Consistency.STRONG : Consistency.EVENTUAL;
-    double size = structure.itemSize();
-    double units = 0;
-    double read = 0;
-    double passed = 0;
-    double requests = 0;
-    double own = 0;
-    Optional<FilteredPage> page = Optional.empty();
-    Arithmetic arithmetic = Arithmetic.NONE;
     boolean stops = question.limit().isPresent() && backward.isPresent();
     boolean alone = parts.size() * first.shards() == 1;
+    double units = 0;
+    double read = 0;
+    double own = 0;
+    double passed = 0;
+    double requests = 0;
+    Optional<FilteredPage> page = Optional.empty();
+    Arithmetic arithmetic = Arithmetic.NONE;
     for (int i = 0; i < parts.size(); i++) {
       KeyMatch match = trial.matches().get(i);
       Estimate estimate = trial.estimates().get(i);
-      ItemCount met = estimate.met();
-      double further = 0;
-      if (stops) {
-        int limit = question.limit().getAsInt();
-        FilteredPage asked =
-            alone
-                ? FilteredPage.of(limit, estimate.passing())
-                : FilteredPage.ofMany(limit, estimate.passing());
-        further = asked.furtherUnits(met, size, consistency);
-        requests += asked.furtherRequests(met);
-        met = met.atMost(asked.items());
-        page = page.filter(other -> other.items() >= asked.items()).or(() -> Optional.of(asked));
-      }
-      Neighbours.Extra extra = stops ? Neighbours.Extra.NONE : neighbours.of(structure, match);
-      double each = queryUnits(met, size, extra.bytes(), consistency);
-      units += match.shards() * each + further;
-      own += match.shards() * met.mean();
-      read += match.shards() * (met.mean() + extra.items());
-      passed += match.shards() * met.mean() * estimate.passing();
-      requests += match.shards() * ExpectedCharge.requests(met, size);
+      Neighbours.Extra others = neighbours.of(structure, match);
+      QueryEstimate each =
+          stops
+              ? QueryEstimate.ofSome(
+                  structure, estimate, others, consistency, question.limit().getAsInt(), alone)
+              : QueryEstimate.ofAll(structure, estimate, others, consistency);
+      units += match.shards() * each.units();
+      read += match.shards() * each.read();
+      own += match.shards() * each.own();
+      passed += match.shards() * each.passed();
+      requests += match.shards() * each.requests();
+      page = larger(page, each.page());
       if (i == 0) {
-        ItemCount counted = met;
-        Optional<FilteredPage> asked = page;
-        double more = further;
         arithmetic =
-            Arithmetic.of(
-                () ->
-                    ImmutableList.<String>builder()
-                        .addAll(
-                            lines(
-                                structure,
-                                counted,
-                                extra,
-                                size,
-                                each,
-                                consistency,
-                                match.shards()))
-                        .addAll(asked.map(it -> it.lines(more)).orElse(ImmutableList.of()))
-                        .build());
+            match.shards() == 1
+                ? each.arithmetic()
+                : each.arithmetic()
+                    .and(() -> "from each of " + match.shards() + " item collections");
       }
     }
     if (parts.size() > 1) {
@@ -192,6 +169,12 @@ final class ReadByKey {
         returned);
   }
 
+  private static Optional<FilteredPage> larger(
+      Optional<FilteredPage> one, Optional<FilteredPage> other) {
+    return Stream.concat(one.stream(), other.stream())
+        .max(Comparator.comparingLong(FilteredPage::items));
+  }
+
   private static ImmutableList<ImmutableList<KeyUse>> uses(Trial trial) {
     return trial.matches().stream().map(KeyMatch::uses).collect(ImmutableList.toImmutableList());
   }
@@ -208,53 +191,6 @@ final class ReadByKey {
         + structure.name()
         + (parts > 1 ? ", once for each value" : "")
         + (structure.layout().isMain() ? "" : ", the " + structure.layout().name() + " items");
-  }
-
-  /** Mean units of one Query, with what it reads of others. */
-  static double queryUnits(ItemCount met, double size, double extraBytes, Consistency consistency) {
-    return extraBytes == 0
-        ? ExpectedCharge.query(met, size, consistency)
-        : consistency.unitsEach()
-            * met.mean(items -> CapacityUnit.READ.covering(extraBytes + items * size));
-  }
-
-  private static ImmutableList<String> lines(
-      Structure structure,
-      ItemCount met,
-      Neighbours.Extra extra,
-      double size,
-      double each,
-      Consistency consistency,
-      int requests) {
-    ImmutableList.Builder<String> lines = ImmutableList.builder();
-    String what = structure.isTable() ? "items" : "entries";
-    lines.add(
-        Figures.number(met.mean())
-            + " "
-            + structure.layout().name()
-            + " "
-            + what
-            + " of "
-            + Figures.number(size)
-            + " bytes"
-            + (extra.items() > 0
-                ? ", and "
-                    + Figures.number(extra.items())
-                    + " others, "
-                    + Figures.number(extra.bytes())
-                    + " bytes"
-                : ""));
-    lines.add(
-        (met instanceof ItemCount.Exactly ? "" : "on average over how many there are, ")
-            + "⌈bytes ÷ 4096⌉ × "
-            + Figures.number(consistency.unitsEach())
-            + " = "
-            + Figures.number(each)
-            + " read units");
-    if (requests > 1) {
-      lines.add("from each of " + requests + " item collections");
-    }
-    return lines.build();
   }
 
   private Optional<Access> getItems(Structure structure, Question question, Trial trial) {

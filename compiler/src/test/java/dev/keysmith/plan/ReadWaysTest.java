@@ -174,7 +174,7 @@ final class ReadWaysTest {
     assertThat(plan.steps().get(0).requests()).isBetween(1.1, 1.25);
     assertThat(plan.readUnits()).isBetween(1.05, 1.15);
     assertThat(plan.steps().get(0).arithmetic().lines())
-        .contains("20% pass, so for 10 it asks for 65 at a time");
+        .contains("20% of them count, so for 10 it asks for 65 at a time");
   }
 
   private static final String BY_STATUS =
