@@ -201,10 +201,19 @@ final class ReadByKey {
     int keys = trial.parts().size() * first.shards();
     ImmutableList<Condition> filter = filter(trial.parts().get(0), first);
     double passing = trial.estimates().get(0).passing();
+    ImmutableList<Condition> open =
+        filter.stream()
+            .filter(condition -> !FetchItems.decides(structure, condition))
+            .collect(ImmutableList.toImmutableList());
     double found =
         question.isByIdentity()
             ? passing
-            : Math.min(keys, facts.matches().of(question.entity().name(), question.where()));
+            : Math.min(
+                keys,
+                question.matches().orElseGet(() -> matches(question, ImmutableList.of())));
+    // What only further items tell takes fetching them of all that are there.
+    double looked =
+        open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(question, open)));
     Step step =
         new Step(
             keys == 1 ? Operation.GET_ITEM : Operation.BATCH_GET_ITEM,
@@ -245,14 +254,22 @@ final class ReadByKey {
             Optional.empty(),
             OptionalInt.empty(),
             filter.stream()
-                .filter(condition -> FetchItems.decides(structure, condition))
+                .filter(condition -> !open.contains(condition))
                 .collect(ImmutableList.toImmutableList()),
-            filter.stream()
-                .filter(condition -> !FetchItems.decides(structure, condition))
-                .collect(ImmutableList.toImmutableList()),
+            open,
             ImmutableList.of()),
-        found,
+        looked,
         found);
+  }
+
+  private double matches(Question question, ImmutableList<Condition> without) {
+    return facts
+        .matches()
+        .of(
+            question.entity().name(),
+            question.where().stream()
+                .filter(condition -> !without.contains(condition))
+                .collect(ImmutableList.toImmutableList()));
   }
 
   private static ImmutableList<Condition> filter(Question question, KeyMatch match) {

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  *
  * <p>The count times the selectivity of each condition, taken as independent: an identity selects
  * one, a reference its average, a literal of a closed set its share, a parameter on a set the
- * reciprocal of its size, a range its fraction. An attribute whose number of values nobody stated
+ * reciprocal of its size, a range its fraction. Who names one instance, by its identity or by a
+ * unique attribute, is taken to know what else he says of it by parameters. An attribute whose number of values nobody stated
  * is taken as different in every instance.
  */
 public final class Matches {
@@ -75,9 +76,9 @@ public final class Matches {
       }
     }
     Set<String> open = new HashSet<>(bound);
-    if (bound.containsAll(entity.identity())) {
+    if (namesOne(entity, bound)) {
       share /= entity.count();
-      entity.identity().forEach(open::remove);
+      open.removeAll(impliedByName(entity, where));
     }
     share *= boundReferences(entity, open, depth);
     for (Condition condition : where) {
@@ -90,6 +91,39 @@ public final class Matches {
       }
     }
     return share;
+  }
+
+  /** Whether equalities name an instance: by its identity, or by what no two have. */
+  private boolean namesOne(Entity entity, Set<String> bound) {
+    if (bound.containsAll(entity.identity())) {
+      return true;
+    }
+    for (String name : bound) {
+      // Not every parent has its one child: a reference selects by its average.
+      if (entity.attribute(name).unique()
+          && relationships.ofChild(entity.name()).stream()
+              .noneMatch(relationship -> relationship.attributes().containsValue(name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What holds of an instance that is named: its identity, what is unique, and what else the client
+   * says of it by a parameter, since who knows its name knows its owner.
+   */
+  private static Set<String> impliedByName(Entity entity, Collection<Condition> where) {
+    Set<String> implied = new HashSet<>(entity.identity());
+    for (Condition condition : where) {
+      if (condition.path().isOwn()
+          && condition.test() instanceof Condition.Test.Is is
+          && (is.value() instanceof Value.Parameter
+              || entity.attribute(condition.path().attribute()).unique())) {
+        implied.add(condition.path().attribute());
+      }
+    }
+    return implied;
   }
 
   /**

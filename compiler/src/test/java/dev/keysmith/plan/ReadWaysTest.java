@@ -24,6 +24,7 @@ final class ReadWaysTest {
           attributes:
             user:  {type: string, bytes: 10}
             email: {type: string, bytes: 20, unique: true}
+            team:  {type: string, bytes: 5, distinct: 50}
             photo: {type: binary, bytes: 9KB}
         Ticket:
           identity: [id]
@@ -265,7 +266,7 @@ final class ReadWaysTest {
             User:
               PK: "USER#{user}"
               SK: "A"
-              holds: [user, email]
+              holds: [user, email, team]
             User/photo:
               PK: "USER#{user}"
               SK: "B"
@@ -285,6 +286,25 @@ final class ReadWaysTest {
     assertThat(plan.roundTrips()).isLessThanOrEqualTo(2);
     assertThat(plan.way()).startsWith("GetItem app");
     assertThat(plan.readUnits()).isLessThanOrEqualTo(1.0);
+  }
+
+  @Test
+  void guardLeadsToTheItemWhateverElseIsKnownOfIt() {
+    assertThat(best("read: User, where: {email: $e, team: $t}, needs: [user]", GUARDED).readUnits())
+        .isEqualTo(1.0);
+    // The guard says nothing of the team: the item must be looked at, whichever team it is.
+    assertThat(
+            best("read: User, where: {email: $e, team: Sales}, needs: [user]", GUARDED).readUnits())
+        .isEqualTo(1.0);
+  }
+
+  @Test
+  void guardThatDecidesLeadsToAsManyItemsAsAreSaidToMatch() {
+    String decided = GUARDED.replace("holds: [user]", "holds: [user, team]");
+    String chosen = "read: User, where: {email: $e, team: Sales}, needs: [user, photo]";
+    // 9 kB in three units of 4 kB, halved, of one in fifty.
+    assertThat(best(chosen, decided).readUnits()).isCloseTo(0.5 + 1.5 / 50, within(1e-9));
+    assertThat(best(chosen + ", matches: 1", decided).readUnits()).isEqualTo(2.0);
   }
 
   @Test

@@ -85,6 +85,7 @@ final class MatchesTest {
             id:     {type: string, bytes: 5}
             kind:   {type: string, values: {A: 70%, B: 20%, C: 10%}, present: 50%}
             flag:   {type: boolean}
+            link:   {type: string, bytes: 9, unique: true}
       patterns:
         - {id: wholeReference, read: Comment, where: {owner: $o, repo: $r, number: $n}, rps: 1}
         - {id: partOfReference, read: Comment, where: {owner: $o, repo: $r}, rps: 1}
@@ -98,6 +99,10 @@ final class MatchesTest {
         - {id: yesNo, read: Comment, where: {flag: true}, rps: 1}
         - {id: path, read: Comment, where: {Issue.Repo.owner: $o}, rps: 1}
         - {id: identityAndMore, read: Comment, where: {owner: $o, repo: $r, number: $n, id: $i, kind: A}, rps: 1}
+        - {id: identityAndParameter, read: Comment, where: {owner: $o, repo: $r, number: $n, id: $i, kind: $k}, rps: 1}
+        - {id: unique, read: Comment, where: {link: $l}, rps: 1}
+        - {id: uniqueAndOwner, read: Comment, where: {link: $l, owner: $o, repo: $r}, rps: 1}
+        - {id: uniqueAndMore, read: Comment, where: {link: $l, kind: A}, rps: 1}
       """;
 
   @ParameterizedTest
@@ -114,6 +119,10 @@ final class MatchesTest {
     "yesNo, 50000",
     "path, 1000",
     "identityAndMore, 0.35",
+    "identityAndParameter, 1", // who names it knows what it is
+    "unique, 1",
+    "uniqueAndOwner, 1",
+    "uniqueAndMore, 0.35",
   })
   void kinds(String pattern, double expected) {
     Spec spec = Specs.of(COMMENTS);
