@@ -68,14 +68,14 @@ final class PutItems {
             .addAll(drawn.missing())
             .addAll(old.missing())
             .addAll(held.missing())
-            .addAll(missing(store, filled))
+            .addAll(missing(store, filled, surroundings))
             .build();
     if (!missing.isEmpty()) {
       return Drafts.not(missing);
     }
     ImmutableList<ItemChange> changes =
         ImmutableList.<ItemChange>builder()
-            .addAll(puts(store, filled.known(), create))
+            .addAll(puts(store, filled.known(), create, surroundings))
             .addAll(create ? ImmutableList.of() : deletions(entity, old.known(), store.times()))
             .addAll(held.changes())
             .build();
@@ -105,10 +105,11 @@ final class PutItems {
     return new Known(ImmutableMap.copyOf(values));
   }
 
-  private ImmutableList<String> missing(WriteAction.Store store, Located filled) {
+  private ImmutableList<String> missing(
+      WriteAction.Store store, Located filled, Surroundings surroundings) {
     ImmutableSet.Builder<String> missing = ImmutableSet.builder();
     for (Placed placed : writing.items(store.entity())) {
-      ItemState state = state(store, placed);
+      ItemState state = state(store, placed, surroundings);
       if (filled.isFound() && state.canBeThere(placed)) {
         filled
             .known()
@@ -119,10 +120,11 @@ final class PutItems {
     return missing.build().asList();
   }
 
-  private ImmutableList<ItemChange> puts(WriteAction.Store store, Known known, boolean create) {
+  private ImmutableList<ItemChange> puts(
+      WriteAction.Store store, Known known, boolean create, Surroundings surroundings) {
     ImmutableList.Builder<ItemChange> puts = ImmutableList.builder();
     for (Placed placed : writing.items(store.entity())) {
-      ItemState state = state(store, placed);
+      ItemState state = state(store, placed, surroundings);
       if (!state.canBeThere(placed)) {
         continue;
       }
@@ -145,9 +147,16 @@ final class PutItems {
     return puts.build();
   }
 
-  /** The item as it is stored. */
-  private ItemState state(WriteAction.Store store, Placed placed) {
+  /** The item as it is stored; what another action goes by is given, so it has that. */
+  private ItemState state(WriteAction.Store store, Placed placed, Surroundings surroundings) {
     ItemState state = ItemState.any(writing.facts(placed));
+    for (String name : writing.entity(store.entity()).attributes().keySet()) {
+      if (state.names(name)
+          && state.attribute(name).present() < 1
+          && surroundings.asked().contains(new Value.Parameter(name))) {
+        state = state.there(name);
+      }
+    }
     for (Map.Entry<String, Value> set : store.set().entrySet()) {
       state = state.is(set.getKey(), set.getValue());
     }

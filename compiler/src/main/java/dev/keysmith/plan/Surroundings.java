@@ -1,8 +1,6 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.spec.Condition;
-import dev.keysmith.spec.Condition.Test;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Value;
@@ -16,14 +14,23 @@ import dev.keysmith.spec.WriteAction;
  *     and what is embedded in them goes in with them
  * @param single values of actions that happen once: the same, then, in each repetition of the
  *     others
+ * @param asked values by which actions find what they are about, so that they are always given
  */
-record Surroundings(boolean inList, ImmutableSet<String> created, ImmutableSet<Value> single) {
+record Surroundings(
+    boolean inList,
+    ImmutableSet<String> created,
+    ImmutableSet<Value> single,
+    ImmutableSet<Value> asked) {
   static Surroundings of(Spec spec, Pattern.Write write) {
     ImmutableSet.Builder<String> created = ImmutableSet.builder();
     ImmutableSet.Builder<Value> single = ImmutableSet.builder();
+    ImmutableSet.Builder<Value> asked = ImmutableSet.builder();
     for (WriteAction action : write.actions()) {
       if (action instanceof WriteAction.Create) {
         created.add(action.entity());
+      }
+      if (action instanceof WriteAction.Select select) {
+        asked.addAll(Known.of(select.where()).values().values());
       }
       if (action.times() == 1) {
         if (action instanceof WriteAction.Store store) {
@@ -33,15 +40,12 @@ record Surroundings(boolean inList, ImmutableSet<String> created, ImmutableSet<V
               .keySet()
               .forEach(name -> single.add(new Value.Parameter(name)));
         } else if (action instanceof WriteAction.Select select) {
-          for (Condition condition : select.where()) {
-            if (condition.test() instanceof Test.Is is) {
-              single.add(is.value());
-            }
-          }
+          single.addAll(Known.of(select.where()).values().values());
         }
       }
     }
-    return new Surroundings(write.actions().size() > 1, created.build(), single.build());
+    return new Surroundings(
+        write.actions().size() > 1, created.build(), single.build(), asked.build());
   }
 
   /** Whether the write creates such an instance beside the one in question. */

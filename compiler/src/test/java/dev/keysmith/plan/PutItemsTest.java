@@ -197,4 +197,45 @@ final class PutItemsTest {
       assertThat(plans.planned(pattern).missing()).containsExactly("no table holds Member");
     }
   }
+
+  /** A reply counts at the message that it answers, and so always has a thread. */
+  @Test
+  void whatAnotherActionGoesByIsGiven() {
+    WritePlans messages =
+        WritePlans.of(
+            """
+            keysmith: 1
+            application: Threads
+            entities:
+              Message:
+                identity: [id]
+                count: 10k
+                attributes:
+                  id:      {type: string, bytes: 10}
+                  thread:  {type: string, bytes: 10, present: 30%}
+                  replies: {type: number, digits: 3, present: 10%}
+            patterns:
+              - {id: post, name: Post, create: Message, rps: 1}
+              - id: reply
+                name: Reply
+                write:
+                  - create: Message
+                  - {update: Message, where: {id: $thread}, add: [replies]}
+                rps: 1
+            """,
+            """
+            design: 1
+            tables:
+              Messages:
+                key: {partition: id}
+                indexes:
+                  ByThread: {partition: thread, sort: id, project: keys}
+                items:
+                  Message: {}
+            """);
+    assertThat(messages.best("post").steps().get(0).writes().indexes())
+        .isEqualTo(ImmutableMap.of("ByThread", 0.3));
+    assertThat(messages.best("reply").steps().get(0).writes().indexes())
+        .isEqualTo(ImmutableMap.of("ByThread", 1.0));
+  }
 }
