@@ -7,7 +7,9 @@ import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.LayoutFacts;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -151,11 +153,9 @@ record IndexEffect(
           sum.leaves += weight * (inBefore - both);
           sum.enters += weight * (to.share - both);
           // Attributes that only choose how the key is made may leave it as it is.
-          if (isOneTemplate(from, to) && inTemplates(from.state).isEmpty()) {
-            sum.rewrites += projected.isEmpty() ? 0 : weight * both;
-          } else {
-            sum.moves += weight * both;
-          }
+          double moving = isOneTemplate(from, to) ? shown(from.state) : 1;
+          sum.moves += weight * both * moving;
+          sum.rewrites += projected.isEmpty() ? 0 : weight * both * (1 - moving);
         }
       }
     }
@@ -207,13 +207,24 @@ record IndexEffect(
                       && from.state.values(name).keySet().equals(to.state.values(name).keySet()));
     }
 
-    /** The changed attributes that a key shows; others only choose how it is made. */
-    private ImmutableSet<String> inTemplates(ItemState state) {
-      return rules.stream()
-          .flatMap(rule -> state.templates(rule).stream())
-          .flatMap(template -> template.attributes().stream())
-          .filter(keyed::contains)
-          .collect(ImmutableSet.toImmutableSet());
+    /** Share of the entries whose key shows a changed attribute. */
+    private double shown(ItemState state) {
+      return rules.stream().mapToDouble(rule -> shown(rule, state)).max().orElse(0);
+    }
+
+    private double shown(KeyRule rule, ItemState state) {
+      boolean chosen =
+          rule.alternatives().stream()
+              .flatMap(alternative -> alternative.when().stream())
+              .anyMatch(when -> !Collections.disjoint(when.conditions().keySet(), keyed));
+      // Where a change also chooses the template, a key that may show it is taken to change.
+      return chosen
+          ? (state.templates(rule).stream().anyMatch(this::shows) ? 1 : 0)
+          : state.share(rule, this::shows);
+    }
+
+    private boolean shows(KeyTemplate template) {
+      return !Collections.disjoint(template.attributes(), keyed);
     }
   }
 

@@ -201,6 +201,18 @@ final class ItemState {
     return Optional.empty();
   }
 
+  /** Of the items that have a template by a rule, the share that has such a one. */
+  double share(KeyRule rule, Predicate<KeyTemplate> such) {
+    double left = 1;
+    double share = 0;
+    for (Alternative alternative : rule.alternatives()) {
+      double chance = Math.min(left, alternative.when().map(this::chance).orElse(1.0));
+      share += such.test(alternative.template()) ? chance : 0;
+      left -= chance;
+    }
+    return left == 1 ? 0 : share / (1 - left);
+  }
+
   /** Whether the templates have all they need: one with an absent attribute makes no key. */
   boolean makes(KeyTemplate template) {
     return template.attributes().stream().allMatch(name -> attribute(name).present() > 0);

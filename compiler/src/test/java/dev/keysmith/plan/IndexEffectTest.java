@@ -104,4 +104,44 @@ final class IndexEffectTest {
             "ByAssignee", 0.4,
             "Working", 6 / 7.0 + 2 / 7.0));
   }
+
+  @Test
+  void keyChangesOnlyWhereItsTemplateShowsTheAttribute() {
+    WritePlans channels =
+        WritePlans.of(
+            """
+            keysmith: 1
+            application: Channels
+            entities:
+              Channel:
+                identity: [id]
+                count: 10k
+                attributes:
+                  id:   {type: string, bytes: 8}
+                  kind: {type: string, values: {PUBLIC: 20%, DIRECT: 80%}, immutable: true}
+                  team: {type: string, bytes: 8, distinct: 100}
+                  name: {type: string, bytes: 8}
+                  pair: {type: string, bytes: 8}
+            patterns:
+              - {id: rename, name: Rename, update: Channel, where: {id: $id}, set: [name], rps: 1}
+            """,
+            """
+            design: 1
+            tables:
+              Channels:
+                key: {partition: id}
+                indexes:
+                  Whole:  {partition: team, sort: order, project: all}
+                  Narrow: {partition: team, sort: order, project: keys}
+                items:
+                  Channel:
+                    order:
+                      - {when: {kind: PUBLIC}, is: "PUBLIC#{name}"}
+                      - {is: "DIRECT#{pair}"}
+            """);
+    // Of five, one is public and its key changes; the others show the name beside their keys.
+    Charge charge = channels.best("rename").steps().get(1).writes();
+    assertThat(charge.indexes().get("Whole")).isCloseTo(0.2 * 2 + 0.8, within(1e-9));
+    assertThat(charge.indexes().get("Narrow")).isCloseTo(0.2 * 2, within(1e-9));
+  }
 }
