@@ -64,9 +64,14 @@ final class PartitionKeys {
           .flatMap(use -> key(step, structure, ImmutableList.of(use)).stream())
           .collect(ImmutableList.toImmutableList());
     }
-    return uses.size() < partition.size()
+    // A transaction may give one of them twice and another never.
+    ImmutableList<KeyUse> each =
+        partition.stream()
+            .flatMap(name -> uses.stream().filter(use -> use.attribute().equals(name)).limit(1))
+            .collect(ImmutableList.toImmutableList());
+    return each.size() < partition.size()
         ? ImmutableList.of()
-        : key(step, structure, uses).stream().collect(ImmutableList.toImmutableList());
+        : key(step, structure, each).stream().collect(ImmutableList.toImmutableList());
   }
 
   private Optional<PartitionKey> key(Step step, Structure structure, ImmutableList<KeyUse> uses) {

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.Charge;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Planned;
@@ -108,6 +109,42 @@ final class HeatTest {
         .containsExactly("W2: 2,000/s × 30% on one postId × 2 units = 1,200 of 1,000 write units");
     assertThat(posts.reads().orElseThrow().arithmetic())
         .containsExactly("P1: 8,000/s × 20% on one postId × 0.5 units = 800 of 3,000 read units");
+  }
+
+  /** Both keys of the transaction have the owner, and neither the size that the index needs. */
+  @Test
+  void aTransactionGivesNoPartitionAttributeForAnother() {
+    Spec spec =
+        Specs.of(
+            ENTITIES
+                + """
+                  - id: P1
+                    write:
+                      - create: Repo
+                      - {update: Repo, where: {owner: $owner, repo: $fork}, set: {at: $now}}
+                    rps: 10
+                """);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      own: {key: {partition: owner}, items: {Owner: {}}}
+                      code:
+                        key: {partition: owner, sort: repo}
+                        indexes:
+                          BySize: {partition: [owner, size], sort: at, project: keys}
+                        items: {Repo: {}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    Planned planned =
+        new DesignPlanner(spec, design, Plan::writeUnits).plan(spec.pattern("P1").orElseThrow());
+    PeakLoad load = load(Heat.of(spec, design, List.of(planned)), "code.BySize");
+    assertThat(load.writes().orElseThrow().key()).isEqualTo("{owner} + {size}");
   }
 
   @Test
