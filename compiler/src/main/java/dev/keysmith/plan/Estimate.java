@@ -14,6 +14,10 @@ import java.util.OptionalLong;
  * @param passing share of those that the filter keeps
  */
 record Estimate(ItemCount met, double passing) {
+  /** Steps towards a mean that a greatest number does not cut. */
+  private static final int NEAR_ENOUGH = 5;
+
+  private static final double CUT_OFF = 0.999;
 
   /** Of one of several questions that together make up a whole one. */
   static Estimate of(PlanFacts facts, Question whole, Question part, KeyMatch match, int parts) {
@@ -23,8 +27,13 @@ record Estimate(ItemCount met, double passing) {
             .collect(ImmutableList.toImmutableList());
     double selectivity = facts.matches().selectivity(part.entity(), part.where());
     double byKey = facts.matches().selectivity(part.entity(), with(used, match.held()));
-    double met = part.entity().count() * byKey;
-    double passing = byKey == 0 ? 1 : Math.min(1, selectivity / byKey);
+    double count = (double) part.entity().count();
+    double met = count * byKey;
+    if (part.isByIdentity()) {
+      // It is there, whoever else is or is not.
+      met = Math.max(1, met);
+    }
+    double passing = met == 0 ? 1 : Math.min(1, count * selectivity / met);
     if (whole.matches().isPresent()) {
       double stated = whole.matches().getAsDouble() / parts;
       if (used.size() == part.where().size()) {
@@ -37,9 +46,24 @@ record Estimate(ItemCount met, double passing) {
     if (match.wholeKey() || (isNamed(part, match) && match.shards() == 1)) {
       return new Estimate(ItemCount.exactly(1), passing);
     }
-    ItemCount around = ItemCount.around(met / match.spread());
+    double mean = met / match.spread();
     OptionalLong most = most(facts, part, used);
-    return new Estimate(most.isPresent() ? around.atMost(most.getAsLong()) : around, passing);
+    return new Estimate(
+        most.isPresent() ? around(mean, most.getAsLong()) : ItemCount.around(mean), passing);
+  }
+
+  /** So many on average, though never more than some: what is cut off is there below. */
+  private static ItemCount around(double mean, long most) {
+    if (mean >= most) {
+      return ItemCount.exactly(most);
+    }
+    ItemCount capped = ItemCount.around(mean).atMost(most);
+    double around = mean;
+    for (int i = 0; i < NEAR_ENOUGH && capped.mean() < CUT_OFF * mean; i++) {
+      around *= mean / capped.mean();
+      capped = ItemCount.around(around).atMost(most);
+    }
+    return capped;
   }
 
   private static ImmutableList<Condition> with(
