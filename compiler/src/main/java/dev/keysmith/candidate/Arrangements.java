@@ -22,11 +22,13 @@ final class Arrangements {
 
   private final Application application;
   private final TableMaker tables;
+  private final TableNames names;
   private final Map<String, Arrangement> all = new LinkedHashMap<>();
 
   private Arrangements(Application application) {
     this.application = application;
     this.tables = new TableMaker(application.spec());
+    this.names = new TableNames(application.spec());
   }
 
   static ImmutableList<Arrangement> of(Application application) {
@@ -204,7 +206,7 @@ final class Arrangements {
     shared(
         group,
         "",
-        tables.shared(Names.table(parent), members),
+        tables.shared(names.of(parent), members),
         application.single() ? List.of() : guards,
         "keeps " + names(group) + " in one item collection",
         guards.size());
@@ -220,7 +222,7 @@ final class Arrangements {
     shared(
         group,
         " in an index",
-        new CollectInIndex(application, tables).table(Names.table(parent), group, all),
+        new CollectInIndex(application, tables).table(names.of(parent), group, all),
         application.single() ? List.of() : guards,
         "collects " + names(group) + " in an index",
         guards.size() + 3);
@@ -325,10 +327,10 @@ final class Arrangements {
     if (application.single()) {
       made.add(
           tables.shared(
-              Names.table(entity),
+              names.of(entity),
               ImmutableList.<Member>builder().add(main).addAll(seconds).build()));
     } else {
-      made.add(tables.own(Names.table(entity), main));
+      made.add(tables.own(names.of(entity), main));
       seconds.forEach(second -> made.add(second(second)));
     }
     return new Arrangement(name, ImmutableSet.of(entity.name()), made.build(), techniques, points);
@@ -336,12 +338,7 @@ final class Arrangements {
 
   /** A second item stands in a table of its own under natural names. */
   private Table second(Member second) {
-    String variant = second.variant().orElse("");
-    String what =
-        variant.startsWith("unique-")
-            ? Names.plural(Names.pascal(variant.substring("unique-".length())))
-            : Names.plural(Names.pascal(variant).replaceAll("s$", ""));
-    return tables.own(second.entity().name() + what, second);
+    return tables.own(names.of(second.entity(), second.variant().orElse("")), second);
   }
 
   private void add(Arrangement arrangement) {

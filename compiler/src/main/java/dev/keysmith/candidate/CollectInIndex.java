@@ -59,7 +59,8 @@ final class CollectInIndex {
   Table table(String name, List<Member> collection, List<Member> all) {
     Table base = tables.shared(name, all);
     String parent = Names.small(collection.get(0).entity().name());
-    String index = application.single() ? SLOT : Names.capital(parent) + "Collection";
+    String index =
+        application.single() ? SLOT : Names.allowed(Names.capital(parent) + "Collection", "Index");
     String partition = application.single() ? SLOT + "PK" : parent + "Collection";
     String sort = application.single() ? SLOT + "SK" : parent + "CollectionSort";
     Table gathered = tables.shared(name, collection);

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Puts what was chosen together into a design, under the names that a person would choose. */
@@ -53,11 +54,9 @@ public final class DesignAssembly {
     for (Arrangement arrangement : arrangements) {
       for (Table base : arrangement.tables()) {
         Table table = base;
-        Map<String, String> names = new LinkedHashMap<>();
         for (IndexCandidate candidate : indexes) {
           if (candidate.table().equals(base.name())) {
-            String name = name(candidate.index(), names.keySet());
-            names.put(name, candidate.index().name());
+            String name = name(candidate.index(), table.indexes().keySet());
             table = renamed(candidate, name).on(table);
           }
         }
@@ -68,25 +67,19 @@ public final class DesignAssembly {
   }
 
   /** The label alone; with what it is sorted by where another has that label. */
-  private static String name(Index index, Iterable<String> taken) {
-    String label = index.name().substring(0, index.name().indexOf('~'));
-    ImmutableSet<String> others = ImmutableSet.copyOf(taken);
-    if (!others.contains(label)) {
-      return label;
-    }
+  private static String name(Index index, Set<String> taken) {
+    String label =
+        Names.allowed(index.name().substring(0, index.name().indexOf('~')), "Index");
     String sorted =
-        label
-            + index.sort().stream()
-                .map(Names::pascal)
-                .collect(Collectors.joining("And", "SortedBy", ""));
-    if (!index.sort().isEmpty() && !others.contains(sorted)) {
-      return sorted;
-    }
-    int number = 2;
-    while (others.contains(label + number)) {
-      number++;
-    }
-    return label + number;
+        Names.allowed(
+            label
+                + index.sort().stream()
+                    .map(Names::pascal)
+                    .collect(Collectors.joining("And", "SortedBy", "")),
+            "Index");
+    return taken.contains(label) && !index.sort().isEmpty() && !taken.contains(sorted)
+        ? sorted
+        : Names.numbered(label, taken);
   }
 
   private static IndexCandidate renamed(IndexCandidate candidate, String name) {
@@ -142,8 +135,11 @@ public final class DesignAssembly {
   }
 
   private Design singleTable(List<Arrangement> arrangements, List<IndexCandidate> indexes) {
+    String application =
+        Names.allowed(Names.pascal(Names.unaccented(spec.application())), "Table");
     String name =
-        CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, Names.pascal(spec.application()));
+        Names.allowed(
+            CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, application), "-table");
     Homes homes = new Homes(spec);
     Map<ImmutableSet<String>, List<Table>> shared = new LinkedHashMap<>();
     for (Arrangement arrangement : arrangements) {
@@ -156,7 +152,10 @@ public final class DesignAssembly {
     shared.forEach(
         (home, parts) -> {
           String suffix = "-" + Names.table(spec.entity(home.iterator().next()));
-          String own = tables.isEmpty() ? name : name + suffix;
+          String own =
+              tables.isEmpty()
+                  ? name
+                  : Names.numbered(Names.allowed(name + suffix, "-table"), tables.keySet());
           tables.put(own, merged(own, parts, indexes));
         });
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());

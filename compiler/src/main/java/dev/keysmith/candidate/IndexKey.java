@@ -3,11 +3,17 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Value;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The attributes that the key of an index is made of, and which instances are in it.
@@ -23,6 +29,8 @@ record IndexKey(
     ImmutableMap<String, ImmutableSet<Value>> only,
     ImmutableList<String> present,
     boolean local) {
+  /** A name of more values is too long. */
+  private static final int FEW = 2;
 
   static IndexKey of(Iterable<String> partition, Iterable<String> sort) {
     return new IndexKey(
@@ -51,23 +59,69 @@ record IndexKey(
     return !asked.isEmpty() && there.containsAll(asked);
   }
 
-  /** What a person calls it: {@code ByCustomerAndStatus}. */
-  String label(String entity) {
-    String which =
-        only.values().stream()
-                .flatMap(Set::stream)
-                .map(value -> Names.pascal(value.toString().toLowerCase(Locale.ROOT)))
-                .collect(Collectors.joining())
-            + present.stream().map(Names::pascal).collect(Collectors.joining());
-    ImmutableList<String> by = partition.isEmpty() ? sort : partition;
-    Optional<String> words =
-        by.isEmpty()
-            ? Optional.empty()
-            : Optional.of(by.stream().map(IndexKey::word).collect(Collectors.joining("And")));
-    return which
-        + Names.plural(entity)
-        + words.map(name -> "By" + name).orElse("")
+  /**
+   * What a person calls it: {@code OrdersByCustomerAndStatus}, {@code UnreadMessages}.
+   *
+   * @param base what items are together by in the table; an index of the same is told from it by
+   *     its order
+   */
+  String label(Entity entity, List<String> base) {
+    String which = which(entity);
+    boolean again = !partition.isEmpty() && which.isEmpty() && base.equals(partition);
+    List<String> by = new ArrayList<>(partition);
+    if (partition.isEmpty()) {
+      by.addAll(sort);
+    } else if (again) {
+      sort.stream().limit(1).forEach(by::add);
+    }
+    return (by.isEmpty() && which.isEmpty() ? "All" : which)
+        + Names.plural(entity.name())
+        + (by.isEmpty() ? "" : "By")
+        + by.stream().map(IndexKey::word).collect(Collectors.joining("And"))
         + (local ? "Local" : "");
+  }
+
+  /** Which instances are in it: {@code Open}, {@code NotUnread}; nothing where all may be. */
+  String which(Entity entity) {
+    return Stream.concat(
+            only.entrySet().stream()
+                .map(values -> adjective(entity, values.getKey(), values.getValue())),
+            present.stream().map(Names::pascal))
+        .collect(Collectors.joining());
+  }
+
+  /** {@code Open}, {@code PlacedOrCooking}; {@code NotDone} where that is all but one. */
+  private static String adjective(Entity entity, String name, ImmutableSet<Value> values) {
+    ImmutableSet<Value> others =
+        Optional.ofNullable(entity.attributes().get(name))
+            .flatMap(Attribute::closedSet)
+            .map(all -> Sets.difference(all, values).immutableCopy())
+            .orElse(ImmutableSet.of());
+    if (values.size() > 1 && others.size() == 1) {
+      return "Not" + adjective(entity, name, others);
+    }
+    return values.stream()
+            .limit(FEW)
+            .map(value -> adjective(entity, name, value.toString()))
+            .collect(Collectors.joining("Or"))
+        + (values.size() > FEW ? "OrOther" : "");
+  }
+
+  /** The value alone where it says enough: that something is true, or 3, or that twice, does not. */
+  private static String adjective(Entity entity, String name, String value) {
+    AttributeType type =
+        Optional.ofNullable(entity.attributes().get(name))
+            .map(Attribute::type)
+            .orElse(AttributeType.STRING);
+    if (type == AttributeType.BOOLEAN) {
+      String what = Names.pascal(name.replaceAll("^is(?=[A-Z_])", ""));
+      return value.equals("false") ? "Not" + what : what;
+    }
+    boolean ambiguous =
+        entity.attributes().values().stream()
+            .anyMatch(it -> !it.name().equals(name) && it.values().containsKey(value));
+    String word = Names.pascal(value.toLowerCase(Locale.ROOT));
+    return ambiguous || type.isNumeric() ? Names.pascal(name) + word : word;
   }
 
   /** {@code Customer} of {@code customerId}. */

@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -228,6 +227,7 @@ final class Indexes {
         .filter(name -> layout.holds(name) || layout.copies().containsKey(name))
         .forEach(names::add);
     names.addAll(layout.embeds().keySet());
+    String label = general ? slot : key.label(entity, together(table, layout));
     ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
     int variant = 0;
     Set<String> keys = new LinkedHashSet<>(table.key().attributes());
@@ -244,7 +244,7 @@ final class Indexes {
               table.name(),
               layout.name(),
               new Index(
-                  (general ? slot : key.label(entity.name())) + "~" + number + "." + variant++,
+                  label + "~" + number + "." + variant++,
                   ImmutableList.copyOf(partition),
                   ImmutableList.copyOf(sort),
                   key.local(),
@@ -297,15 +297,8 @@ final class Indexes {
   }
 
   /** {@code openOwnerRepo}: what the key is of, and of which instances. */
-  private static String prefixed(IndexKey key, String name) {
-    String which =
-        Stream.concat(
-                key.only().values().stream()
-                    .flatMap(Set::stream)
-                    .map(value -> value.toString().toLowerCase(Locale.ROOT)),
-                key.present().stream())
-            .map(Names::pascal)
-            .reduce("", String::concat);
+  private static String prefixed(IndexKey key, Entity entity, String name) {
+    String which = key.which(entity);
     if (which.isEmpty()) {
       return key.partition().isEmpty() ? "all" + Names.capital(name) : name + "Key";
     }
@@ -322,10 +315,18 @@ final class Indexes {
         .orElse(own);
   }
 
+  /** What items are together by in the table itself. */
+  private static ImmutableList<String> together(Table table, ItemLayout layout) {
+    return layout.key(table.key().partition()).stream()
+        .flatMap(rule -> rule.attributes().stream())
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** An attribute's name for a key that must be composed; a key may be there spread as well. */
   private static String own(IndexKey key, Entity entity, boolean sharded) {
     String name = Names.joined(nonEmpty(key.partition(), entity));
-    return prefixed(key, name) + (sharded ? "Shard" : "");
+    return prefixed(key, entity, name) + (sharded ? "Shard" : "");
   }
 
   /** Not the name of an attribute, nor of a key that the table has. */

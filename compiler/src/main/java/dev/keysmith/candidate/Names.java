@@ -1,8 +1,10 @@
 package dev.keysmith.candidate;
 
 import com.google.common.base.Ascii;
+import dev.keysmith.aws.Limits;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
+import java.text.Normalizer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -29,9 +31,40 @@ final class Names {
     return noun + "s";
   }
 
-  /** The table of an entity: long enough for DynamoDB, which wants three characters. */
+  /** The table of an entity: Orders; WTable where the plural would be too short for DynamoDB. */
   static String table(Entity entity) {
-    return plural(entity.name());
+    String name = ascii(entity.name());
+    return name.length() + 1 < Limits.NAME_CHARACTERS_LEAST
+        ? name + "Table"
+        : allowed(plural(name), "Table");
+  }
+
+  /** As DynamoDB takes it for a table or an index; where that is too short, with what it is. */
+  static String allowed(String name, String kind) {
+    String ascii = ascii(name);
+    String filled = ascii.length() < Limits.NAME_CHARACTERS_LEAST ? ascii + kind : ascii;
+    return filled.substring(0, Math.min(filled.length(), Limits.NAME_CHARACTERS_MOST));
+  }
+
+  /** Without letters that no name of a table can have. */
+  private static String ascii(String name) {
+    return unaccented(name).replaceAll("[^a-zA-Z0-9_.-]", "");
+  }
+
+  /** {@code Menus} of {@code Menüs}. */
+  static String unaccented(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+  }
+
+  /** The name, or with the next number behind it where that is taken. */
+  static String numbered(String name, Collection<String> taken) {
+    String numbered = name;
+    for (int number = 2; taken.contains(numbered); number++) {
+      String digits = Integer.toString(number);
+      int room = Limits.NAME_CHARACTERS_MOST - digits.length();
+      numbered = name.substring(0, Math.min(name.length(), room)) + digits;
+    }
+    return numbered;
   }
 
   /** Of a key that is made of several attributes: {@code ownerRepo}, {@code owner_repo}. */

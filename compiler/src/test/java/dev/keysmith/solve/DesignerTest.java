@@ -196,6 +196,40 @@ final class DesignerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"U", "Up", "食堂", "É"})
+  void namesOfAnyLengthAndScriptGiveADesign(String application) {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: %s
+            entities:
+              W: {identity: [w], count: 1000, attributes: {w: {type: string, bytes: 8}}}
+              店: {identity: [w], count: 1000, attributes: {w: {type: string, bytes: 8}}}
+              Cs:
+                identity: [w, c]
+                count: 100k
+                operations: {restoreAlone: true}
+                attributes:
+                  w: {type: string, bytes: 8, references: W.w, max: 500}
+                  c: {type: string, generated: ulid}
+                  名: {type: string, bytes: 12, unique: true}
+                  at: {type: timestamp, present: 1%%}
+            patterns:
+              - {create: W, rps: 1}
+              - {create: 店, rps: 1}
+              - {create: Cs, rps: 1}
+              - {read: 店, sort: w asc, rps: 1}
+              - {read: Cs, where: {名: $name}, rps: 50}
+              - {read: Cs, where: {w: $w}, sort: at desc, limit: 10, rps: 500}
+            """
+                .formatted(application));
+    for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
+      assertThat(derived(spec, style).bill().unserved()).isEmpty();
+    }
+  }
+
   @Test
   void whenTimeIsOverThereIsAnAnswerAllTheSame() {
     Spec spec = Corpus.spec(small().get(1));
