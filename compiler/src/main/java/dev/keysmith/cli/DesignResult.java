@@ -106,9 +106,9 @@ record DesignResult(
   }
 
   /** Another way to serve a pattern, and what the whole design would cost with it. */
-  record RejectedResult(String pattern, String way, double monthlyUsd) {
+  record RejectedResult(String pattern, String way, double monthlyUsd, boolean lessSimple) {
     static RejectedResult of(Rejected one) {
-      return new RejectedResult(one.pattern(), one.way(), one.monthlyUsd());
+      return new RejectedResult(one.pattern(), one.way(), one.monthlyUsd(), one.lessSimple());
     }
   }
 
@@ -130,6 +130,7 @@ record DesignResult(
       String status,
       double lowerBoundUsd,
       double gap,
+      double cheapestUsd,
       int candidates,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double seconds) {
     static OptimalityResult of(Optimality optimality, @Nullable Double seconds) {
@@ -137,6 +138,7 @@ record DesignResult(
           optimality.status().word(),
           optimality.lowerBoundUsd(),
           optimality.gap(),
+          optimality.cheapestUsd(),
           optimality.candidates(),
           seconds);
     }

@@ -139,7 +139,7 @@ final class DesignText {
     String word = optimal ? "Optimal:" : "Not proven optimal:";
     String lines =
         Paragraph.of(
-            "", word + " " + (optimal ? optimal(spec, derived) : found(optimality)), "  ", width);
+            "", word + " " + (optimal ? optimal(spec, derived) : found(spec, derived)), "  ", width);
     out.print(
         colours.ansi().string("@|bold," + (optimal ? "green " : "yellow ") + word + "|@")
             + lines.substring(word.length()));
@@ -148,26 +148,42 @@ final class DesignText {
   private static String optimal(Spec spec, Derived derived) {
     Optimality optimality = derived.optimality();
     String among = among(optimality);
-    if (optimality.gap() < NOTHING) {
-      return "nothing cheaper can be made of " + among + ".";
+    if (optimality.isSimplerThanCheapest(derived.bill().monthlyUsd())) {
+      return "the cheapest that can be made of " + among + " costs " + simplest(spec, derived);
     }
-    return "nothing that can be made of "
-        + among
-        + " costs less than "
-        + Money.text(optimality.lowerBoundUsd())
-        + " a month, and this is the simplest within "
-        + Figures.percent(spec.prefer().tolerance())
-        + " of the cheapest.";
+    return optimality.gap() < NOTHING
+        ? "nothing cheaper can be made of " + among + "."
+        : "nothing that can be made of "
+            + among
+            + " costs less than "
+            + Money.text(optimality.lowerBoundUsd())
+            + " a month.";
   }
 
-  private static String found(Optimality optimality) {
+  private static String simplest(Spec spec, Derived derived) {
+    double cheapest = derived.optimality().cheapestUsd();
+    return Money.text(cheapest)
+        + " a month. This is the simplest within "
+        + Figures.percent(spec.prefer().tolerance())
+        + " of it, for "
+        + Money.text(derived.bill().monthlyUsd() - cheapest)
+        + " more; 'prefer: {tolerance: 0%}' in the spec takes the cheapest.";
+  }
+
+  private static String found(Spec spec, Derived derived) {
+    Optimality optimality = derived.optimality();
+    String simpler =
+        optimality.isSimplerThanCheapest(derived.bill().monthlyUsd())
+            ? " The cheapest that was found costs " + simplest(spec, derived)
+            : "";
     return "it is the best that was found in time. Nothing that can be made of "
         + among(optimality)
         + " costs less than "
         + Money.text(optimality.lowerBoundUsd())
         + " a month, so at most "
         + Figures.percent(Math.ceil(optimality.gap() * 1000) / 1000)
-        + " could still be saved; more time may find it (--time-limit 5m).";
+        + " could still be saved; more time may find it (--time-limit 5m)."
+        + simpler;
   }
 
   private static String among(Optimality optimality) {

@@ -69,8 +69,8 @@ final class WhyText {
                   + ": "
                   + Money.text(one.monthlyUsd())
                   + " a month in all, "
-                  + Money.text(one.monthlyUsd() - monthlyUsd)
-                  + " more.",
+                  + Money.text(Math.abs(one.monthlyUsd() - monthlyUsd))
+                  + (one.lessSimple() ? " less, but less simple." : " more."),
               "    ",
               width));
     }

@@ -1,9 +1,11 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.capacity.DesignFacts;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Planned;
@@ -89,15 +91,44 @@ public final class Heat {
   }
 
   public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<Planned> planned) {
+    Heat heat = at(spec, design, planned);
+    return Structure.all(design).stream()
+        .filter(structure -> structure.home(design).equals(structure))
+        .map(heat::load)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * Of a table or an index, what the partitions of one layout's items must withstand, with whatever
+   * else lies there.
+   */
+  public static PeakLoad of(
+      Spec spec, Design design, List<Planned> planned, Structure structure, ItemLayout layout) {
+    Heat heat = at(spec, design, planned);
+    ImmutableSet<String> shapes =
+        heat.touches.stream()
+            .filter(touch -> touch.key().layout().name().equals(layout.name()))
+            .map(touch -> touch.key().shape())
+            .collect(ImmutableSet.toImmutableSet());
+    heat.touches.removeIf(touch -> !shapes.contains(touch.key().shape()));
+    heat.loads.clear();
+    heat.touches.forEach(
+        touch ->
+            heat.loads.add(
+                new Load(
+                    touch.key().structure(),
+                    touch.read(),
+                    touch.pattern().traffic().peak() * touch.units())));
+    return heat.load(structure);
+  }
+
+  private static Heat at(Spec spec, Design design, List<Planned> planned) {
     Heat heat = new Heat(SpecFacts.of(spec), DesignFacts.of(spec, design));
     for (Planned one : planned) {
       Pattern pattern = spec.pattern(one.pattern()).orElseThrow();
       one.best().ifPresent(plan -> plan.steps().forEach(step -> heat.add(pattern, step)));
     }
-    return Structure.all(design).stream()
-        .filter(structure -> structure.home(design).equals(structure))
-        .map(heat::load)
-        .collect(ImmutableList.toImmutableList());
+    return heat;
   }
 
   /**

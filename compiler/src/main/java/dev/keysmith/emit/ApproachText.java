@@ -18,7 +18,16 @@ public final class ApproachText {
             + " pays for sharing one.";
   }
 
-  public static String sure(Spec spec, Optimality optimality) {
+  /**
+   * @param monthlyUsd what the design costs
+   */
+  public static String sure(Spec spec, Optimality optimality, double monthlyUsd) {
+    String cheapest =
+        optimality.isSimplerThanCheapest(monthlyUsd)
+            ? " The cheapest would cost "
+                + Money.text(optimality.cheapestUsd())
+                + " and is less simple; 'prefer: {tolerance: 0%}' in the spec takes it."
+            : "";
     return (optimality.status() == Status.OPTIMAL
             ? "It is the simplest design within "
                 + Figures.percent(spec.prefer().tolerance())
@@ -27,6 +36,7 @@ public final class ApproachText {
         + Figures.counted(optimality.candidates(), "candidate")
         + ", of which nothing costs less than "
         + Money.text(optimality.lowerBoundUsd())
-        + " a month.";
+        + " a month."
+        + cheapest;
   }
 }

@@ -95,7 +95,8 @@ final class RelationshipDecisions {
                       other ->
                           ImmutableList.of(
                               other.pattern(),
-                              Markdown.plain(other.way()),
+                              Markdown.plain(
+                                  other.way() + (other.lessSimple() ? "; less simple" : "")),
                               Money.text(other.monthlyUsd())))
                   .toList());
     }

@@ -79,7 +79,8 @@ public final class FewPartitionValues implements Rule {
     if (!tight && items / values.getAsDouble() < MANY_ITEMS) {
       return Optional.empty();
     }
-    Finding finding = finding(reviewed, load, placed, partition, values.getAsDouble(), items);
+    PeakLoad own = alone ? load : reviewed.heat(load.structure(), placed);
+    Finding finding = finding(reviewed, own, placed, partition, values.getAsDouble(), items);
     return Optional.of(tight ? finding : finding.as(Severity.ADVICE));
   }
 

@@ -165,6 +165,11 @@ public final class Reviewed {
     return heat.get();
   }
 
+  /** The load at peak of those partitions of a table or an index that have a layout's items. */
+  public PeakLoad heat(Structure structure, Placed placed) {
+    return Heat.of(spec, design, plans(), structure, placed.item());
+  }
+
   /** Sizes and shares of a layout's items. */
   public LayoutFacts facts(Placed placed) {
     return LayoutFacts.of(spec, placed);

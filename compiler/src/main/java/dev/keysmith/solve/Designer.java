@@ -69,6 +69,7 @@ public final class Designer {
         taken.proven() ? Optimality.Status.OPTIMAL : Optimality.Status.FEASIBLE,
         taken.lowerBoundUsd(),
         gap,
+        taken.cheapestBillUsd(),
         taken.candidates(),
         seconds);
   }

@@ -56,6 +56,18 @@ final class GreedyChoice {
     this.trips = new RoundTrips(market);
   }
 
+  private GreedyChoice(GreedyChoice same, BitSet forbidden) {
+    this.market = same.market;
+    this.alone = same.alone;
+    this.forbidden = forbidden;
+    this.trips = same.trips;
+  }
+
+  /** The same where other indexes are not to be had. */
+  GreedyChoice forbidding(BitSet others) {
+    return new GreedyChoice(this, others);
+  }
+
   /** Each entity by itself at first, then each arrangement where it does better. */
   Choice choose() {
     Choice best = better(complete(new LinkedHashSet<>(alone.values()), Set.of()));

@@ -12,12 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The best alternatives for each read, and what the whole design would cost with them. */
 final class Losers {
   /** So many of each read are worth telling. */
   private static final int MOST = 3;
+
+  private static final double CENT = 0.01;
 
   /** So many are looked at closely, those first that promise most. */
   private static final int CLOSELY = 60;
@@ -26,10 +30,18 @@ final class Losers {
   private final StyledDesign taken;
   private final GreedyChoice choices;
 
+  /** What the market asks for what was taken, which the bill may see a little otherwise. */
+  private final double marketUsd;
+
   private Losers(Spec spec, StyledDesign taken) {
     this.market = taken.market();
     this.taken = taken;
     this.choices = new GreedyChoice(market, spec.entities().keySet(), new BitSet());
+    this.marketUsd =
+        choices
+            .forbidding(others(i -> false))
+            .complete(taken.arrangements(), taken.indexes())
+            .monthlyUsd();
   }
 
   static ImmutableList<Rejected> of(Spec spec, StyledDesign taken, String pattern) {
@@ -53,10 +65,11 @@ final class Losers {
       if (arrangements.isEmpty()) {
         continue;
       }
-      GreedyChoice.Choice choice =
-          choices.complete(arrangements, taken.indexes(), Map.of(number, w));
+      GreedyChoice.Choice choice = complete(arrangements, number, w);
       if (choice.undone().isEmpty()) {
-        Rejected rejected = new Rejected(task.pattern().id(), words(way), choice.monthlyUsd());
+        double usd = taken.monthlyUsd() + choice.monthlyUsd() - marketUsd;
+        Rejected rejected =
+            new Rejected(task.pattern().id(), words(way), usd, usd < taken.monthlyUsd());
         byWords.merge(
             rejected.way(),
             rejected,
@@ -64,9 +77,44 @@ final class Losers {
       }
     }
     List<Rejected> sorted = new ArrayList<>(byWords.values());
-    sorted.removeIf(one -> one.monthlyUsd() <= taken.monthlyUsd());
+    sorted.removeIf(one -> Math.abs(one.monthlyUsd() - taken.monthlyUsd()) < CENT);
+    // What costs less than the cheapest keeps to no limits.
+    sorted.removeIf(one -> one.monthlyUsd() < taken.cheapestBillUsd() - CENT);
     sorted.sort(Comparator.comparingDouble(Rejected::monthlyUsd).thenComparing(Rejected::way));
-    return sorted.subList(0, Math.min(MOST, sorted.size()));
+    return Stream.concat(
+            sorted.stream().filter(Rejected::lessSimple).limit(1),
+            sorted.stream().filter(one -> !one.lessSimple()))
+        .limit(MOST)
+        .toList();
+  }
+
+  /**
+   * What was taken with another way, and else as it is: with further indexes only where tables
+   * change, or something would be left undone.
+   */
+  private GreedyChoice.Choice complete(Set<Integer> arrangements, int task, int way) {
+    Way other = market.tasks().get(task).ways().get(way);
+    BitSet forbidden =
+        others(
+            i ->
+                other.indexes().contains(i)
+                    || !taken.arrangements().contains(market.indexes().get(i).on()));
+    GreedyChoice.Choice choice =
+        choices
+            .forbidding(forbidden)
+            .complete(arrangements, taken.indexes(), Map.of(task, way));
+    return choice.undone().isEmpty()
+        ? choice
+        : choices.complete(arrangements, taken.indexes(), Map.of(task, way));
+  }
+
+  /** The indexes that were not taken, but for some. */
+  private BitSet others(IntPredicate some) {
+    BitSet others = new BitSet();
+    IntStream.range(0, market.indexes().size())
+        .filter(i -> !taken.indexes().contains(i) && !some.test(i))
+        .forEach(others::set);
+    return others;
   }
 
   /** Ways that are not taken, by what they add at least. */

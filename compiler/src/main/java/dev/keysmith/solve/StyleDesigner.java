@@ -232,6 +232,7 @@ final class StyleDesigner {
           program.withinLimits(cheapest.start().indexes()),
           cheapest.start().monthlyUsd(),
           0,
+          0,
           false);
     }
     // What there was no time to price might be cheaper than anything that was.
@@ -241,6 +242,7 @@ final class StyleDesigner {
         program.arrangements(taken),
         program.indexes(taken),
         cheapest.usd(),
+        Math.max(0, program.usd(taken) - cheapest.usd()),
         complete ? Math.max(0, cheapest.lowerBoundUsd()) : 0,
         complete && cheapest.isProven());
   }
@@ -348,6 +350,7 @@ final class StyleDesigner {
       ImmutableSet<Integer> arrangements,
       ImmutableSet<Integer> indexes,
       double cheapestUsd,
+      double simplicityUsd,
       double lowerBoundUsd,
       boolean proven) {
     Design design = design(spec, isSingle(), market, arrangements, indexes);
@@ -361,6 +364,7 @@ final class StyleDesigner {
         plans,
         new Billing(spec, design, plans).bill(prices, PricingOptions.of(spec.pricing())),
         cheapestUsd,
+        simplicityUsd,
         lowerBoundUsd,
         proven,
         market.size());
@@ -405,6 +409,7 @@ final class StyleDesigner {
             ImmutableSet.copyOf(choice.arrangements()),
             ImmutableSet.copyOf(choice.indexes()),
             choice.monthlyUsd(),
+            0,
             0,
             false);
     return new Alternative(

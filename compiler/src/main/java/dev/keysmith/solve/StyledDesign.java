@@ -15,6 +15,7 @@ import dev.keysmith.spec.Preferences.Style;
  * @param arrangements that it takes, by their numbers on the market
  * @param indexes that it has, by theirs
  * @param cheapestUsd what the cheapest design costs, of which this is the simplest near it
+ * @param simplicityUsd what this one costs more
  * @param lowerBoundUsd no design of the style costs less
  * @param proven whether the search came to its end
  * @param candidates there were to choose from
@@ -28,6 +29,7 @@ record StyledDesign(
     ImmutableList<Planned> plans,
     Bill bill,
     double cheapestUsd,
+    double simplicityUsd,
     double lowerBoundUsd,
     boolean proven,
     int candidates) {
@@ -40,6 +42,11 @@ record StyledDesign(
 
   double monthlyUsd() {
     return bill.monthlyUsd();
+  }
+
+  /** The cheapest, as the bill reckons: with whatever makes items larger than on the market. */
+  double cheapestBillUsd() {
+    return monthlyUsd() - simplicityUsd;
   }
 
   /** Patterns that it cannot serve, though DynamoDB could. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.Golden;
 import dev.keysmith.Repository;
+import dev.keysmith.cost.Money;
 import dev.keysmith.solve.Derived;
 import dev.keysmith.solve.Optimality;
 import dev.keysmith.solve.Optimality.Status;
@@ -81,11 +82,21 @@ final class DesignTextTest {
   void saysHowSureItIs() {
     HandMade forum = HandMade.forum(1);
     assertThat(text(forum)).contains("Optimal: nothing cheaper can be made of 1,234 candidates.");
-    assertThat(text(with(forum, new Optimality(Status.OPTIMAL, 362.5, 0.0102, 1234, 1))))
-        .contains("costs less than $362.50 a month, and this is\n  the simplest within 2% of");
-    assertThat(text(with(forum, new Optimality(Status.FEASIBLE, 300, 0.18083, 1234, 30))))
+    double bill = forum.derived().bill().monthlyUsd();
+    assertThat(text(with(forum, new Optimality(Status.OPTIMAL, bill - 2.5, 0, bill - 2.5, 1234, 1))))
+        .endsWith(
+            """
+            Optimal: the cheapest that can be made of 1,234 candidates costs %s a month. This is the
+              simplest within 2%% of it, for $2.50 more; 'prefer: {tolerance: 0%%}' in the spec takes the
+              cheapest.
+            """
+                .formatted(Money.text(bill - 2.5)));
+    assertThat(text(with(forum, new Optimality(Status.FEASIBLE, 300, 0.18083, bill, 1234, 30))))
         .contains("Not proven optimal: it is the best that was found in time.")
-        .contains("so at most 18.1% could still be saved");
+        .contains("so at most 18.1% could still be saved")
+        .doesNotContain("simplest");
+    assertThat(text(with(forum, new Optimality(Status.FEASIBLE, 300, 0.18083, 360, 1234, 30))))
+        .contains("The cheapest that was found costs $360.00 a month. This is the simplest\n  within 2% of it");
   }
 
   @Test

@@ -46,7 +46,7 @@ record HandMade(Spec spec, Derived derived) {
             design,
             plans,
             bill,
-            new Optimality(Status.OPTIMAL, bill.monthlyUsd(), 0, 1234, seconds),
+            new Optimality(Status.OPTIMAL, bill.monthlyUsd(), 0, bill.monthlyUsd(), 1234, seconds),
             ImmutableList.of(
                 new Alternative("multi-table", bill.monthlyUsd(), 3, 3, true),
                 new Alternative("single-table", 381.5, 1, 2, false),
@@ -84,7 +84,7 @@ record HandMade(Spec spec, Derived derived) {
             design,
             plans,
             bill,
-            new Optimality(Status.FEASIBLE, bill.monthlyUsd() * 0.9, 0.1, 98_765, 30),
+            new Optimality(Status.FEASIBLE, bill.monthlyUsd() * 0.9, 0.1, bill.monthlyUsd(), 98_765, 30),
             ImmutableList.of(
                 new Alternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, false),
                 new Alternative("single-table", bill.monthlyUsd(), 1, 5, true)),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.solve.Reason;
+import dev.keysmith.solve.Rejected;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,24 @@ final class WhyTextTest {
             Why
               posts, table: P1 reads a post by its postId alone. Serves P1; costs $220.66 a
                 month to keep.
+            """);
+  }
+
+  @Test
+  void whatLostIsDearerOrLessSimple() {
+    StringWriter out = new StringWriter();
+    new WhyText(new PrintWriter(out, true), 80)
+        .lost(
+            ImmutableList.of(
+                new Rejected("P1", "Query A", 98, true), new Rejected("P1", "Query B", 103, false)),
+            100);
+    assertThat(out.toString())
+        .isEqualTo(
+            """
+
+            Other designs that lost
+              Query A: $98.00 a month in all, $2.00 less, but less simple.
+              Query B: $103.00 a month in all, $3.00 more.
             """);
   }
 

@@ -230,6 +230,47 @@ final class DesignerTest {
     }
   }
 
+  private static Spec chat(String tolerance) {
+    return Specs.of(
+        """
+        keysmith: 1
+        application: Chat
+        prefer: {tolerance: %s}
+        entities:
+          Channel:
+            identity: [workspaceId, channelId]
+            count: 10M
+            attributes:
+              workspaceId: {type: string, bytes: 10, distinct: 50k}
+              channelId: {type: string, bytes: 11}
+              topic: {type: string, bytes: 60}
+              name: {type: string, bytes: 16, present: 20%%}
+        patterns:
+          - {id: P1, read: Channel, where: {workspaceId: $w, channelId: $c}, rps: 2000}
+          - {id: P2, read: Channel, where: {workspaceId: $w, name: $name}, matches: 1, rps: 20}
+          - {id: P3, create: Channel, rps: 3}
+        """
+            .formatted(tolerance));
+  }
+
+  @Test
+  void whatIsCheaperAndLessSimpleIsToldFirst() {
+    Derived simple = derived(chat("50%"), Style.MULTI_TABLE);
+    double bill = simple.bill().monthlyUsd();
+    List<Rejected> lost = simple.rejectedFor("P2");
+    assertThat(simple.optimality().isSimplerThanCheapest(bill)).isTrue();
+    assertThat(lost.get(0).lessSimple()).isTrue();
+    assertThat(lost.get(0).monthlyUsd())
+        .isCloseTo(simple.optimality().cheapestUsd(), within(ROUNDING));
+    assertThat(lost.stream().skip(1))
+        .allMatch(one -> !one.lessSimple() && one.monthlyUsd() > bill);
+
+    Derived cheapest = derived(chat("0%"), Style.MULTI_TABLE);
+    assertThat(cheapest.bill().monthlyUsd())
+        .isCloseTo(simple.optimality().cheapestUsd(), within(ROUNDING));
+    assertThat(cheapest.rejectedFor("P2")).isNotEmpty().noneMatch(Rejected::lessSimple);
+  }
+
   @Test
   void whenTimeIsOverThereIsAnAnswerAllTheSame() {
     Spec spec = Corpus.spec(small().get(1));

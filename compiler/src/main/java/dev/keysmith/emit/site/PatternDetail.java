@@ -58,7 +58,12 @@ record PatternDetail(ReportData data, PatternBill bill) {
           Tables.list(
                   "ul",
                   rejected.stream()
-                      .map(one -> one.way() + ": " + Money.text(one.monthlyUsd()))
+                      .map(
+                          one ->
+                              one.way()
+                                  + ": "
+                                  + Money.text(one.monthlyUsd())
+                                  + (one.lessSimple() ? ", but less simple" : ""))
                       .toList())
               .styled("arithmetic"));
     }
