@@ -8,7 +8,7 @@ import java.util.Optional;
  * What a better index would do for something that is asked: the fix where it pays, else only
  * something to know.
  *
- * @param index empty where none of plain attributes would answer it
+ * @param index the cheapest; empty where none would answer it
  * @param pays whether the bill is noticeably lower with it
  */
 record Remedy(Optional<BetterIndex> index, boolean pays) {
@@ -24,7 +24,14 @@ record Remedy(Optional<BetterIndex> index, boolean pays) {
     if (pays) {
       return "add " + index.orElseThrow().words();
     }
-    return otherwise + (index.isPresent() ? "; an index of its own would not pay" : "");
+    return otherwise
+        + index
+            .map(
+                one ->
+                    one.saves()
+                        ? "; an index of its own would save a little: " + one.words()
+                        : "; an index of its own would not pay")
+            .orElse("");
   }
 
   /**

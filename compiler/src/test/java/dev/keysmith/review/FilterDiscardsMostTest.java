@@ -45,4 +45,87 @@ final class FilterDiscardsMostTest {
             "where: {id: $id, status: OPEN}");
     assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
   }
+
+  private static final String CHANNELS =
+      """
+      keysmith: 1
+      application: Chat
+      entities:
+        Channel:
+          identity: [workspaceId, channelId]
+          count: 12M
+          attributes:
+            workspaceId: {type: string, bytes: 10, distinct: 50k}
+            channelId:   {type: string, bytes: 11}
+            pair:        {type: string, bytes: 23, present: 80%}
+            pinned:      {type: boolean, present: 0.1%}
+            topic:       {type: string, bytes: 60}
+            readAt:      timestamp
+      patterns:
+        - {id: W1, create: Channel, rps: 3}
+        - id: W2
+          update: Channel
+          where: {workspaceId: $workspaceId, channelId: $channelId}
+          set: [readAt]
+          rps: 250
+        - {id: R1, read: Channel, where: {CONDITION}, matches: 1, rps: 50}
+      """;
+
+  private static final String BY_WORKSPACE =
+      """
+      design: 1
+      tables:
+        Channels:
+          key: {partition: workspaceId, sort: channelId}
+          items:
+            Channel: {}
+      """;
+
+  /** What changes often is not in it. */
+  @Test
+  void findsAnIndexOfKeysAlone() {
+    String spec = with(CHANNELS, "CONDITION", "workspaceId: $w, pair: $p");
+    assertThat(CASE.findings(spec, BY_WORKSPACE))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.fix())
+                  .isEqualTo(
+                      "add ChannelsByWorkspaceIdAndPair:"
+                          + " {partition: [workspaceId, pair], project: keys}");
+            });
+  }
+
+  @Test
+  void findsASparseIndex() {
+    String spec = with(CHANNELS, "CONDITION", "workspaceId: $w, pinned: {exists: true}");
+    assertThat(CASE.findings(spec, BY_WORKSPACE))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .startsWith("add PinnedChannelsByWorkspaceId: {partition: pinnedWorkspaceId, ")
+                    .endsWith(
+                        "and to Channel pinnedWorkspaceId:"
+                            + " [{when: {pinned: {exists: true}}, is: \"{workspaceId}\"}]"));
+  }
+
+  @Test
+  void saysWhereAnIndexWouldSaveLessThanTheToleranceLetsGo() {
+    String spec =
+        with(
+            with(CHANNELS, "CONDITION", "workspaceId: $w, pair: $p"),
+            "application: Chat",
+            "application: Chat\nprefer: {tolerance: 50%}");
+    assertThat(CASE.findings(spec, BY_WORKSPACE))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.mend()).isEmpty();
+              assertThat(finding.fix())
+                  .contains("an index of its own would save a little: ChannelsByWorkspaceIdAndPair");
+            });
+  }
 }
