@@ -1,10 +1,15 @@
 package dev.keysmith.source;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.Optional;
 
 /** A mapping whose fields are known: tells which are unknown and which are missing. */
 public final class Fields {
+  /** What people call conditions elsewhere. */
+  private static final ImmutableSet<String> CONDITIONS =
+      ImmutableSet.of("if", "when", "condition", "conditions", "filter");
+
   private final Node.Mapping mapping;
   private final Place place;
   private final String what;
@@ -43,16 +48,46 @@ public final class Fields {
           "write a mapping with " + Spelling.oneOf(known));
       return Optional.empty();
     }
+    Optional<Node.Entry> before = Optional.empty();
     for (Node.Entry entry : mapping.entries()) {
       if (!known.contains(entry.name())) {
         findings.error(
             "UnknownField",
             entry.key().place(),
             what + " has no field '" + entry.name() + "'",
-            Spelling.suggest(entry.name(), known));
+            before.flatMap(it -> cut(it, entry)).orElseGet(() -> meant(entry.name(), known)));
       }
+      before = Optional.of(entry);
     }
     return Optional.of(new Fields(mapping, place, what, findings));
+  }
+
+  private static String meant(String name, ImmutableList<String> known) {
+    return CONDITIONS.contains(name) && known.contains("where")
+        ? "write it into 'where', where all conditions stand"
+        : Spelling.suggest(name, known);
+  }
+
+  /** In braces a comma ends a value, and what follows it looks like a field without one. */
+  private static Optional<String> cut(Node.Entry before, Node.Entry entry) {
+    boolean bare =
+        entry.value() instanceof Node.Scalar value
+            && value.isNull()
+            && entry.key().place().line() == before.key().place().line();
+    if (!bare || !(before.value() instanceof Node.Scalar text) || text.quoted()) {
+      return Optional.empty();
+    }
+    String joined = text.text() + "," + entry.name();
+    return Optional.of(
+        joined.matches("\\d{1,3}(,\\d{3})+")
+            ? "write numbers without commas: " + before.name() + ": " + joined.replace(",", "")
+            : "if it belongs to the text before it, quote that: "
+                + before.name()
+                + ": '"
+                + text.text()
+                + ", "
+                + entry.name()
+                + "'");
   }
 
   /** The value of a field that may be left out; one without a value is told as an error. */

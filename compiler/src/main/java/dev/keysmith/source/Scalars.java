@@ -32,6 +32,8 @@ public final class Scalars {
           "/s", 1.0, "/min", 60.0, "/hour", 3600.0, "/day", 86400.0, "/week", 604800.0, "/month",
           2592000.0);
 
+  private static final String RATES = "such as 20 (a second), 90/min or 5k/day";
+
   private final Findings findings;
 
   public Scalars(Findings findings) {
@@ -152,7 +154,7 @@ public final class Scalars {
 
   /** Requests a second: 20, 90/min, 5k/day. */
   public OptionalDouble rate(Node node, String what) {
-    Optional<Matcher> matched = matched(node, what, "such as 20 (a second), 90/min or 5k/day");
+    Optional<Matcher> matched = matched(node, what, RATES);
     if (matched.isEmpty()) {
       return OptionalDouble.empty();
     }
@@ -160,6 +162,14 @@ public final class Scalars {
     Double seconds = SECONDS.get(per);
     if (seconds == null) {
       return wrongUnit(node.place(), what, per, SECONDS.keySet());
+    }
+    if (!MULTIPLES.containsKey(matched.get().group(2))) {
+      findings.error(
+          WRONG_QUANTITY,
+          node.place(),
+          what + " has an unknown unit '" + matched.get().group(2) + "'",
+          "write a number, " + RATES + ", with " + Spelling.oneOf(SECONDS.keySet()) + " behind it");
+      return OptionalDouble.empty();
     }
     OptionalDouble amount = converted(node, what, matched.get(), MULTIPLES);
     return amount.isPresent()

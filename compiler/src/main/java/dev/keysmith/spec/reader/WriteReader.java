@@ -1,5 +1,7 @@
 package dev.keysmith.spec.reader;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.source.Fields;
@@ -108,7 +110,7 @@ final class WriteReader {
       Optional<Node> shared,
       int times) {
     Assignments assigned = assignments(fields, entity);
-    ImmutableList<String> add = attributes(fields, "add", entity);
+    ImmutableList<String> add = added(fields, entity);
     ImmutableList<String> removed = attributes(fields, "remove", entity);
     if (!fields.has("set") && !fields.has("add") && !fields.has("remove")) {
       reading
@@ -223,6 +225,24 @@ final class WriteReader {
       }
     }
     return new Assignments(set.buildKeepingLast(), absent.build());
+  }
+
+  /** What is added to; how much is given with each request. */
+  private ImmutableList<String> added(Fields fields, Optional<Entity> entity) {
+    Optional<Node> node = fields.optional("add");
+    if (node.isPresent() && node.get() instanceof Node.Mapping mapping) {
+      String names = mapping.entries().stream().map(Node.Entry::name).collect(joining(", "));
+      reading
+          .findings()
+          .error(
+              "WrongShape",
+              node.get().place(),
+              "'add' cannot be a mapping: how much is added is given with each request, and may be"
+                  + " negative",
+              "write a list: [" + (names.isEmpty() ? "a, b" : names) + "]");
+      return ImmutableList.of();
+    }
+    return attributes(fields, "add", entity);
   }
 
   private ImmutableList<String> attributes(Fields fields, String field, Optional<Entity> entity) {
