@@ -53,10 +53,10 @@ final class ExplainText {
     Plan plan = best.plan();
     out.println();
     out.println(
-        "Served by " + plan.way() + ", in " + Figures.counted(plan.roundTrips(), "round trip"));
+        "Served by " + plan.way() + ", in " + PlanText.roundTrips(plan));
     int number = 1;
     for (Step step : plan.steps()) {
-      step(number++, step, plan.steps().size() > 1);
+      step(number++, step, plan);
     }
     out.println();
     out.println("A month");
@@ -78,7 +78,7 @@ final class ExplainText {
     }
   }
 
-  private void step(int number, Step step, boolean several) {
+  private void step(int number, Step step, Plan plan) {
     line(
         "  ",
         number
@@ -86,8 +86,8 @@ final class ExplainText {
             + PlanText.request(step)
             + (step.backward() ? ", from the end" : "")
             + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "")
-            + requests(step)
-            + (several ? ", round trip " + step.round() : ""));
+            + requests(step, PlanText.isPaged(plan, step))
+            + (plan.steps().size() > 1 ? ", round trip " + step.round() : ""));
     PlanText.key(step).ifPresent(key -> detail("key", key));
     PlanText.filter(step)
         .ifPresent(filter -> detail(step.operation().isRead() ? "filter" : "if", filter));
@@ -102,11 +102,15 @@ final class ExplainText {
   }
 
   /** A transaction over several tables is one request, which the first of its steps counts. */
-  private static String requests(Step step) {
+  private static String requests(Step step, boolean paged) {
     if (step.requests() == 0) {
       return ", in the same request";
     }
-    return step.requests() == 1 ? "" : ", " + Figures.number(step.requests()) + " requests";
+    String several =
+        ", "
+            + Figures.number(step.requests())
+            + (paged ? " pages one after the other" : " requests");
+    return step.requests() == 1 ? "" : several;
   }
 
   private static String items(Step step) {

@@ -160,13 +160,21 @@ public final class Heat {
     Bindings bindings = Bindings.of(facts.spec(), pattern);
     ImmutableList<PartitionKeys.Weighted> keys =
         partitions.of(step, structure, bindings);
-    for (PartitionKeys.Weighted weighted : keys) {
-      PartitionKey key = weighted.key();
-      Concentration crowd =
-          spread(Concentration.of(facts, pattern, bindings, key), step, keys.size(), key, bindings);
-      double there = units * weighted.weight();
-      touches.add(new Touch(pattern, key, crowd, there, read, remaining(step, key, there)));
-    }
+    // Of two items with one key, a plan does not say which touches it how much.
+    Map<PartitionKey, Double> weights = new LinkedHashMap<>();
+    keys.forEach(one -> weights.merge(one.key(), one.weight(), Double::sum));
+    weights.forEach(
+        (key, weight) -> {
+          Concentration crowd =
+              spread(
+                  Concentration.of(facts, pattern, bindings, key),
+                  step,
+                  keys.size(),
+                  key,
+                  bindings);
+          double there = units * weight;
+          touches.add(new Touch(pattern, key, crowd, there, read, remaining(step, key, there)));
+        });
   }
 
   /**

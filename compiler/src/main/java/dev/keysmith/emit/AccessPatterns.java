@@ -31,7 +31,11 @@ final class AccessPatterns {
             .paragraph(
                 "Each line is a request to DynamoDB, or several of one form that go in parallel."
                     + " Units are for one execution of the pattern, dollars for a month at average"
-                    + " traffic. No pattern scans a table.");
+                    + " traffic. No pattern scans a table.")
+            .paragraph(
+                "What a write does *only if* something holds needs that as its condition: *there is"
+                    + " none* is `attribute_not_exists` of the partition key, *it is there*"
+                    + " `attribute_exists`.");
     section(document, "Reads", bill, Pattern.Read.class);
     section(document, "Writes", bill, Pattern.Write.class);
     unserved(document, bill);
@@ -93,7 +97,11 @@ final class AccessPatterns {
               PlanText.operation(bill.pattern(), step),
               new Structure(step.table(), step.index()).toString(),
               PlanText.key(step).map(Markdown::code).orElse(""),
-              PlanText.filter(step).map(Markdown::code).orElse(""),
+              (step.operation().isRead()
+                      ? PlanText.filter(step)
+                      : PlanText.onlyIf(bill.plan(), step))
+                  .map(Markdown::code)
+                  .orElse(""),
               String.join(", ", parameters(step)),
               PlanText.units(step),
               first ? Money.text(bill.monthlyUsd()) : ""));

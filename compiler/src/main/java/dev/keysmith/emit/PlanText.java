@@ -2,9 +2,16 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Structure;
+import dev.keysmith.design.Format;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Segment;
+import dev.keysmith.plan.Acting;
 import dev.keysmith.plan.Figures;
+import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.KeyUse;
+import dev.keysmith.plan.Operation;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Source;
 import dev.keysmith.plan.Step;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Condition.Bound;
@@ -19,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Plans in words. */
 public final class PlanText {
@@ -93,6 +101,84 @@ public final class PlanText {
   public static Optional<String> filter(Step step) {
     return joined(
         step.filter().stream().map(PlanText::condition).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** What must hold for a step to write anything; empty where nothing must. */
+  public static Optional<String> onlyIf(Plan plan, Step step) {
+    ImmutableList<ItemWrite> writes =
+        plan.acts().stream()
+            .flatMap(PlanText::writes)
+            .filter(write -> write.placed().table().name().equals(step.table()))
+            .filter(write -> step.fetches().contains(write.placed().item().name()))
+            .collect(ImmutableList.toImmutableList());
+    Set<String> demands = new LinkedHashSet<>();
+    for (ItemWrite write : writes) {
+      onlyIf(write)
+          .map(
+              demand ->
+                  writes.size() == 1
+                      ? demand
+                      : write.kind().word()
+                          + " "
+                          + write.placed().item().name()
+                          + " if "
+                          + demand)
+          .ifPresent(demands::add);
+    }
+    return demands.isEmpty() ? filter(step) : Optional.of(String.join("; ", demands));
+  }
+
+  private static Stream<ItemWrite> writes(Acting act) {
+    return Stream.concat(
+        act.writes().stream(), act.follows().stream().flatMap(follow -> follow.writes().stream()));
+  }
+
+  private static Optional<String> onlyIf(ItemWrite write) {
+    ImmutableList.Builder<String> parts = ImmutableList.builder();
+    switch (write.demand()) {
+      case NOTHING -> {}
+      case THERE -> parts.add("it is there");
+      case ABSENT -> parts.add("there is none");
+      case ABSENT_OR_OWN -> parts.add("there is none, or it is of the same instance");
+      case AS_READ -> parts.add("it is as it was read");
+      case IN_VERSION -> parts.add("it is there, in the version that was seen");
+    }
+    write.conditions().forEach(condition -> parts.add(condition(condition)));
+    return joined(parts.build());
+  }
+
+  /** "2 round trips", "1 round trip and 3 more for further pages". */
+  public static String roundTrips(Plan plan) {
+    double further =
+        plan.steps().stream()
+            .filter(step -> isPaged(plan, step))
+            .mapToDouble(step -> step.requests() - 1)
+            .sum();
+    return Figures.counted(plan.roundTrips(), "round trip")
+        + (further > 0 ? " and " + Figures.number(further) + " more for further pages" : "");
+  }
+
+  /** Whether the requests of a step are pages of one answer, which cannot go in parallel. */
+  public static boolean isPaged(Plan plan, Step step) {
+    return step.requests() > 1
+        && step.operation() == Operation.QUERY
+        && plan.reading().isPresent()
+        && plan.reading().get().source() instanceof Source.ByKey source
+        && source.keys().size() == 1
+        && step.key().stream().noneMatch(PlanText::isSpread)
+        && source.keys().get(0).equals(step.key())
+        && source.placed().table().name().equals(step.table())
+        && source.index().map(Index::name).equals(step.index());
+  }
+
+  /** Over shards or times, each of which is asked by itself. */
+  private static boolean isSpread(KeyUse use) {
+    return use.template().segments().stream()
+        .anyMatch(
+            segment ->
+                segment instanceof Segment.Shard
+                    || (segment instanceof Segment.Field field
+                        && field.format() instanceof Format.Bucket));
   }
 
   private static Optional<String> joined(ImmutableList<String> parts) {

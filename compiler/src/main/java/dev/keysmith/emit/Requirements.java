@@ -121,7 +121,7 @@ final class Requirements {
     Optional<PatternBill> served = handover.bill().pattern(pattern.id());
     if (served.isPresent()) {
       return "served in "
-          + Figures.counted(served.get().plan().roundTrips(), "round trip")
+          + PlanText.roundTrips(served.get().plan())
           + handover.validation().map(run -> proven(run, pattern)).orElse("");
     }
     return pattern instanceof Pattern.Foreign ? "for another service" : "**not served**";

@@ -29,7 +29,7 @@ record PatternDetail(ReportData data, PatternBill bill) {
                 + "; "
                 + PatternText.traffic(pattern.traffic())
                 + ", "
-                + Figures.counted(bill.plan().roundTrips(), "round trip")
+                + PlanText.roundTrips(bill.plan())
                 + "."));
     Touched touched = Objects.requireNonNull(data.touched().get(pattern.id()));
     if (!touched.arguments().isEmpty()) {
