@@ -25,7 +25,10 @@ record Proof(Verified verified, ImmutableList<Unserved> unserved, VerifyCommands
         verified.items(),
         commands.options().seed(),
         verified.patterns().stream()
-            .filter(PatternProof::isCorrect)
+            .filter(one -> one.isCorrect() && !neverDone().contains(one))
+            .map(PatternProof::pattern)
+            .collect(ImmutableSet.toImmutableSet()),
+        neverDone().stream()
             .map(PatternProof::pattern)
             .collect(ImmutableSet.toImmutableSet()),
         different().stream()
@@ -52,9 +55,9 @@ record Proof(Verified verified, ImmutableList<Unserved> unserved, VerifyCommands
     return pattern.estimate().map(Estimate::error).orElse(0.0);
   }
 
-  /** Where nothing was run, nothing is proven. */
+  /** Where nothing was done, nothing is proven. */
   boolean isProven() {
-    return verified.isCorrect() && !verified.patterns().isEmpty();
+    return verified.isCorrect() && verified.patterns().size() > neverDone().size();
   }
 
   ImmutableList<PatternProof> different() {

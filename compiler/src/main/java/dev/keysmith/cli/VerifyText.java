@@ -19,6 +19,9 @@ final class VerifyText {
   private static final String RIGHT = "✓";
   private static final String WRONG = "✗";
 
+  /** Neither. */
+  private static final String OPEN = "–";
+
   private final PrintWriter out;
   private final int width;
   private final ColorScheme colours;
@@ -32,7 +35,7 @@ final class VerifyText {
   void show(Proof proof) {
     verdict(proof);
     if (!proof.verified().patterns().isEmpty()) {
-      patterns(proof.verified().patterns());
+      patterns(proof);
       units(proof);
     }
     unserved(proof.unserved());
@@ -73,26 +76,31 @@ final class VerifyText {
   }
 
   private static String found(Proof proof) {
-    int run = proof.verified().patterns().size();
+    int refused = proof.neverDone().size();
+    int run = proof.verified().patterns().size() - refused;
     int different = proof.different().size();
     if (proof.verified().loadFault().isPresent()) {
       return "the data could not be written";
     } else if (run == 0) {
-      return "nothing could be run";
+      return refused == 0 ? "nothing could be run" : "nothing was done, only refused";
     } else if (different > 0) {
       return different
           + " of "
           + Figures.counted(run, "pattern")
           + (different == 1 ? " differs" : " differ");
     }
+    String only =
+        refused == 0 ? "" : ", " + refused + (refused == 1 ? " was" : " were") + " only refused";
     long unserved = proof.unserved().stream().filter(Unserved::isFault).count();
     return (run == 1 ? "1 pattern does what it says" : run + " patterns do what they say")
+        + only
         + (unserved == 0
             ? ""
             : " and " + unserved + (unserved == 1 ? " is" : " are") + " not served");
   }
 
-  private void patterns(ImmutableList<PatternProof> proofs) {
+  private void patterns(Proof all) {
+    ImmutableList<PatternProof> proofs = all.verified().patterns();
     boolean reads = proofs.stream().anyMatch(it -> !Prediction.reads(it.estimate()).isNothing());
     boolean writes = proofs.stream().anyMatch(it -> !Prediction.writes(it.estimate()).isNothing());
     ImmutableList.Builder<Column> columns = ImmutableList.builder();
@@ -110,7 +118,8 @@ final class VerifyText {
       Prediction write = Prediction.writes(proof.estimate());
       off |= read.isOff() || write.isOff();
       ImmutableList.Builder<String> cells = ImmutableList.builder();
-      cells.add(proof.isCorrect() ? RIGHT : WRONG, proof.pattern(), proof.name());
+      String mark = all.neverDone().contains(proof) ? OPEN : proof.isCorrect() ? RIGHT : WRONG;
+      cells.add(mark, proof.pattern(), proof.name());
       cells.add(Figures.number(proof.runs()));
       if (reads) {
         cells.add(predicted(read), measured(read));
@@ -192,7 +201,9 @@ final class VerifyText {
       return;
     }
     out.println();
-    out.println("Only refused so far: nothing in the data was fit for them; try more --items");
+    out.println(
+        "Only refused so far, and not proven: nothing in the data was fit for them; try more"
+            + " --items");
     for (PatternProof one : patterns) {
       paragraph("  " + one.pattern() + " " + one.name());
     }

@@ -102,14 +102,18 @@ final class RelationshipDecisions {
     }
   }
 
-  /** Of several that cost the same, to the cent, the first tells enough. */
+  /** Of several that cost the same, to the cent, the first tells enough; cheaper ones come extra. */
   private Stream<Rejected> lost(String pattern) {
     Set<String> seen = new LinkedHashSet<>();
     seen.add(Money.text(handover.bill().monthlyUsd()));
-    return handover.derived().stream()
-        .flatMap(derived -> derived.rejectedFor(pattern).stream())
-        .filter(one -> seen.add(Money.text(one.monthlyUsd())))
-        .limit(SHOWN);
+    ImmutableList<Rejected> lost =
+        handover.derived().stream()
+            .flatMap(derived -> derived.rejectedFor(pattern).stream())
+            .filter(one -> seen.add(Money.text(one.monthlyUsd())))
+            .collect(ImmutableList.toImmutableList());
+    return Stream.concat(
+        lost.stream().filter(Rejected::lessSimple),
+        lost.stream().filter(one -> !one.lessSimple()).limit(SHOWN));
   }
 
   private String figures(Relationship one) {

@@ -131,6 +131,9 @@ final class Requirements {
     if (run.correct().contains(pattern.id())) {
       return ", proven";
     }
+    if (run.refused().contains(pattern.id())) {
+      return ", only refused so far";
+    }
     return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
         ? ", **not as it should**"
         : "";

@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param items how many generated instances were written
  * @param seed of the data
  * @param correct the patterns that did what they say, by their ids
+ * @param refused those that were refused as they should be, and that nothing in the data let
+ *     succeed; not among the correct ones
  * @param differences the first of each pattern that did not
  * @param failure what went wrong before any pattern was run
  * @param off the worst prediction of units; empty where all were exact
@@ -22,6 +24,7 @@ public record Validation(
     long items,
     long seed,
     ImmutableSet<String> correct,
+    ImmutableSet<String> refused,
     ImmutableList<Difference> differences,
     Optional<String> failure,
     Optional<Off> off,

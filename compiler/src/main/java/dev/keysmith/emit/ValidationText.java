@@ -42,7 +42,11 @@ final class ValidationText {
           + ": "
           + Figures.counted(it.correct().size(), "pattern")
           + " run, each result, stored item and index entry as the spec means it; "
-          + units(it);
+          + units(it)
+          + (it.refused().isEmpty()
+              ? ""
+              : "; only refused, as nothing in the data was fit for it: "
+                  + String.join(", ", it.refused()));
     }
     if (it.failure().isPresent()) {
       return "not proven on " + where + ": " + Markdown.plain(it.failure().get());

@@ -98,9 +98,10 @@ final class VerifyTextTest {
 
   @Test
   void figuresOfAnotherEngineMayDiffer() {
+    PatternProof exact = proof(1, 1, 0);
     PatternProof off =
         new PatternProof(
-            "P2", "Read", 3, Optional.empty(), Optional.empty(), 0.5, ImmutableSet.of());
+            "P2", "Read", 3, Optional.empty(), exact.estimate(), 0.5, ImmutableSet.of());
     assertThat(text(Optional.empty(), proof(1, 1, 0), off))
         .startsWith("Proven: 2 patterns do what they say, on an engine")
         .contains(
@@ -113,5 +114,17 @@ final class VerifyTextTest {
   @Test
   void whereNothingWasRunNothingIsProven() {
     assertThat(text(Optional.empty())).startsWith("Not proven: nothing could be run, on an engine");
+  }
+
+  @Test
+  void whatWasOnlyRefusedIsNotProven() {
+    PatternProof refused =
+        new PatternProof(
+            "P2", "Settle", 4, Optional.empty(), Optional.empty(), 0, ImmutableSet.of());
+    String text = text(Optional.empty(), proof(1, 1, 0), refused);
+    assertThat(text).startsWith("Proven: 1 pattern does what it says, 1 was only refused, on an");
+    assertThat(text).containsPattern("✓ +P1").containsPattern("– +P2").doesNotContain("✓  P2");
+    assertThat(text(Optional.empty(), refused))
+        .startsWith("Not proven: nothing was done, only refused, on an engine");
   }
 }

@@ -56,6 +56,11 @@ final class InstanceMaker {
     static final Wish ANY =
         new Wish(Map.of(), Set.of(), true, true, false, ValueMaker.USUAL_HARDNESS);
 
+    /** These values, and not expired. */
+    Wish having(Map<String, Object> values) {
+      return new Wish(values, absent, identityIsFree, uniquesAreFree, true, hardness);
+    }
+
     Wish withAnyIdentity() {
       return new Wish(given, absent, false, uniquesAreFree, alive, hardness);
     }

@@ -35,12 +35,14 @@ public final class Population {
   private final SplittableRandom random;
   private final ValueMaker values;
   private final Relationships relationships;
+  private final Instant now;
 
   private Population(Spec spec, long seed, Instant now) {
     this.spec = spec;
     this.random = new SplittableRandom(seed);
     this.values = new ValueMaker(spec, random, now);
     this.relationships = Relationships.of(spec);
+    this.now = now;
   }
 
   /**
@@ -73,12 +75,18 @@ public final class Population {
     Childless childless = new Childless(spec, relationships);
     for (Entity entity : CreationOrder.of(spec)) {
       long few = childless.of(entity);
+      Fitting fitting = new Fitting(spec, entity);
       for (long i = 0; i < entity.count(); i++) {
-        Optional<Instance> instance = maker.make(entity, InstanceMaker.Wish.ANY);
+        boolean last = entity.count() - i <= fitting.missing();
+        Optional<Instance> instance =
+            (last ? fitting.next() : Optional.<Map<String, Object>>empty())
+                .flatMap(values -> maker.make(entity, InstanceMaker.Wish.ANY.having(values)))
+                .or(() -> maker.make(entity, InstanceMaker.Wish.ANY));
         if (instance.isEmpty()) {
           break;
         }
         state.add(instance.get());
+        fitting.made(instance.get(), isAlive(entity, instance.get()));
         if (i < few) {
           alone.add(instance.get());
         }
@@ -94,6 +102,14 @@ public final class Population {
       }
     }
     return complete;
+  }
+
+  private boolean isAlive(Entity entity, Instance instance) {
+    return entity
+        .ttl()
+        .flatMap(instance::value)
+        .map(end -> ((BigDecimal) end).longValue() > now.getEpochSecond())
+        .orElse(true);
   }
 
   private Instance completed(Instance instance, State state) {

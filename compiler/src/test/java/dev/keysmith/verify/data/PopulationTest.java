@@ -46,6 +46,47 @@ final class PopulationTest {
     return Population.of(Scale.of(spec, Scale.USUAL_ITEMS).scaled(spec), seed, NOW);
   }
 
+  /** Else it would only be refused. */
+  @Test
+  void hasOneInstanceAtLeastForEachConditionOfAWrite() {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Payments
+            entities:
+              Attempt:
+                identity: [attemptId]
+                count: 4
+                ttl: expiresAt
+                attributes:
+                  attemptId: {type: string, generated: ulid}
+                  status: {type: string, values: {PENDING: 2%, DONE: 97%, LOST: 1%}}
+                  urgent: {type: boolean, present: 50%}
+                  expiresAt: epoch
+            patterns:
+              - {create: Attempt, rps: 1}
+              - {update: Attempt, where: {attemptId: $a, status: PENDING, urgent: true}, set: [status], rps: 1}
+              - {delete: Attempt, where: {attemptId: $a, status: LOST}, rps: 1}
+              - {read: Attempt, where: {attemptId: $a}, rps: 1}
+            """);
+    for (long seed = 1; seed <= 20; seed++) {
+      List<Instance> alive =
+          Population.of(spec, seed, NOW).all("Attempt").stream()
+              .filter(
+                  one ->
+                      ((BigDecimal) one.value("expiresAt").orElseThrow()).longValue()
+                          > NOW.getEpochSecond())
+              .toList();
+      assertThat(alive)
+          .anyMatch(
+              one ->
+                  one.values().get("status").equals("PENDING")
+                      && Boolean.TRUE.equals(one.values().get("urgent")))
+          .anyMatch(one -> one.values().get("status").equals("LOST"));
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("applications")
   void isAsTheSpecDescribesIt(Path file, long seed) {
