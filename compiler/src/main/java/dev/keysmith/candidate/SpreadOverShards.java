@@ -2,7 +2,6 @@ package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.keysmith.aws.Limits;
 import dev.keysmith.cost.HotPartition;
 import dev.keysmith.cost.PartitionLoad;
 import java.util.Collection;
@@ -45,8 +44,7 @@ public record SpreadOverShards(ImmutableMap<String, Integer> counts) {
 
   /** Over how many what is written too much must be spread. */
   static int enough(PartitionLoad load) {
-    double times = Math.ceil(load.units() / Limits.PARTITION_WRITE_UNITS);
-    return (int) Math.min(MOST, times * load.shards());
+    return Math.min(MOST, load.enough());
   }
 
   /**

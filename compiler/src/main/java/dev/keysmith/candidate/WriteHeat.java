@@ -65,7 +65,7 @@ final class WriteHeat {
       }
     }
     return hot.values().stream()
-        .filter(load -> load.units() > Limits.PARTITION_WRITE_UNITS)
+        .filter(PartitionLoad::isTooHot)
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
  */
 final class Bindings {
   private final ImmutableList<Binding> all;
+  private final ImmutableSet<String> created;
 
   private record Binding(String entity, String attribute, Value value, Origin origin) {}
 
@@ -28,8 +29,9 @@ final class Bindings {
     CHANGED
   }
 
-  private Bindings(ImmutableList<Binding> all) {
+  private Bindings(ImmutableList<Binding> all, ImmutableSet<String> created) {
     this.all = all;
+    this.created = created;
   }
 
   static Bindings of(Spec spec, Pattern pattern) {
@@ -39,7 +41,30 @@ final class Bindings {
     } else if (pattern instanceof Pattern.Write write) {
       write.actions().forEach(action -> action(spec, action, all));
     }
-    return new Bindings(all.build());
+    return new Bindings(all.build(), created(pattern));
+  }
+
+  private static ImmutableSet<String> created(Pattern pattern) {
+    return pattern instanceof Pattern.Write write
+        ? write.actions().stream()
+            .filter(WriteAction.Create.class::isInstance)
+            .map(WriteAction::entity)
+            .collect(ImmutableSet.toImmutableSet())
+        : ImmutableSet.of();
+  }
+
+  /** Whether each execution makes another instance of an entity. */
+  boolean isCreated(String entity) {
+    return created.contains(entity);
+  }
+
+  /** What a condition asks an attribute to be equal to. */
+  Optional<Value> asked(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.origin() == Origin.CONDITION)
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
   }
 
   /** What the pattern makes of an attribute; empty where it says nothing about it. */

@@ -33,20 +33,8 @@ record Concentration(double share, boolean popular, String words) {
    *   no attribute varies     all on one key
    * </pre>
    */
-  static Concentration of(SpecFacts facts, Pattern pattern, Bindings bindings, PartitionKey key) {
-    Concentration onValue = onValue(facts, pattern.hottest(), bindings, key);
-    int shards = key.shards();
-    return shards == 1 ? onValue : onValue.over(shards, "shards");
-  }
-
-  /** The same spread over so many partitions. */
-  Concentration over(double number, String what) {
-    return new Concentration(
-        share / number, popular, words + " ÷ " + Figures.number(number) + " " + what);
-  }
-
-  private static Concentration onValue(
-      SpecFacts facts, Hottest hottest, Bindings bindings, PartitionKey key) {
+  static Concentration of(SpecFacts facts, Pattern pattern, Bindings bindings, Telling key) {
+    Hottest hottest = pattern.hottest();
     ImmutableSet<String> varying = key.varying();
     if (varying.isEmpty()) {
       return new Concentration(1, false, "on one key");
@@ -82,8 +70,16 @@ record Concentration(double share, boolean popular, String words) {
     return new Concentration(even, false, "÷ " + Figures.counted(all, "key"));
   }
 
+  /** The same spread over so many partitions. */
+  Concentration over(double number, String what) {
+    return number == 1
+        ? this
+        : new Concentration(
+            share / number, popular, words + " ÷ " + Figures.number(number) + " " + what);
+  }
+
   private static OptionalDouble share(
-      Hottest hottest, Bindings bindings, PartitionKey key, String attribute) {
+      Hottest hottest, Bindings bindings, Telling key, String attribute) {
     ImmutableSet<String> names = bindings.names(attribute, key.value(attribute));
     return hottest.byAttribute().entrySet().stream()
         .filter(entry -> names.contains(entry.getKey()))
@@ -92,7 +88,7 @@ record Concentration(double share, boolean popular, String words) {
   }
 
   /** How many different keys there are. */
-  private record Keys(SpecFacts facts, PartitionKey key) {
+  private record Keys(SpecFacts facts, Telling key) {
     double distinct(ImmutableSet<String> attributes) {
       Entity entity = facts.spec().entity(key.layout().entity());
       ImmutableList<Condition> equal =

@@ -37,6 +37,9 @@ public final class Heat {
 
   private static final double LEAST_QUERY_UNITS = 0.5;
 
+  /** Shares that differ by no more come of one share in two ways. */
+  private static final double CLOSE = 1 + 1e-9;
+
   private final SpecFacts facts;
   private final Design design;
   private final PartitionKeys partitions;
@@ -68,7 +71,13 @@ public final class Heat {
 
     PartitionLoad load() {
       return new PartitionLoad(
-          key.structure(), key.shape(), key.layout(), key.fields(), key.shards(), hottest());
+          key.structure(),
+          key.shape(),
+          key.layout(),
+          key.fields(),
+          key.shards(),
+          hottest(),
+          least());
     }
 
     String line() {
@@ -165,26 +174,60 @@ public final class Heat {
     keys.forEach(one -> weights.merge(one.key(), one.weight(), Double::sum));
     weights.forEach(
         (key, weight) -> {
-          Concentration crowd =
-              spread(
-                  Concentration.of(facts, pattern, bindings, key),
-                  step,
-                  keys.size(),
-                  key,
-                  bindings);
+          Crowds crowds = crowds(pattern, step, keys.size(), key, bindings);
           double there = units * weight;
-          touches.add(new Touch(pattern, key, crowd, there, read, remaining(step, key, there)));
+          double remaining = remaining(step, key, crowds, there);
+          touches.add(new Touch(pattern, key, crowds.larger(), there, read, remaining));
         });
+  }
+
+  /**
+   * The share of a pattern's requests on the most popular value of a key, and on the most popular
+   * item where each request names one.
+   */
+  private record Crowds(Concentration onKey, Optional<Concentration> onItem) {
+    /** However a key is spread, and whatever it is made of, an item is in one partition. */
+    Concentration larger() {
+      return onItem.filter(item -> item.share() > onKey.share() * CLOSE).orElse(onKey);
+    }
+  }
+
+  private Crowds crowds(
+      Pattern pattern, Step step, int keys, PartitionKey key, Bindings bindings) {
+    double items = step.itemsRead() / keys;
+    Telling telling = key.telling();
+    Concentration onKey =
+        Concentration.of(facts, pattern, bindings, telling).over(key.shards(), "shards");
+    Entity entity = facts.spec().entity(key.layout().entity());
+    // Whoever creates makes another one each time.
+    ImmutableList<Telling> named =
+        bindings.isCreated(entity.name()) ? ImmutableList.of() : key.named(entity, bindings);
+    return new Crowds(
+        spread(onKey, step, items, telling, bindings),
+        named.stream()
+            .map(
+                one ->
+                    spread(
+                            Concentration.of(facts, pattern, bindings, one),
+                            step,
+                            items,
+                            one,
+                            bindings)
+                        .over(one.isShared(bindings) ? key.items().size() : 1, "items"))
+            .max(Comparator.comparingDouble(Concentration::share)));
   }
 
   /**
    * One item cannot be spread. A Query asks every shard: for a page as long as before, or for half
    * a unit at least.
    */
-  private double remaining(Step step, PartitionKey key, double units) {
+  private double remaining(Step step, PartitionKey key, Crowds crowds, double units) {
     Entity entity = facts.spec().entity(key.layout().entity());
     if (key.fields().containsAll(entity.identity())) {
       return 1;
+    }
+    if (crowds.onItem().isPresent()) {
+      return Math.min(1, crowds.onItem().get().share() / crowds.larger().share());
     }
     if (step.operation() != Operation.QUERY) {
       return 0;
@@ -194,12 +237,9 @@ public final class Heat {
 
   /** A popular request that touches many items touches each of their partitions once. */
   private static Concentration spread(
-      Concentration crowd, Step step, int keys, PartitionKey key, Bindings bindings) {
-    double items = step.itemsRead() / keys;
+      Concentration crowd, Step step, double items, Telling telling, Bindings bindings) {
     boolean apart =
-        step.operation() != Operation.QUERY
-            && items > 1
-            && !key.varying().stream().allMatch(one -> bindings.isShared(key.value(one)));
+        step.operation() != Operation.QUERY && items > 1 && !telling.isShared(bindings);
     return apart && crowd.popular() ? crowd.over(items, "items") : crowd;
   }
 

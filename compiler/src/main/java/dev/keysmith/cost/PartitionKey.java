@@ -7,8 +7,9 @@ import dev.keysmith.design.Format;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Segment;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Value;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,12 +20,14 @@ import java.util.stream.Stream;
  * @param layout of the items behind it
  * @param templates one for each partition attribute
  * @param given what its attributes are equal to, where the request says so
+ * @param items what the request says of the items that it touches there, one by one
  */
 record PartitionKey(
     Structure structure,
     ItemLayout layout,
     ImmutableList<KeyTemplate> templates,
-    ImmutableMap<String, Value> given) {
+    ImmutableMap<String, Value> given,
+    ImmutableList<ImmutableMap<String, Value>> items) {
 
   /** The attributes that tell one partition from another in the requests of a pattern. */
   ImmutableSet<String> varying() {
@@ -45,8 +48,31 @@ record PartitionKey(
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  Optional<Value> value(String attribute) {
-    return Optional.ofNullable(given.get(attribute));
+  /** What tells one partition from another. */
+  Telling telling() {
+    return new Telling(layout, varying(), given);
+  }
+
+  /**
+   * What tells the items apart that the request names one by one: their identity, or anything else
+   * that only one of them has.
+   */
+  ImmutableList<Telling> named(Entity entity, Bindings bindings) {
+    ImmutableList.Builder<Telling> named = ImmutableList.builder();
+    for (ImmutableMap<String, Value> item : items) {
+      if (item.keySet().containsAll(entity.identity())) {
+        named.add(Telling.of(layout, ImmutableSet.copyOf(entity.identity()), item));
+      }
+    }
+    for (Attribute attribute : entity.attributes().values()) {
+      if (attribute.unique()) {
+        bindings
+            .asked(entity.name(), attribute.name())
+            .map(value -> ImmutableMap.of(attribute.name(), value))
+            .ifPresent(given -> named.add(Telling.of(layout, given.keySet(), given)));
+      }
+    }
+    return named.build();
   }
 
   /** Over how many partitions one value is spread on purpose. */

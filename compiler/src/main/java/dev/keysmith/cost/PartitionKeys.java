@@ -60,8 +60,11 @@ final class PartitionKeys {
             .filter(use -> partition.contains(use.attribute()))
             .collect(ImmutableList.toImmutableList());
     if (partition.size() == 1) {
-      return uses.stream()
-          .flatMap(use -> key(step, structure, ImmutableList.of(use)).stream())
+      return AskedItem.of(step).stream()
+          .flatMap(
+              item ->
+                  item.use(partition.get(0)).stream()
+                      .flatMap(use -> key(step, structure, ImmutableList.of(use), item).stream()))
           .collect(ImmutableList.toImmutableList());
     }
     // A transaction may give one of them twice and another never.
@@ -71,10 +74,12 @@ final class PartitionKeys {
             .collect(ImmutableList.toImmutableList());
     return each.size() < partition.size()
         ? ImmutableList.of()
-        : key(step, structure, each).stream().collect(ImmutableList.toImmutableList());
+        : key(step, structure, each, new AskedItem(step.key())).stream()
+            .collect(ImmutableList.toImmutableList());
   }
 
-  private Optional<PartitionKey> key(Step step, Structure structure, ImmutableList<KeyUse> uses) {
+  private Optional<PartitionKey> key(
+      Step step, Structure structure, ImmutableList<KeyUse> uses, AskedItem item) {
     Map<String, Value> given = new LinkedHashMap<>();
     uses.forEach(use -> given.putAll(use.equal()));
     return layout(step, uses.get(0))
@@ -84,7 +89,8 @@ final class PartitionKeys {
                     structure.home(design),
                     layout,
                     uses.stream().map(KeyUse::template).collect(ImmutableList.toImmutableList()),
-                    ImmutableMap.copyOf(given)));
+                    ImmutableMap.copyOf(given),
+                    ImmutableList.of(item.given())));
   }
 
   /** Whose key it is: of those the step is about, one with this template. */
@@ -117,9 +123,18 @@ final class PartitionKeys {
                                   structure.home(design),
                                   layout,
                                   templates(layout, partition, one.template()),
-                                  given(layout, bindings))));
+                                  given(layout, bindings),
+                                  items(step, layout))));
             });
     return keys.build();
+  }
+
+  /** Those of a layout that a write asks the table for, and whose index entries follow. */
+  private ImmutableList<ImmutableMap<String, Value>> items(Step step, ItemLayout layout) {
+    return AskedItem.of(step).stream()
+        .filter(item -> item.isOf(layout))
+        .map(AskedItem::given)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Several partition attributes are always plain ones, each with one template. */

@@ -1,6 +1,7 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.Limits;
 import dev.keysmith.design.ItemLayout;
 
 /**
@@ -12,6 +13,7 @@ import dev.keysmith.design.ItemLayout;
  * @param fields the attributes in the key
  * @param shards over how many partitions one value is spread on purpose
  * @param units a second
+ * @param least what remains of those however far the key is spread: an item is in one partition
  */
 public record PartitionLoad(
     Structure structure,
@@ -19,10 +21,29 @@ public record PartitionLoad(
     ItemLayout item,
     ImmutableSet<String> fields,
     int shards,
-    double units) {
+    double units,
+    double least) {
 
   /** Both on the same partition. */
   public PartitionLoad plus(PartitionLoad other) {
-    return new PartitionLoad(structure, shape, item, fields, shards, units + other.units);
+    return new PartitionLoad(
+        structure, shape, item, fields, shards, units + other.units, least + other.least);
+  }
+
+  /**
+   * Whether another key would do better. Where one item alone is too much for a partition, none
+   * would; what else is written there must not be too much as well.
+   */
+  public boolean isTooHot() {
+    return least < Limits.PARTITION_WRITE_UNITS
+        ? units > Limits.PARTITION_WRITE_UNITS
+        : units - least > Limits.PARTITION_WRITE_UNITS;
+  }
+
+  /** Over how many shards the key must be for it not to be too hot. */
+  public int enough() {
+    double spread = units - least;
+    double room = Limits.PARTITION_WRITE_UNITS - least;
+    return (int) Math.ceil(shards * spread / (room > 0 ? room : Limits.PARTITION_WRITE_UNITS));
   }
 }

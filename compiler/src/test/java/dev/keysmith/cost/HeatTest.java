@@ -182,8 +182,86 @@ final class HeatTest {
         .isEqualTo(
             "P1: 1,000/s × 10% on one owner ÷ 20 keys of it × 2 units = 10 of 3,000 read units");
     assertThat(line(repositories(pattern, "R#{repo}", Operation.QUERY)))
-        .as("what is popular is not in the key")
-        .contains("÷ 20,000 keys");
+        .as("what is popular is not in the key, and yet in the item's name")
+        .contains("× 10% on one owner ÷ 20 keys of it");
+    assertThat(line(repositories(pattern, "R#{size}", Operation.QUERY)))
+        .as("what else is in the partition of a popular item is read too")
+        .contains("on one key");
+  }
+
+  private static final String CHANGE =
+      "  - {id: P1, update: Owner, where: {owner: $o}, set: [plan], rps: 1000, hottest: {owner: 60%}}";
+
+  /** The writes to owners with this partition key, one of whom is popular. */
+  private static HotPartition owners(String key, String pattern) {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Code
+            entities:
+              Owner:
+                identity: [owner]
+                count: 1k
+                attributes:
+                  owner: {type: string, bytes: 8}
+                  email: {type: string, bytes: 20, unique: true}
+                  region: {type: string, bytes: 2, distinct: 100, immutable: true}
+                  plan: {type: string, bytes: 8}
+            patterns:
+            """
+                + pattern);
+    String text =
+        """
+        design: 1
+        tables:
+          code: {key: {partition: PK, sort: SK}, items: {Owner: {PK: "%s", SK: "{owner}"%s}}}
+        """
+            .formatted(key, key.contains("shard") ? ", shards: 10" : "");
+    Design design =
+        DesignReader.read(new SourceText("design.yaml", text), spec).design().orElseThrow();
+    Map<String, dev.keysmith.spec.Value> equal =
+        Map.of("owner", parameter("o"), "region", parameter("Owner.region"));
+    Step step =
+        new Requests(design).write(Operation.UPDATE_ITEM, "code", "Owner", equal, Charge.of(2));
+    Planned planned =
+        new Planned(
+            "P1",
+            ImmutableList.of(
+                new Plan(
+                    "P1", "by hand", ImmutableList.of(step), Optional.empty(), ImmutableList.of())),
+            ImmutableList.of());
+    return load(Heat.of(spec, design, List.of(planned)), "code").writes().orElseThrow();
+  }
+
+  @Test
+  void aPopularItemIsInOnePartitionHoweverItsKeyIsSpread() {
+    for (String key : List.of("{owner}", "{owner}#{shard}", "ALL#{shard}")) {
+      HotPartition hot = owners(key, CHANGE);
+      assertThat(hot.arithmetic())
+          .as(key)
+          .containsExactly("P1: 1,000/s × 60% on one owner × 2 units = 1,200 of 1,000 write units");
+      assertThat(hot.shards(1)).as(key).isEmpty();
+    }
+    HotPartition all = owners("ALL", CHANGE);
+    assertThat(all.units()).isEqualTo(2000);
+    assertThat(all.least()).isCloseTo(1200, within(1e-9));
+  }
+
+  @Test
+  void aPopularItemIsAsHotUnderAnotherKey() {
+    assertThat(owners("{region}", CHANGE).arithmetic())
+        .containsExactly("P1: 1,000/s × 60% on one owner × 2 units = 1,200 of 1,000 write units");
+    String byEmail = CHANGE.replace("{owner: $o}", "{email: $e}").replace("owner: 60", "email: 60");
+    assertThat(owners("{region}", byEmail).arithmetic())
+        .containsExactly("P1: 1,000/s × 60% on one email × 2 units = 1,200 of 1,000 write units");
+  }
+
+  @Test
+  void whoeverCreatesMakesAnotherItemEachTime() {
+    assertThat(owners("ALL#{shard}", "  - {id: P1, create: Owner, rps: 1000, hottest: 60%}\n"))
+        .extracting(HotPartition::units)
+        .isEqualTo(200.0);
   }
 
   @Test
