@@ -4,12 +4,15 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.SpecFacts;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Condition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Hottest;
 import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Value;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,7 +54,7 @@ record Concentration(double share, boolean popular, String words) {
               .mapToDouble(one -> share(hottest, bindings, key, one).orElse(1))
               .min()
               .orElse(1);
-      double others = Math.max(1, all / keys.distinct(popular));
+      double others = keys.others(popular);
       return new Concentration(
           share / others,
           true,
@@ -89,21 +92,83 @@ record Concentration(double share, boolean popular, String words) {
 
   /** How many different keys there are. */
   private record Keys(SpecFacts facts, Telling key) {
+    /** Among what is stored. */
     double distinct(ImmutableSet<String> attributes) {
-      Entity entity = facts.spec().entity(key.layout().entity());
+      return Math.max(1, Math.min(entity().count(), possible(attributes)));
+    }
+
+    /**
+     * Those with one value of some of the attributes. Where more can be made than there are
+     * instances, instances come and go: who asks for a popular event is any customer, and not just
+     * the few that hold a seat there at one time. Not so where the key tells each instance.
+     */
+    double others(ImmutableSet<String> attributes) {
+      boolean fleeting = !tellsInstances() && possible(key.varying()) > entity().count();
+      return Math.max(
+          1,
+          fleeting
+              ? possible(key.varying()) / possible(attributes)
+              : distinct(key.varying()) / distinct(attributes));
+    }
+
+    /** All that the values of attributes can make. */
+    private double possible(ImmutableSet<String> attributes) {
       ImmutableList<Condition> equal =
           attributes.stream().map(this::equal).collect(ImmutableList.toImmutableList());
-      double selected = facts.matches().selectivity(entity, equal);
-      double count = (double) entity.count();
-      return Math.max(1, selected == 0 ? count : Math.min(count, 1 / selected));
+      double selected = facts.matches().selectivity(entity(), equal);
+      return selected == 0 ? entity().count() : present(attributes) / selected;
+    }
+
+    /** The share of instances that have them; parts of one reference are there together. */
+    private double present(ImmutableSet<String> attributes) {
+      Map<Object, Double> present = new LinkedHashMap<>();
+      for (String attribute : attributes) {
+        AttributePath path = path(attribute);
+        double share = facts.spec().entity(path.entity()).attribute(path.attribute()).present();
+        present.merge(path.isOwn() ? reference(attribute) : attribute, share, Math::min);
+      }
+      return present.values().stream().reduce(1.0, (one, other) -> one * other);
+    }
+
+    private Object reference(String attribute) {
+      return facts.relationships().ofChild(entity().name()).stream()
+          .filter(relationship -> relationship.attributes().containsValue(attribute))
+          .<Object>map(relationship -> relationship)
+          .findFirst()
+          .orElse(attribute);
+    }
+
+    /** Whether no two instances have the same key. */
+    private boolean tellsInstances() {
+      return key.varying().containsAll(entity().identity())
+          || key.varying().stream()
+              .map(this::path)
+              .filter(AttributePath::isOwn)
+              .anyMatch(path -> isDifferentInEach(entity().attribute(path.attribute())));
+    }
+
+    private static boolean isDifferentInEach(Attribute attribute) {
+      return attribute.unique()
+          || (attribute.references().isEmpty()
+              && attribute.distinct().isEmpty()
+              && attribute.values().isEmpty()
+              && attribute.type() != AttributeType.BOOLEAN);
+    }
+
+    private Entity entity() {
+      return facts.spec().entity(key.layout().entity());
+    }
+
+    private AttributePath path(String attribute) {
+      return Optional.ofNullable(key.layout().copies().get(attribute))
+          .orElseGet(() -> AttributePath.own(key.layout().entity(), attribute));
     }
 
     private Condition equal(String attribute) {
-      AttributePath path =
-          Optional.ofNullable(key.layout().copies().get(attribute))
-              .orElseGet(() -> AttributePath.own(key.layout().entity(), attribute));
       return new Condition(
-          path, new Condition.Test.Is(new Value.Parameter(attribute)), OptionalDouble.empty());
+          path(attribute),
+          new Condition.Test.Is(new Value.Parameter(attribute)),
+          OptionalDouble.empty());
     }
   }
 }

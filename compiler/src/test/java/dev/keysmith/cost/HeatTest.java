@@ -257,6 +257,78 @@ final class HeatTest {
         .containsExactly("P1: 1,000/s × 60% on one email × 2 units = 1,200 of 1,000 write units");
   }
 
+  /** The writes to an index of holds with this partition key, most of which are gone soon. */
+  private static String holds(String key) {
+    Spec spec =
+        Specs.of(
+            """
+            keysmith: 1
+            application: Tickets
+            entities:
+              Event: {identity: [event], count: 300k, attributes: {event: {type: string, bytes: 8}}}
+              Customer: {identity: [customer], count: 4M, attributes: {customer: string}}
+              Hold:
+                identity: [hold]
+                count: 50k
+                attributes:
+                  hold: {type: string, bytes: 8}
+                  event: {type: string, bytes: 8, references: Event.event}
+                  customer: {type: string, references: Customer.customer}
+                  at: timestamp
+                  row: {type: string, bytes: 2, distinct: 100, present: 20%}
+            patterns:
+              - {id: P1, create: Hold, rps: 9000, hottest: {event: 20%}}
+            """);
+    String text =
+        """
+        design: 1
+        tables:
+          events: {key: {partition: event}, items: {Event: {}}}
+          customers: {key: {partition: customer}, items: {Customer: {}}}
+          holds:
+            key: {partition: hold}
+            indexes:
+              Asked: {partition: asked, project: keys}
+            items:
+              Hold: {asked: "%s"}
+        """
+            .formatted(key);
+    Design design =
+        DesignReader.read(new SourceText("design.yaml", text), spec).design().orElseThrow();
+    Map<String, dev.keysmith.spec.Value> equal = Map.of("hold", parameter("hold"));
+    Charge charge = Charge.of(1).withIndex("Asked", 1);
+    Step step = new Requests(design).write(Operation.PUT_ITEM, "holds", "Hold", equal, charge);
+    Planned planned =
+        new Planned(
+            "P1",
+            ImmutableList.of(
+                new Plan(
+                    "P1", "by hand", ImmutableList.of(step), Optional.empty(), ImmutableList.of())),
+            ImmutableList.of());
+    return load(Heat.of(spec, design, List.of(planned)), "holds.Asked")
+        .writes()
+        .orElseThrow()
+        .arithmetic()
+        .get(0);
+  }
+
+  @Test
+  void anyoneMayAskForWhatIsPopularNotJustThoseWhoHaveItNow() {
+    assertThat(holds("E#{event}")).contains("× 20% on one event × 1 unit = 1,800 ");
+    assertThat(holds("E#{event}#{customer}"))
+        .contains("× 20% on one event ÷ 4,000,000 keys of it × 1 unit");
+    assertThat(holds("E#{event}#{row}")).contains("× 20% on one event ÷ 100 keys of it × 1 unit");
+    assertThat(holds("E#{event}#{hold}"))
+        .as("the instance says which event it is for")
+        .contains("× 20% on one event × 1 unit");
+  }
+
+  @Test
+  void thereAreAsManyKeysAsValuesHoweverFewInstancesHaveOne() {
+    assertThat(holds("R#{row}")).contains("÷ 100 keys");
+    assertThat(holds("R#{row}#{at}")).contains("÷ 50,000 keys");
+  }
+
   @Test
   void whoeverCreatesMakesAnotherItemEachTime() {
     assertThat(owners("ALL#{shard}", "  - {id: P1, create: Owner, rps: 1000, hottest: 60%}\n"))
