@@ -78,7 +78,7 @@ final class Arrangements {
         details.forEach(apart -> add(split(copying, guards.get(0), apart)));
       }
       Member main = Member.main(entity, key).copying(copies.get(0));
-      ImmutableList<Member> again = new RepeatUnderAnotherKey(application).seconds(entity);
+      ImmutableList<Member> again = new RepeatUnderAnotherKey(application).seconds(entity, key);
       if (!again.isEmpty()) {
         add(
             guarded(

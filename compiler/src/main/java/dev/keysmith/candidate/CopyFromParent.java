@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Include;
+import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Sizes;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,7 +24,8 @@ import java.util.Set;
  *   + one read of each customer                  + a write of each order when Ann changes her name
  * </pre>
  *
- * <p>A condition on a parent's attribute can be met in no other way.
+ * <p>A condition on a parent's attribute can be met in no other way. A strong read takes no copy of
+ * what changes, since that would lag behind.
  */
 final class CopyFromParent {
   /** More than this is better read where it is. */
@@ -42,17 +44,12 @@ final class CopyFromParent {
     Set<ImmutableMap<String, AttributePath>> sets = new LinkedHashSet<>();
     sets.add(ImmutableMap.copyOf(must));
     Map<String, AttributePath> all = new LinkedHashMap<>(must);
-    for (Include include : application.includes()) {
-      if (include.toParent()
-          && include.relationship().child().equals(entity.name())
-          && include.selection().where().isEmpty()) {
-        Map<String, AttributePath> asked = asked(include);
-        if (!asked.isEmpty() && bytes(asked) <= MOST_BYTES) {
-          Map<String, AttributePath> with = new LinkedHashMap<>(must);
-          with.putAll(asked);
-          sets.add(ImmutableMap.copyOf(with));
-          all.putAll(asked);
-        }
+    for (ImmutableMap<String, AttributePath> asked : asked(entity)) {
+      if (!asked.isEmpty() && bytes(asked) <= MOST_BYTES) {
+        Map<String, AttributePath> with = new LinkedHashMap<>(must);
+        with.putAll(asked);
+        sets.add(ImmutableMap.copyOf(with));
+        all.putAll(asked);
       }
     }
     if (bytes(all) <= MOST_BYTES) {
@@ -61,6 +58,28 @@ final class CopyFromParent {
     return sets.stream()
         .filter(set -> set.keySet().stream().noneMatch(entity.attributes()::containsKey))
         .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** What each include asks of a parent that a copy can answer. */
+  private ImmutableSet<ImmutableMap<String, AttributePath>> asked(Entity entity) {
+    ImmutableSet.Builder<ImmutableMap<String, AttributePath>> all = ImmutableSet.builder();
+    for (Pattern pattern : application.spec().patterns()) {
+      if (pattern instanceof Pattern.Read read) {
+        application.includes(read).stream()
+            .filter(Include::toParent)
+            .filter(include -> include.relationship().child().equals(entity.name()))
+            .filter(include -> include.selection().where().isEmpty())
+            .map(this::asked)
+            .filter(asked -> !read.strong() || asked.values().stream().allMatch(this::isSteady))
+            .forEach(all::add);
+      }
+    }
+    return all.build();
+  }
+
+  private boolean isSteady(AttributePath path) {
+    return application.spec().entity(path.entity()).attribute(path.attribute()).immutable()
+        || application.usage().changers(path.entity(), path.attribute()).isEmpty();
   }
 
   /** What is asked of a parent, beyond what refers to it, by the names that copies have. */

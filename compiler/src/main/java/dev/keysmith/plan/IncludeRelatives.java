@@ -89,13 +89,7 @@ final class IncludeRelatives {
           obstacles);
     }
     if (isCopied(base, access, include)) {
-      return nested(
-          base,
-          access,
-          include,
-          nested -> new Related.Copied(copyNames(base, access, include), nested),
-          better,
-          obstacles);
+      return copied(base, access, include, better, obstacles);
     }
     Relationship relationship = include.relationship();
     Entity relative = facts.entity(include.selection().entity());
@@ -138,7 +132,25 @@ final class IncludeRelatives {
       Question knowing = asked.knowing(copied);
       ways = Stream.concat(ways, ways(include, knowing, false, times, access.rounds(), obstacles));
     }
-    return ways.min(better);
+    Optional<Got> apart = ways.min(better);
+    return apart.isEmpty() && hasCopies(base, access, include)
+        ? copied(base, access, include, better, obstacles)
+        : apart;
+  }
+
+  private Optional<Got> copied(
+      Question base,
+      Access access,
+      Include include,
+      Comparator<Got> better,
+      List<String> obstacles) {
+    return nested(
+        base,
+        access,
+        include,
+        nested -> new Related.Copied(copyNames(base, access, include), nested),
+        better,
+        obstacles);
   }
 
   /** Relatives, asked for at once with the others or after so many round trips, and so often. */
@@ -212,7 +224,20 @@ final class IncludeRelatives {
             .findFirst();
   }
 
+  /** Copies lag behind what changes, so a strong read takes such only where it must. */
   private boolean isCopied(Question base, Access access, Include include) {
+    return hasCopies(base, access, include) && (!base.strong() || isSteady(include));
+  }
+
+  private boolean isSteady(Include include) {
+    Entity relative = facts.entity(include.selection().entity());
+    return Stream.concat(
+            Question.needs(relative, include.selection()).stream(),
+            leading(relative, include.selection().include()).stream())
+        .allMatch(name -> facts.isSteady(relative, name));
+  }
+
+  private boolean hasCopies(Question base, Access access, Include include) {
     if (!include.toParent() || !include.selection().where().isEmpty()) {
       return false;
     }
