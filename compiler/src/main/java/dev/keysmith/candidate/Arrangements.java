@@ -327,8 +327,7 @@ final class Arrangements {
     if (application.single()) {
       made.add(
           tables.shared(
-              names.of(entity),
-              ImmutableList.<Member>builder().add(main).addAll(seconds).build()));
+              names.of(entity), ImmutableList.<Member>builder().add(main).addAll(seconds).build()));
     } else {
       made.add(tables.own(names.of(entity), main));
       seconds.forEach(second -> made.add(second(second)));

@@ -68,8 +68,7 @@ public final class DesignAssembly {
 
   /** The label alone; with what it is sorted by where another has that label. */
   private static String name(Index index, Set<String> taken) {
-    String label =
-        Names.allowed(index.name().substring(0, index.name().indexOf('~')), "Index");
+    String label = Names.allowed(index.name().substring(0, index.name().indexOf('~')), "Index");
     String sorted =
         Names.allowed(
             label
@@ -135,11 +134,9 @@ public final class DesignAssembly {
   }
 
   private Design singleTable(List<Arrangement> arrangements, List<IndexCandidate> indexes) {
-    String application =
-        Names.allowed(Names.pascal(Names.unaccented(spec.application())), "Table");
+    String application = Names.allowed(Names.pascal(Names.unaccented(spec.application())), "Table");
     String name =
-        Names.allowed(
-            CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, application), "-table");
+        Names.allowed(CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, application), "-table");
     Homes homes = new Homes(spec);
     Map<ImmutableSet<String>, List<Table>> shared = new LinkedHashMap<>();
     for (Arrangement arrangement : arrangements) {

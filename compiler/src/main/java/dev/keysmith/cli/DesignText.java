@@ -139,7 +139,10 @@ final class DesignText {
     String word = optimal ? "Optimal:" : "Not proven optimal:";
     String lines =
         Paragraph.of(
-            "", word + " " + (optimal ? optimal(spec, derived) : found(spec, derived)), "  ", width);
+            "",
+            word + " " + (optimal ? optimal(spec, derived) : found(spec, derived)),
+            "  ",
+            width);
     out.print(
         colours.ansi().string("@|bold," + (optimal ? "green " : "yellow ") + word + "|@")
             + lines.substring(word.length()));

@@ -52,8 +52,7 @@ final class ExplainText {
   private void served(PatternBill best, Explanation explanation) {
     Plan plan = best.plan();
     out.println();
-    out.println(
-        "Served by " + plan.way() + ", in " + PlanText.roundTrips(plan));
+    out.println("Served by " + plan.way() + ", in " + PlanText.roundTrips(plan));
     int number = 1;
     for (Step step : plan.steps()) {
       step(number++, step, plan);

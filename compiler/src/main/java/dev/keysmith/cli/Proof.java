@@ -28,9 +28,7 @@ record Proof(Verified verified, ImmutableList<Unserved> unserved, VerifyCommands
             .filter(one -> one.isCorrect() && !neverDone().contains(one))
             .map(PatternProof::pattern)
             .collect(ImmutableSet.toImmutableSet()),
-        neverDone().stream()
-            .map(PatternProof::pattern)
-            .collect(ImmutableSet.toImmutableSet()),
+        neverDone().stream().map(PatternProof::pattern).collect(ImmutableSet.toImmutableSet()),
         different().stream()
             .map(
                 one ->

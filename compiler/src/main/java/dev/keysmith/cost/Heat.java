@@ -167,8 +167,7 @@ public final class Heat {
   private void add(Pattern pattern, Step step, Structure structure, double units, boolean read) {
     loads.add(new Load(structure.home(design), read, pattern.traffic().peak() * units));
     Bindings bindings = Bindings.of(facts.spec(), pattern);
-    ImmutableList<PartitionKeys.Weighted> keys =
-        partitions.of(step, structure, bindings);
+    ImmutableList<PartitionKeys.Weighted> keys = partitions.of(step, structure, bindings);
     // Of two items with one key, a plan does not say which touches it how much.
     Map<PartitionKey, Double> weights = new LinkedHashMap<>();
     keys.forEach(one -> weights.merge(one.key(), one.weight(), Double::sum));

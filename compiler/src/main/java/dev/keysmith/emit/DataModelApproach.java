@@ -43,7 +43,8 @@ record DataModelApproach(Handover handover) {
         .paragraph(
             ApproachText.style(derived.style())
                 + " "
-                + ApproachText.sure(handover.spec(), derived.optimality(), derived.bill().monthlyUsd()))
+                + ApproachText.sure(
+                    handover.spec(), derived.optimality(), derived.bill().monthlyUsd()))
         .table(
             ImmutableList.of("design", "a month", "tables", "indexes", ""),
             derived.alternatives().stream().map(DataModelApproach::row).toList());

@@ -118,11 +118,7 @@ public final class PlanText {
               demand ->
                   writes.size() == 1
                       ? demand
-                      : write.kind().word()
-                          + " "
-                          + write.placed().item().name()
-                          + " if "
-                          + demand)
+                      : write.kind().word() + " " + write.placed().item().name() + " if " + demand)
           .ifPresent(demands::add);
     }
     return demands.isEmpty() ? filter(step) : Optional.of(String.join("; ", demands));

@@ -102,7 +102,9 @@ final class RelationshipDecisions {
     }
   }
 
-  /** Of several that cost the same, to the cent, the first tells enough; cheaper ones come extra. */
+  /**
+   * Of several that cost the same, to the cent, the first tells enough; cheaper ones come extra.
+   */
   private Stream<Rejected> lost(String pattern) {
     Set<String> seen = new LinkedHashSet<>();
     seen.add(Money.text(handover.bill().monthlyUsd()));

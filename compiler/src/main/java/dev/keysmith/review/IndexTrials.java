@@ -61,8 +61,7 @@ record IndexTrials(Reviewed reviewed, Placed main, Question question) {
     for (String key : index.keyAttributes()) {
       types.put(key, Objects.requireNonNull(own.get(key), key).type().orElse(KeyType.STRING));
     }
-    for (Projection projection :
-        ImmutableSet.of(projection(index, own), new Projection.Keys())) {
+    for (Projection projection : ImmutableSet.of(projection(index, own), new Projection.Keys())) {
       all.add(
           new Mend.AddIndex(
               main.table().name(), index.projecting(projection), types.buildOrThrow(), keys));
@@ -123,7 +122,9 @@ record IndexTrials(Reviewed reviewed, Placed main, Question question) {
     Set<String> by = equal();
     by.removeAll(fixed.keySet());
     Optional<String> first =
-        by.stream().findFirst().or(() -> fixed.keySet().stream().filter(this::canBeKey).findFirst());
+        by.stream()
+            .findFirst()
+            .or(() -> fixed.keySet().stream().filter(this::canBeKey).findFirst());
     if (fixed.isEmpty() || first.isEmpty()) {
       return;
     }
@@ -154,8 +155,7 @@ record IndexTrials(Reviewed reviewed, Placed main, Question question) {
                           new KeyRule.Alternative(
                               Optional.of(new When(ImmutableMap.copyOf(fixed))),
                               KeyTemplate.lone(first.get(), attribute(first.get()).type())))));
-              variants(
-                  index, ImmutableMap.of(main.item().name(), ImmutableMap.copyOf(rules)), all);
+              variants(index, ImmutableMap.of(main.item().name(), ImmutableMap.copyOf(rules)), all);
             });
   }
 
@@ -203,8 +203,7 @@ record IndexTrials(Reviewed reviewed, Placed main, Question question) {
         .named()
         .forEach(
             (name, attribute) -> {
-              boolean there =
-                  placed.item().holds(name) || placed.item().copies().containsKey(name);
+              boolean there = placed.item().holds(name) || placed.item().copies().containsKey(name);
               if (index.keyAttributes().contains(name) && there && attribute.type().canBeKey()) {
                 own.put(name, KeyRule.always(KeyTemplate.lone(name, attribute.type())));
               }
@@ -255,7 +254,6 @@ record IndexTrials(Reviewed reviewed, Placed main, Question question) {
   private Attribute attribute(String name) {
     return Objects.requireNonNull(reviewed.facts(main).named().get(name), name);
   }
-
 
   private static String capital(String name) {
     return name.isEmpty() ? name : Ascii.toUpperCase(name.charAt(0)) + name.substring(1);

@@ -100,9 +100,7 @@ final class Losers {
                 other.indexes().contains(i)
                     || !taken.arrangements().contains(market.indexes().get(i).on()));
     GreedyChoice.Choice choice =
-        choices
-            .forbidding(forbidden)
-            .complete(arrangements, taken.indexes(), Map.of(task, way));
+        choices.forbidding(forbidden).complete(arrangements, taken.indexes(), Map.of(task, way));
     return choice.undone().isEmpty()
         ? choice
         : choices.complete(arrangements, taken.indexes(), Map.of(task, way));

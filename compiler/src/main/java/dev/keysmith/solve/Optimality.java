@@ -5,13 +5,18 @@ package dev.keysmith.solve;
  *
  * @param lowerBoundUsd no choice among the candidates costs less a month
  * @param gap what the design costs beyond the bound, as a share of what it costs
- * @param cheapestUsd what the cheapest design costs that was found; less than the one that was taken
- *     where that is simpler
+ * @param cheapestUsd what the cheapest design costs that was found; less than the one that was
+ *     taken where that is simpler
  * @param candidates structures and ways of serving that there were to choose from
  * @param seconds it took
  */
 public record Optimality(
-    Status status, double lowerBoundUsd, double gap, double cheapestUsd, int candidates, double seconds) {
+    Status status,
+    double lowerBoundUsd,
+    double gap,
+    double cheapestUsd,
+    int candidates,
+    double seconds) {
 
   private static final double CENT = 0.01;
 

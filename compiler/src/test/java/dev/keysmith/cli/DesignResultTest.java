@@ -62,7 +62,7 @@ final class DesignResultTest {
     assertThat(fields(result.get("alternatives").get(0)))
         .contains("style", "monthlyUsd", "tables", "indexes");
     assertThat(fields(result.get("optimality")))
-        .containsExactly("status", "lowerBoundUsd", "gap", "candidates", "seconds");
+        .containsExactly("status", "lowerBoundUsd", "gap", "cheapestUsd", "candidates", "seconds");
     assertThat(result.get("optimality").get("status").asText()).isEqualTo("optimal");
     assertThat(result.get("optimality").get("seconds").asDouble()).isEqualTo(1.5);
     JsonNode findings = result.get("findings");
@@ -113,6 +113,6 @@ final class DesignResultTest {
     assertThat(
             fields(
                 json(DesignResult.repeatable(fast.handover(), Optional.empty())).get("optimality")))
-        .containsExactly("status", "lowerBoundUsd", "gap", "candidates");
+        .containsExactly("status", "lowerBoundUsd", "gap", "cheapestUsd", "candidates");
   }
 }

@@ -83,7 +83,8 @@ final class DesignTextTest {
     HandMade forum = HandMade.forum(1);
     assertThat(text(forum)).contains("Optimal: nothing cheaper can be made of 1,234 candidates.");
     double bill = forum.derived().bill().monthlyUsd();
-    assertThat(text(with(forum, new Optimality(Status.OPTIMAL, bill - 2.5, 0, bill - 2.5, 1234, 1))))
+    assertThat(
+            text(with(forum, new Optimality(Status.OPTIMAL, bill - 2.5, 0, bill - 2.5, 1234, 1))))
         .endsWith(
             """
             Optimal: the cheapest that can be made of 1,234 candidates costs %s a month. This is the
@@ -96,7 +97,8 @@ final class DesignTextTest {
         .contains("so at most 18.1% could still be saved")
         .doesNotContain("simplest");
     assertThat(text(with(forum, new Optimality(Status.FEASIBLE, 300, 0.18083, 360, 1234, 30))))
-        .contains("The cheapest that was found costs $360.00 a month. This is the simplest\n  within 2% of it");
+        .contains(
+            "The cheapest that was found costs $360.00 a month. This is the simplest\n  within 2% of it");
   }
 
   @Test

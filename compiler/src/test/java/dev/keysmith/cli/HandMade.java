@@ -84,7 +84,8 @@ record HandMade(Spec spec, Derived derived) {
             design,
             plans,
             bill,
-            new Optimality(Status.FEASIBLE, bill.monthlyUsd() * 0.9, 0.1, bill.monthlyUsd(), 98_765, 30),
+            new Optimality(
+                Status.FEASIBLE, bill.monthlyUsd() * 0.9, 0.1, bill.monthlyUsd(), 98_765, 30),
             ImmutableList.of(
                 new Alternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, false),
                 new Alternative("single-table", bill.monthlyUsd(), 1, 5, true)),

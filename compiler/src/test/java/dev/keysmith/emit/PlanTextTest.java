@@ -110,7 +110,8 @@ final class PlanTextTest {
     Plan list = plan("list");
     assertThat(list.steps().get(0).requests()).isGreaterThan(4);
     assertThat(PlanText.isPaged(list, list.steps().get(0))).isTrue();
-    assertThat(PlanText.roundTrips(list)).matches("1 round trip and [0-9.]+ more for further pages");
+    assertThat(PlanText.roundTrips(list))
+        .matches("1 round trip and [0-9.]+ more for further pages");
     assertThat(PlanText.roundTrips(plan("page"))).isEqualTo("1 round trip");
   }
 

@@ -125,7 +125,8 @@ final class FilterDiscardsMostTest {
               assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
               assertThat(finding.mend()).isEmpty();
               assertThat(finding.fix())
-                  .contains("an index of its own would save a little: ChannelsByWorkspaceIdAndPair");
+                  .contains(
+                      "an index of its own would save a little: ChannelsByWorkspaceIdAndPair");
             });
   }
 }

@@ -262,8 +262,7 @@ final class DesignerTest {
     assertThat(lost.get(0).lessSimple()).isTrue();
     assertThat(lost.get(0).monthlyUsd())
         .isCloseTo(simple.optimality().cheapestUsd(), within(ROUNDING));
-    assertThat(lost.stream().skip(1))
-        .allMatch(one -> !one.lessSimple() && one.monthlyUsd() > bill);
+    assertThat(lost.stream().skip(1)).allMatch(one -> !one.lessSimple() && one.monthlyUsd() > bill);
 
     Derived cheapest = derived(chat("0%"), Style.MULTI_TABLE);
     assertThat(cheapest.bill().monthlyUsd())

@@ -124,7 +124,8 @@ record OverviewSection(Handover handover) {
             "p",
             ApproachText.style(derived.style())
                 + " "
-                + ApproachText.sure(handover.spec(), derived.optimality(), derived.bill().monthlyUsd())));
+                + ApproachText.sure(
+                    handover.spec(), derived.optimality(), derived.bill().monthlyUsd())));
     section.add(
         Tables.table(
                 ImmutableList.of(

@@ -8,7 +8,6 @@ import dev.keysmith.emit.PatternText;
 import dev.keysmith.emit.PlanText;
 import dev.keysmith.emit.example.Touched;
 import dev.keysmith.emit.site.Tables.Column;
-import dev.keysmith.plan.Figures;
 import dev.keysmith.plan.Step;
 import dev.keysmith.solve.Rejected;
 import dev.keysmith.spec.Pattern;
