@@ -2,8 +2,10 @@ package dev.keysmith.candidate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.Specs;
@@ -39,6 +41,7 @@ final class NamesTest {
                 level: {type: number, present: 10%}
                 state: {type: string, values: {OPEN: 10%, SHUT: 90%}}
                 door: {type: string, values: {SHUT: 10%, AJAR: 90%}}
+                step: {type: string, values: {NEW: 10%, SENT: 10%, READ: 10%, DONE: 70%}}
           patterns:
             - {read: Message, where: {messageId: $id}, rps: 1}
           """);
@@ -57,14 +60,19 @@ final class NamesTest {
   }
 
   private static IndexKey key(List<String> partition, List<String> sort, String... only) {
-    ImmutableMap.Builder<String, Value.Literal> literals = ImmutableMap.builder();
+    ImmutableMap.Builder<String, ImmutableSet<Value>> values = ImmutableMap.builder();
     for (int i = 0; i < only.length; i += 2) {
-      literals.put(only[i], new Value.Literal(only[i + 1]));
+      values.put(
+          only[i],
+          Splitter.on('|')
+              .splitToStream(only[i + 1])
+              .map(Value.Literal::new)
+              .collect(ImmutableSet.toImmutableSet()));
     }
     return new IndexKey(
         ImmutableList.copyOf(partition),
         ImmutableList.copyOf(sort),
-        literals.build(),
+        values.build(),
         ImmutableList.of(),
         false);
   }
@@ -99,5 +107,12 @@ final class NamesTest {
     assertThat(key(List.of(), List.of("sentAt"), "state", "SHUT").which(MESSAGE))
         .isEqualTo("StateShut");
     assertThat(key(List.of(), List.of("sentAt"), "level", "3").which(MESSAGE)).isEqualTo("Level3");
+  }
+
+  @Test
+  void severalValuesAreNamedWhileTheyAreFew() {
+    assertThat(key(List.of(), List.of(), "step", "NEW|SENT").which(MESSAGE)).isEqualTo("NewOrSent");
+    assertThat(key(List.of(), List.of(), "step", "NEW|SENT|READ").which(MESSAGE))
+        .isEqualTo("NotDone");
   }
 }
