@@ -107,7 +107,9 @@ record IndexKey(
         + (values.size() > FEW ? "OrOther" : "");
   }
 
-  /** The value alone where it says enough: that something is true, or 3, or that twice, does not. */
+  /**
+   * The value alone where it says enough: that something is true, or 3, or that twice, does not.
+   */
   private static String adjective(Entity entity, String name, String value) {
     AttributeType type =
         Optional.ofNullable(entity.attributes().get(name))

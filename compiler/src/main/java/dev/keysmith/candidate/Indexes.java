@@ -83,7 +83,8 @@ final class Indexes {
     int number = 0;
     for (IndexKey key : keys) {
       List<Wish> served = wishes.stream().filter(key::mayServe).toList();
-      if (!served.isEmpty() && key.present().stream().allMatch(name -> isOwn(layout, entity, name))) {
+      if (!served.isEmpty()
+          && key.present().stream().allMatch(name -> isOwn(layout, entity, name))) {
         candidates.addAll(candidates(table, layout, entity, named, key, served, number++));
       }
     }
@@ -348,8 +349,7 @@ final class Indexes {
   private static Optional<When> when(Entity entity, IndexKey key) {
     Map<String, Condition> conditions = new LinkedHashMap<>();
     key.only()
-        .forEach(
-            (name, values) -> conditions.put(name, condition(entity, name, oneOf(values))));
+        .forEach((name, values) -> conditions.put(name, condition(entity, name, oneOf(values))));
     key.present()
         .forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(true))));
     return conditions.isEmpty()

@@ -46,7 +46,8 @@ final class WriteHeat {
     Structure.units(step.table(), step.writes())
         .forEach(
             (structure, units) ->
-                writes.put(structure.home(made.design()), new Write(pattern, step, structure, units)));
+                writes.put(
+                    structure.home(made.design()), new Write(pattern, step, structure, units)));
   }
 
   /** The busiest partition of each key, where that is too busy. */

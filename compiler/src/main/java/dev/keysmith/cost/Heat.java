@@ -191,8 +191,7 @@ public final class Heat {
     }
   }
 
-  private Crowds crowds(
-      Pattern pattern, Step step, int keys, PartitionKey key, Bindings bindings) {
+  private Crowds crowds(Pattern pattern, Step step, int keys, PartitionKey key, Bindings bindings) {
     double items = step.itemsRead() / keys;
     Telling telling = key.telling();
     Concentration onKey =
@@ -237,8 +236,7 @@ public final class Heat {
   /** A popular request that touches many items touches each of their partitions once. */
   private static Concentration spread(
       Concentration crowd, Step step, double items, Telling telling, Bindings bindings) {
-    boolean apart =
-        step.operation() != Operation.QUERY && items > 1 && !telling.isShared(bindings);
+    boolean apart = step.operation() != Operation.QUERY && items > 1 && !telling.isShared(bindings);
     return apart && crowd.popular() ? crowd.over(items, "items") : crowd;
   }
 

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param varying those that are not the same in all requests
  * @param given what attributes are equal to, where the request says so
  */
-record Telling(
-    ItemLayout layout, ImmutableSet<String> varying, ImmutableMap<String, Value> given) {
+record Telling(ItemLayout layout, ImmutableSet<String> varying, ImmutableMap<String, Value> given) {
 
   static Telling of(
       ItemLayout layout, ImmutableSet<String> attributes, ImmutableMap<String, Value> given) {

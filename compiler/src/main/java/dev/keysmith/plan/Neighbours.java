@@ -131,8 +131,7 @@ final class Neighbours {
         .filter(condition -> condition.test().equals(use.next().get()))
         .filter(
             condition ->
-                KeyMatcher.localName(structure, condition)
-                    .equals(Optional.of(mine.attribute())))
+                KeyMatcher.localName(structure, condition).equals(Optional.of(mine.attribute())))
         .map(
             condition ->
                 new Condition(
@@ -226,8 +225,7 @@ final class Neighbours {
     return true;
   }
 
-  private static boolean unify(
-      KeyUse use, Segment mine, Segment theirs, Map<String, Value> bound) {
+  private static boolean unify(KeyUse use, Segment mine, Segment theirs, Map<String, Value> bound) {
     if (mine instanceof Segment.Literal || theirs instanceof Segment.Literal) {
       return mine.equals(theirs);
     }

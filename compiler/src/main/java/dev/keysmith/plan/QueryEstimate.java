@@ -73,8 +73,7 @@ record QueryEstimate(
       boolean alone) {
     double mean = estimate.met().mean();
     double share = others.items() == 0 ? 1 : mean / (mean + others.items());
-    ItemCount all =
-        others.items() == 0 ? estimate.met() : ItemCount.around(mean + others.items());
+    ItemCount all = others.items() == 0 ? estimate.met() : ItemCount.around(mean + others.items());
     double size =
         others.items() == 0
             ? structure.itemSize()

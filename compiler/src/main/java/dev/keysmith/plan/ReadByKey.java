@@ -209,8 +209,7 @@ final class ReadByKey {
         question.isByIdentity()
             ? passing
             : Math.min(
-                keys,
-                question.matches().orElseGet(() -> matches(question, ImmutableList.of())));
+                keys, question.matches().orElseGet(() -> matches(question, ImmutableList.of())));
     // What only further items tell takes fetching them of all that are there.
     double looked =
         open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(question, open)));

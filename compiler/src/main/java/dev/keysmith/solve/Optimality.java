@@ -4,7 +4,7 @@ package dev.keysmith.solve;
  * How near a derived design is to the cheapest there is among the candidates.
  *
  * @param lowerBoundUsd no choice among the candidates costs less a month
- * @param gap what the design costs beyond the bound, as a share of what it costs
+ * @param gap what the cheapest design that was found costs beyond the bound, as a share of that
  * @param cheapestUsd what the cheapest design costs that was found; less than the one that was
  *     taken where that is simpler
  * @param candidates structures and ways of serving that there were to choose from

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  * <p>The count times the selectivity of each condition, taken as independent: an identity selects
  * one, a reference its average, a literal of a closed set its share, a parameter on a set the
  * reciprocal of its size, a range its fraction. Who names one instance, by its identity or by a
- * unique attribute, is taken to know what else he says of it by parameters. An attribute whose number of values nobody stated
- * is taken as different in every instance.
+ * unique attribute, is taken to know what else he says of it by parameters. An attribute whose
+ * number of values nobody stated is taken as different in every instance.
  */
 public final class Matches {
   /** Share that a range, a prefix or a search inside a value keeps, where the user does not say. */

@@ -80,8 +80,7 @@ final class NeighboursTest {
 
   @Test
   void aRangeTakesItsShareOfBoth() {
-    Step newer =
-        query("read: Message, where: {channel: $c, message: {after: $m, fraction: 20%}}");
+    Step newer = query("read: Message, where: {channel: $c, message: {after: $m, fraction: 20%}}");
     assertThat(newer.itemsRead()).isCloseTo(30, within(1e-6));
   }
 

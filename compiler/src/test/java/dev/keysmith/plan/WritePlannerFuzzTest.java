@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.Repository;
 import dev.keysmith.aws.Limits;
 import dev.keysmith.capacity.Charge;
-import dev.keysmith.design.Corpus;
 import dev.keysmith.capacity.DesignFacts;
+import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.Placed;
 import dev.keysmith.design.writer.RandomDesigns;
@@ -93,7 +93,10 @@ final class WritePlannerFuzzTest {
       Lookup lookup = lookup(seed, spec, design);
       WritePlanner planner =
           new WritePlanner(
-              SpecFacts.of(spec), DesignFacts.of(spec, design), lookup, plan -> plan.writeUnits() + plan.readUnits());
+              SpecFacts.of(spec),
+              DesignFacts.of(spec, design),
+              lookup,
+              plan -> plan.writeUnits() + plan.readUnits());
       for (Pattern.Write write : new WritePlans(spec, design).writes()) {
         Planned planned = planner.plan(write);
         assertThat(planned.isServed() || !planned.missing().isEmpty()).isTrue();

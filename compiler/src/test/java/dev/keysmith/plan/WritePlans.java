@@ -1,7 +1,7 @@
 package dev.keysmith.plan;
 
-import dev.keysmith.design.Corpus;
 import dev.keysmith.capacity.DesignFacts;
+import dev.keysmith.design.Corpus;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
@@ -36,7 +36,10 @@ record WritePlans(Spec spec, Design design) {
 
   Planned planned(Pattern.Write write) {
     return new WritePlanner(
-            SpecFacts.of(spec), DesignFacts.of(spec, design), new KeyLookup(spec, design), WritePlans::price)
+            SpecFacts.of(spec),
+            DesignFacts.of(spec, design),
+            new KeyLookup(spec, design),
+            WritePlans::price)
         .plan(write);
   }
 

@@ -97,9 +97,7 @@ final class FindRows {
         : OptionalInt.of(
             (int)
                 Math.ceil(
-                    (double) source.atATime().getAsInt()
-                        * missing
-                        / question.limit().getAsInt()));
+                    (double) source.atATime().getAsInt() * missing / question.limit().getAsInt()));
   }
 
   /** Keys do not: every match is read, and the client sorts. */
@@ -148,10 +146,7 @@ final class FindRows {
   }
 
   private MergedWalk walk(
-      Source.ByKey source,
-      Question question,
-      Parameters parameters,
-      Optional<Cursor> cursor) {
+      Source.ByKey source, Question question, Parameters parameters, Optional<Cursor> cursor) {
     boolean backward = source.backward().orElse(false);
     Split split = split(source, parameters);
     int at = 0;
