@@ -1,5 +1,6 @@
 package dev.keysmith.candidate;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
 
 import com.google.common.base.CaseFormat;
@@ -94,19 +95,32 @@ public final class DesignAssembly {
   /** An index that several entities use, each for its own. */
   private static final class Slot {
     final List<IndexCandidate> users = new ArrayList<>();
-    boolean holdsAll;
+
+    /** Those whose items it gathers; none of them can use it for anything else. */
+    final ImmutableSet<String> gathered;
+
+    Slot(ImmutableSet<String> gathered) {
+      this.gathered = gathered;
+    }
+
+    boolean isLocal() {
+      return gathered.isEmpty() && users.get(0).index().local();
+    }
+
+    boolean holdsAll() {
+      return !gathered.isEmpty() || users.stream().anyMatch(DesignAssembly::takesAll);
+    }
 
     /** Whether they can share it, whatever each takes of its items. */
     boolean hasRoomFor(IndexCandidate candidate) {
-      return users.stream()
-          .allMatch(
-              other ->
-                  !other.layout().equals(candidate.layout())
-                      && other.index().local() == candidate.index().local());
+      return isLocal() == candidate.index().local()
+          && !gathered.contains(candidate.layout())
+          && users.stream().noneMatch(other -> other.layout().equals(candidate.layout()));
     }
 
     boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
-      return hasRoomFor(candidate)
+      return gathered.isEmpty()
+          && hasRoomFor(candidate)
           && users.stream()
               .allMatch(
                   other ->
@@ -178,40 +192,58 @@ public final class DesignAssembly {
     ImmutableSet<String> names =
         parts.stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
     List<Slot> slots = new ArrayList<>();
+    collecting.values().forEach(index -> slots.add(new Slot(entering(index, items))));
     for (IndexCandidate candidate : indexes) {
       if (names.contains(candidate.table())) {
-        slot(slots, candidate, items, collecting.size())
-            .ifPresent(slot -> slot.users.add(candidate));
+        slot(slots, candidate, items).ifPresent(slot -> slot.users.add(candidate));
       }
     }
     for (int i = 0; i < slots.size(); i++) {
       for (IndexCandidate user : slots.get(i).users) {
-        int number = i + 1 + collecting.size();
-        merged = general(user, number, projection(slots.get(i)), name, merged).on(merged);
+        merged = general(user, i + 1, projection(slots.get(i)), name, merged).on(merged);
       }
     }
     return LeaveKeysOut.of(spec, fitting(merged));
   }
 
   /**
-   * One that takes a candidate as it is, or a new one. Where a table can have no more, one that
-   * holds whole items from then on, so that they need not agree; none where there is no such one.
+   * One that takes a candidate as it is, or a new one. Where a table is to have no more, one that
+   * holds what all its users need from then on; none where there is no such one.
    */
   private Optional<Slot> slot(
-      List<Slot> slots, IndexCandidate candidate, Map<String, ItemLayout> layouts, int taken) {
+      List<Slot> slots, IndexCandidate candidate, Map<String, ItemLayout> layouts) {
     boolean local = candidate.index().local();
     Optional<Slot> found =
         slots.stream().filter(one -> one.takes(candidate, spec, layouts)).findFirst();
-    long alike = slots.stream().filter(one -> one.users.get(0).index().local() == local).count();
-    if (found.isEmpty() && alike < (local ? Limits.LOCAL_INDEXES : Limits.GLOBAL_INDEXES - taken)) {
-      found = Optional.of(new Slot());
+    if (found.isPresent()) {
+      return found;
+    }
+    long alike = slots.stream().filter(one -> one.isLocal() == local).count();
+    boolean possible = alike < (local ? Limits.LOCAL_INDEXES : Limits.GLOBAL_INDEXES);
+    boolean wanted = slots.size() < spec.prefer().maxIndexes();
+    if (!possible || !wanted) {
+      found =
+          slots.stream()
+              .filter(one -> one.hasRoomFor(candidate))
+              // Whole items beside others that need little of theirs would cost most.
+              .min(comparing(one -> one.holdsAll() != takesAll(candidate)));
+    }
+    if (found.isEmpty() && possible) {
+      found = Optional.of(new Slot(ImmutableSet.of()));
       slots.add(found.get());
     }
-    if (found.isEmpty()) {
-      found = slots.stream().filter(one -> one.hasRoomFor(candidate)).findFirst();
-      found.ifPresent(one -> one.holdsAll = true);
-    }
     return found;
+  }
+
+  private static ImmutableSet<String> entering(Index index, Map<String, ItemLayout> items) {
+    return items.values().stream()
+        .filter(item -> item.mayEnter(index))
+        .map(ItemLayout::name)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static boolean takesAll(IndexCandidate candidate) {
+    return candidate.index().projection() instanceof Projection.All;
   }
 
   /** Where indexes name more attributes than a table may, the longest lists become all. */
@@ -254,20 +286,17 @@ public final class DesignAssembly {
   }
 
   private static Projection projection(Slot slot) {
-    if (slot.holdsAll) {
+    if (slot.holdsAll()) {
       return new Projection.All();
     }
-    Projection first = slot.users.get(0).index().projection();
-    if (!(first instanceof Projection.Include)) {
-      return first;
-    }
-    ImmutableSet.Builder<String> all = ImmutableSet.builder();
+    ImmutableSet.Builder<String> named = ImmutableSet.builder();
     for (IndexCandidate user : slot.users) {
       if (user.index().projection() instanceof Projection.Include list) {
-        all.addAll(list.attributes());
+        named.addAll(list.attributes());
       }
     }
-    return new Projection.Include(all.build().asList());
+    ImmutableList<String> all = named.build().asList();
+    return all.isEmpty() ? slot.users.get(0).index().projection() : new Projection.Include(all);
   }
 
   private static IndexCandidate general(

@@ -397,7 +397,10 @@ final class StyleDesigner {
             spec,
             design,
             plan -> tariff.reads(plan.readUnits()) + tariff.writes(plan.writeUnits()));
-    return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+    IndexLimit limit = new IndexLimit(spec, design);
+    return spec.patterns().stream()
+        .map(pattern -> limit.told(pattern, planner.plan(pattern)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** As a person would take one pattern after the other, from the same candidates. */
