@@ -36,8 +36,10 @@ final class KeyBaseTable {
   ImmutableSet<BaseKey> keys(Entity entity) {
     Set<BaseKey> keys = new LinkedHashSet<>();
     keys.add(BaseKey.of(entity.identity(), ImmutableList.of()));
-    // Two attributes need no third that joins them.
-    add(keys, entity, ImmutableSet.of(entity.identity().get(0)), ImmutableSet.of());
+    if (entity.identity().size() == 2) {
+      // They need no third attribute that joins them.
+      add(keys, entity, ImmutableSet.of(entity.identity().get(0)), ImmutableSet.of());
+    }
     ImmutableList<Wish> wishes = application.wishes(entity.name());
     for (Wish wish : wishes) {
       ImmutableSet<String> equal = stable(entity, wish.equal().stream());

@@ -169,14 +169,18 @@ public final class Heat {
     Bindings bindings = Bindings.of(facts.spec(), pattern);
     ImmutableList<PartitionKeys.Weighted> keys = partitions.of(step, structure, bindings);
     // Of two items with one key, a plan does not say which touches it how much.
-    Map<PartitionKey, Double> weights = new LinkedHashMap<>();
-    keys.forEach(one -> weights.merge(one.key(), one.weight(), Double::sum));
+    Map<Crowded, Double> weights = new LinkedHashMap<>();
+    for (PartitionKeys.Weighted one : keys) {
+      Crowds crowds = crowds(pattern, step, keys.size(), one.key(), bindings);
+      weights.merge(new Crowded(one.key().ofAll(), crowds), one.weight(), Double::sum);
+    }
     weights.forEach(
-        (key, weight) -> {
-          Crowds crowds = crowds(pattern, step, keys.size(), key, bindings);
+        (crowded, weight) -> {
           double there = units * weight;
-          double remaining = remaining(step, key, crowds, there);
-          touches.add(new Touch(pattern, key, crowds.larger(), there, read, remaining));
+          double remaining = remaining(step, crowded.key(), crowded.crowds(), there);
+          touches.add(
+              new Touch(
+                  pattern, crowded.key(), crowded.crowds().larger(), there, read, remaining));
         });
   }
 
@@ -190,6 +194,8 @@ public final class Heat {
       return onItem.filter(item -> item.share() > onKey.share() * CLOSE).orElse(onKey);
     }
   }
+
+  private record Crowded(PartitionKey key, Crowds crowds) {}
 
   private Crowds crowds(Pattern pattern, Step step, int keys, PartitionKey key, Bindings bindings) {
     double items = step.itemsRead() / keys;

@@ -48,6 +48,11 @@ record PartitionKey(
         .collect(ImmutableSet.toImmutableSet());
   }
 
+  /** The same whichever items are touched. */
+  PartitionKey ofAll() {
+    return new PartitionKey(structure, layout, templates, given, ImmutableList.of());
+  }
+
   /** What tells one partition from another. */
   Telling telling() {
     return new Telling(layout, varying(), given);

@@ -27,13 +27,12 @@ record Estimate(ItemCount met, double passing) {
             .collect(ImmutableList.toImmutableList());
     double selectivity = facts.matches().selectivity(part.entity(), part.where());
     double byKey = facts.matches().selectivity(part.entity(), with(used, match.held()));
-    double count = (double) part.entity().count();
-    double met = count * byKey;
     if (part.isByIdentity()) {
       // It is there, whoever else is or is not.
-      met = Math.max(1, met);
+      byKey = Math.max(byKey, 1.0 / part.entity().count());
     }
-    double passing = met == 0 ? 1 : Math.min(1, count * selectivity / met);
+    double met = part.entity().count() * byKey;
+    double passing = byKey == 0 ? 1 : Math.min(1, selectivity / byKey);
     if (whole.matches().isPresent()) {
       double stated = whole.matches().getAsDouble() / parts;
       if (used.size() == part.where().size()) {
