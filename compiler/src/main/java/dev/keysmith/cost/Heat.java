@@ -179,8 +179,7 @@ public final class Heat {
           double there = units * weight;
           double remaining = remaining(step, crowded.key(), crowded.crowds(), there);
           touches.add(
-              new Touch(
-                  pattern, crowded.key(), crowded.crowds().larger(), there, read, remaining));
+              new Touch(pattern, crowded.key(), crowded.crowds().larger(), there, read, remaining));
         });
   }
 

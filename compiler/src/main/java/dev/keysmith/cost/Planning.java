@@ -6,6 +6,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.plan.DesignPlanner;
 import dev.keysmith.plan.Planned;
 import dev.keysmith.plan.Planner;
+import dev.keysmith.spec.Pattern;
 import dev.keysmith.spec.Spec;
 
 /**
@@ -36,6 +37,25 @@ public final class Planning {
   public ImmutableList<Planned> plans(Design design) {
     Planner planner = planner(design);
     return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * The same of a design that another was changed to.
+   *
+   * @param known how the other serves every pattern
+   */
+  public ImmutableList<Planned> plans(Design design, Design before, ImmutableList<Planned> known) {
+    if (!design.plans().equals(before.plans())) {
+      return plans(design);
+    }
+    Planner planner = planner(design);
+    Reach reach = new Reach(spec, before, design);
+    ImmutableList.Builder<Planned> plans = ImmutableList.builder();
+    for (int i = 0; i < known.size(); i++) {
+      Pattern pattern = spec.patterns().get(i);
+      plans.add(reach.matters(pattern) ? planner.plan(pattern) : known.get(i));
+    }
+    return plans.build();
   }
 
   /** What a month costs under the spec's own pricing. */

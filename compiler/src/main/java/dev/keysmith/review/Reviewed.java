@@ -53,6 +53,15 @@ public final class Reviewed {
 
   private Reviewed(
       SpecFile file, Design design, Optional<DesignPlaces> designPlaces, Prices prices) {
+    this(file, design, designPlaces, prices, planning -> planning.plans(design));
+  }
+
+  private Reviewed(
+      SpecFile file,
+      Design design,
+      Optional<DesignPlaces> designPlaces,
+      Prices prices,
+      Function<Planning, ImmutableList<Planned>> planned) {
     this.file = file;
     this.prices = prices;
     this.spec = file.spec().orElseThrow();
@@ -63,7 +72,7 @@ public final class Reviewed {
     this.plans =
         new Lazy<>(
             () ->
-                planning.plans(design).stream()
+                planned.apply(planning).stream()
                     .collect(ImmutableMap.toImmutableMap(Planned::pattern, Function.identity())));
     this.bill = new Lazy<>(() -> planning.bill(design, plans()));
     this.heat = new Lazy<>(() -> Heat.of(spec, design, plans()));
@@ -179,7 +188,14 @@ public final class Reviewed {
   public Reviewed after(Mend mend) {
     Reviewed known = changed.get(mend);
     if (known == null) {
-      known = new Reviewed(file, mend.apply(design), designPlaces, prices);
+      Design mended = mend.apply(design);
+      known =
+          new Reviewed(
+              file,
+              mended,
+              designPlaces,
+              prices,
+              planning -> planning.plans(mended, design, plans()));
       changed.put(mend, known);
     }
     return known;
