@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -81,9 +82,9 @@ final class PopulationTest {
       assertThat(alive)
           .anyMatch(
               one ->
-                  one.values().get("status").equals("PENDING")
+                  Objects.equals(one.values().get("status"), "PENDING")
                       && Boolean.TRUE.equals(one.values().get("urgent")))
-          .anyMatch(one -> one.values().get("status").equals("LOST"));
+          .anyMatch(one -> Objects.equals(one.values().get("status"), "LOST"));
     }
   }
 
