@@ -161,6 +161,17 @@ final class FanOutToCopies {
     }
   }
 
+  /**
+   * What the source has. Where followers are of the same entity, what was found of either would
+   * have one name; the source then goes by the name that followers have for it.
+   */
+  private static Value value(Group group, String entity, String part, Known source) {
+    Value value = Objects.requireNonNull(source.values().get(part), part);
+    return group.entity().equals(entity) && value.equals(new Value.Parameter(entity + "." + part))
+        ? new Value.Parameter(group.hops().get(group.hops().size() - 1).label() + "." + part)
+        : value;
+  }
+
   private ImmutableList<Condition> where(Group group, String entity, Known source) {
     int last = group.hops().size() - 1;
     Relationship hop = group.hops().get(last);
@@ -172,7 +183,7 @@ final class FanOutToCopies {
                         group.hops().subList(0, last),
                         hop.child(),
                         Objects.requireNonNull(hop.attributes().get(part))),
-                    new Test.Is(Objects.requireNonNull(source.values().get(part), part)),
+                    new Test.Is(value(group, entity, part, source)),
                     OptionalDouble.empty()))
         .collect(ImmutableList.toImmutableList());
   }

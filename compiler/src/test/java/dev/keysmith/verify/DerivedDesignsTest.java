@@ -6,6 +6,7 @@ import dev.keysmith.spec.Preferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +18,12 @@ final class DerivedDesignsTest {
   @ValueSource(longs = {21, 22, 23, 24, 25, 26, 1000, 1010, 1022, 1068, 7033, 7034})
   void whateverIsAskedIsServedAsItIsMeant(long seed) {
     isProven(RandomSpecs.of(3, 6, 5).spec(seed));
+  }
+
+  /** Of accounts that accounts own, many are changed with what those that they own copy. */
+  @Test
+  void soItIsWhereAnEntityCopiesFromItsOwn() {
+    isProven(RandomSpecs.of(2, 4, 3).spec(31_202));
   }
 
   @ParameterizedTest

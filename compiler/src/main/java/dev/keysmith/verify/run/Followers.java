@@ -8,6 +8,7 @@ import dev.keysmith.plan.Assignment;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.Lead;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Relationship;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,6 +39,11 @@ final class Followers {
             .parameters()
             .with(source.entity(), source.before())
             .with(source.entity(), source.after());
+    if (following.entity().equals(source.entity())) {
+      for (String name : names(source.entity())) {
+        known = known.with(name, source.before()).with(name, source.after());
+      }
+    }
     CopyValues.Sources refilled = copies.read(following.leads(), known);
     List<Subjects.Known> followers = new ArrayList<>();
     for (Lead lead : following.leads()) {
@@ -48,6 +54,16 @@ final class Followers {
       }
     }
     return followers;
+  }
+
+  /** What followers of the same entity call a source. */
+  private ImmutableSet<String> names(String entity) {
+    return design.items(entity).stream()
+        .flatMap(placed -> placed.item().copies().values().stream())
+        .flatMap(path -> path.hops().stream())
+        .filter(hop -> hop.parent().equals(entity))
+        .map(Relationship::label)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private Subjects.Known follower(
