@@ -3,22 +3,22 @@ package dev.keysmith.bench;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.PricingOptions;
-import dev.keysmith.cost.Unserved;
+import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.OneIndexPerPattern;
 import dev.keysmith.design.OneTablePerEntity;
 import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.solve.Alternative;
-import dev.keysmith.solve.Derived;
-import dev.keysmith.solve.DesignOptions;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecReader;
-import dev.keysmith.work.Progress;
-import dev.keysmith.work.TimeLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,13 +39,13 @@ import java.util.stream.Stream;
  * <p>A design that leaves patterns unserved, or serves them wrongly, does less for its money. It is
  * compared with what is derived for those patterns alone that it serves as they ask.
  */
-final class DerivedDesigns implements Measurement {
+final class DerivedDesigns implements BaselineMeasurement {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   /** Of a pattern whose proof on an engine failed, in the notes beside a published design. */
   private static final Pattern DISPROVEN = Pattern.compile("(?m)^## (\\S+)$");
 
-  private final DesignCompiler compiler = new DesignCompiler(PriceReader.shipped());
+  private final DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());
 
   /** By what it is compared with: one ratio for each application. */
   private final Map<String, List<Double>> ratios = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ final class DerivedDesigns implements Measurement {
   }
 
   private static ImmutableList<Path> published() throws IOException {
-    try (Stream<Path> folders = Files.list(Repository.root().resolve("corpus"))) {
+    try (Stream<Path> folders = Files.list(BenchCheckout.root().resolve("corpus"))) {
       return folders
           .filter(folder -> Files.exists(folder.resolve("expert.yaml")))
           .sorted()
@@ -101,7 +101,7 @@ final class DerivedDesigns implements Measurement {
         SpecReader.read(folder.resolve("spec.yaml"), List.of("us-east-1")).spec().orElseThrow();
     Design expert = DesignReader.read(folder.resolve("expert.yaml"), spec).design().orElseThrow();
     String application = String.valueOf(folder.getFileName());
-    Derived derived = derive(spec);
+    OptimizedDesign derived = derive(spec);
     unservedByDerived += unserved(derived.bill()).size();
     Design indexed = OneIndexPerPattern.of(spec);
     Design plain = OneTablePerEntity.of(spec);
@@ -111,9 +111,9 @@ final class DerivedDesigns implements Measurement {
     greedy(application, derived).ifPresent(rows::add);
   }
 
-  private Derived derive(Spec spec) {
+  private OptimizedDesign derive(Spec spec) {
     DesignOptions options = new DesignOptions(spec.prefer().style());
-    return compiler.design(spec, options, TimeLimit.in(LIMIT), Progress.NONE);
+    return compiler.design(spec, options, TimeLimit.in(LIMIT), ProgressListener.NONE);
   }
 
   /** Patterns that a published design serves, but not as they ask. */
@@ -134,12 +134,13 @@ final class DerivedDesigns implements Measurement {
       Spec spec,
       Design design,
       ImmutableSet<String> wrong,
-      Derived whole) {
+      OptimizedDesign whole) {
     Bill bill = bill(without(spec, wrong), design);
     ImmutableSet<String> unserved = unserved(bill);
     ImmutableSet<String> left = Sets.union(unserved, wrong).immutableCopy();
     leftUnserved.merge(other, unserved.size(), Integer::sum);
-    Derived derived = unserved(whole.bill()).equals(left) ? whole : derive(without(spec, left));
+    OptimizedDesign derived =
+        unserved(whole.bill()).equals(left) ? whole : derive(without(spec, left));
     boolean comparable = left.containsAll(unserved(derived.bill()));
     double ratio = comparable ? derived.bill().monthlyUsd() / bill.monthlyUsd() : Double.NaN;
     if (comparable) {
@@ -155,10 +156,10 @@ final class DerivedDesigns implements Measurement {
         "-");
   }
 
-  private Optional<Row> greedy(String application, Derived derived) {
+  private Optional<Row> greedy(String application, OptimizedDesign derived) {
     return derived.alternatives().stream()
         .filter(alternative -> alternative.style().equals("greedy"))
-        .map(Alternative::monthlyUsd)
+        .map(DesignAlternative::monthlyUsd)
         .findFirst()
         .map(
             usd -> {
@@ -181,7 +182,7 @@ final class DerivedDesigns implements Measurement {
   /** Patterns that DynamoDB was expected to serve. */
   private static ImmutableSet<String> unserved(Bill bill) {
     return bill.unserved().stream()
-        .filter(Unserved::isFault)
+        .filter(UnsupportedPattern::isFault)
         .map(unserved -> unserved.pattern().id())
         .collect(ImmutableSet.toImmutableSet());
   }

@@ -1,14 +1,14 @@
 package dev.keysmith.bench;
 
-import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
-import dev.keysmith.solve.Derived;
-import dev.keysmith.solve.DesignOptions;
-import dev.keysmith.solve.Optimality;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.optimizer.OptimalityGap;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.work.Progress;
-import dev.keysmith.work.TimeLimit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ import java.util.Objects;
  * How deriving a design grows with the spec: 7, 14, 35 and 70 random entities with the patterns
  * that go with them, each in a process of its own, from its start.
  */
-final class DesigningGrowth implements Measurement {
+final class DesigningGrowth implements BaselineMeasurement {
   private static final List<Integer> FACTORS = List.of(1, 2, 5, 10);
   private static final int SEEDS = 3;
   private static final int MEGABYTES = 2048;
@@ -46,13 +46,16 @@ final class DesigningGrowth implements Measurement {
   public static void main(String[] arguments) throws IOException {
     int factor = Integer.parseInt(arguments[0]);
     Spec spec = RandomSpecs.ofSize(factor).spec(Long.parseLong(arguments[1]));
-    Derived derived =
-        new DesignCompiler(PriceReader.shipped())
+    OptimizedDesign derived =
+        new DesignCompiler(PriceListReader.shipped())
             .design(
-                spec, new DesignOptions(spec.prefer().style()), TimeLimit.in(LIMIT), Progress.NONE);
+                spec,
+                new DesignOptions(spec.prefer().style()),
+                TimeLimit.in(LIMIT),
+                ProgressListener.NONE);
     long started = ManagementFactory.getRuntimeMXBean().getStartTime();
     FreshProcess.tell(SECONDS, (System.currentTimeMillis() - started) / 1e3);
-    Optimality optimality = derived.optimality();
+    OptimalityGap optimality = derived.optimality();
     FreshProcess.tell(GAP, optimality.gap());
     FreshProcess.tell(CANDIDATES, optimality.candidates());
     FreshProcess.tell(STATUS, optimality.status().word());

@@ -1,8 +1,8 @@
 package dev.keysmith.bench;
 
-import dev.keysmith.capacity.Consistency;
 import dev.keysmith.capacity.ExpectedCharge;
 import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.capacity.ReadUnits;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The exact mean charge of a query, beside the charge of its mean, which is wrong but cheap. */
 @State(Scope.Benchmark)
-public class ExpectedCharges implements Measurement {
+public class ExpectedCharges implements BaselineMeasurement {
   @Param({"0.5", "4", "25", "100", "10000"})
   public double mean;
 
@@ -28,11 +28,11 @@ public class ExpectedCharges implements Measurement {
 
   @Override
   public List<Row> measure() throws Exception {
-    Map<String, Double> scores = Jmh.nanoseconds(ExpectedCharges.class);
+    Map<String, Double> scores = JmhRunner.nanoseconds(ExpectedCharges.class);
     List<Row> rows = new ArrayList<>();
     for (String items : List.of("0.5", "4", "25", "100", "10000")) {
-      double rough = Jmh.of(scores, "chargeOfTheMean[" + items + "]");
-      double exact = Jmh.of(scores, "meanOfTheCharge[" + items + "]");
+      double rough = JmhRunner.of(scores, "chargeOfTheMean[" + items + "]");
+      double exact = JmhRunner.of(scores, "meanOfTheCharge[" + items + "]");
       rows.add(
           new Row(
               "mean of the charge / charge of the mean, " + items + " items",
@@ -50,11 +50,11 @@ public class ExpectedCharges implements Measurement {
 
   @Benchmark
   public double chargeOfTheMean() {
-    return ReadUnits.query(mean * size, Consistency.EVENTUAL);
+    return ReadUnits.query(mean * size, ReadConsistency.EVENTUAL);
   }
 
   @Benchmark
   public double meanOfTheCharge() {
-    return ExpectedCharge.query(ItemCount.around(mean), size, Consistency.EVENTUAL);
+    return ExpectedCharge.query(ItemCount.around(mean), size, ReadConsistency.EVENTUAL);
   }
 }

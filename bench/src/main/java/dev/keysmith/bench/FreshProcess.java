@@ -35,7 +35,7 @@ final class FreshProcess {
                     .add(
                         java,
                         "-Xmx" + megabytes + "m",
-                        "-Dkeysmith.root=" + Repository.root(),
+                        "-Dkeysmith.root=" + BenchCheckout.root(),
                         "-Djava.library.path=" + System.getProperty("java.library.path"),
                         "-cp",
                         System.getProperty("java.class.path"))

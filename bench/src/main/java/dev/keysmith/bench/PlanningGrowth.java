@@ -1,11 +1,11 @@
 package dev.keysmith.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.plan.Planned;
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecReader;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** How planning grows with the number of patterns, and with the number of indexes. */
-final class PlanningGrowth implements Measurement {
+final class PlanningGrowth implements BaselineMeasurement {
   private static final int RUNS = 7;
 
   @Override
@@ -77,9 +77,10 @@ final class PlanningGrowth implements Measurement {
 
     double milliseconds() {
       long start = System.nanoTime();
-      ImmutableList<Planned> plans = new DesignCompiler(PriceReader.shipped()).plan(spec, design);
+      ImmutableList<PlanSet> plans =
+          new DesignCompiler(PriceListReader.shipped()).plan(spec, design);
       double taken = (System.nanoTime() - start) / 1e6;
-      if (plans.stream().noneMatch(Planned::isServed)) {
+      if (plans.stream().noneMatch(PlanSet::isServed)) {
         throw new IllegalStateException("nothing is served");
       }
       return taken;

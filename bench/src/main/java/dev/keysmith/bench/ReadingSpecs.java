@@ -1,8 +1,8 @@
 package dev.keysmith.bench;
 
-import dev.keysmith.source.Findings;
-import dev.keysmith.source.Node;
+import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceText;
+import dev.keysmith.source.YamlNode;
 import dev.keysmith.source.YamlReader;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** Reading and checking a whole spec, beside reading its YAML alone. */
-public class ReadingSpecs implements Measurement {
+public class ReadingSpecs implements BaselineMeasurement {
 
   @Override
   public String name() {
@@ -24,9 +24,9 @@ public class ReadingSpecs implements Measurement {
 
   @Override
   public List<Row> measure() throws Exception {
-    Map<String, Double> scores = Jmh.nanoseconds(ReadingSpecs.class);
-    double yaml = Jmh.of(scores, "yaml");
-    double spec = Jmh.of(scores, "spec");
+    Map<String, Double> scores = JmhRunner.nanoseconds(ReadingSpecs.class);
+    double yaml = JmhRunner.of(scores, "yaml");
+    double spec = JmhRunner.of(scores, "spec");
     double megabytes = Input.text().length() / 1e6;
     return List.of(
         new Row(
@@ -42,8 +42,8 @@ public class ReadingSpecs implements Measurement {
   }
 
   @Benchmark
-  public Optional<Node> yaml(Input input) {
-    return YamlReader.read(input.source, new Findings());
+  public Optional<YamlNode> yaml(Input input) {
+    return YamlReader.read(input.source, new SourceDiagnostics());
   }
 
   @Benchmark

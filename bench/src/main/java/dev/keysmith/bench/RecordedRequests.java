@@ -1,7 +1,7 @@
 package dev.keysmith.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.verify.engine.Meter;
+import dev.keysmith.verify.engine.CapacityMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** Keeps the requests that go through a meter, to be sent again without it. */
-final class RecordedRequests implements Meter {
+final class RecordedRequests implements CapacityMeter {
 
   /**
    * A request.
@@ -33,7 +33,7 @@ final class RecordedRequests implements Meter {
    */
   record Sent(int epoch, long thread, DynamoDbRequest request) {}
 
-  private final Meter meter;
+  private final CapacityMeter meter;
   private final Object lock = new Object();
   private final List<Sent> sent = new ArrayList<>();
   private int epoch;
@@ -41,7 +41,7 @@ final class RecordedRequests implements Meter {
   private long first;
   private long last;
 
-  RecordedRequests(Meter meter) {
+  RecordedRequests(CapacityMeter meter) {
     this.meter = meter;
   }
 

@@ -1,14 +1,14 @@
 package dev.keysmith.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.DesignCompiler;
-import dev.keysmith.aws.PriceReader;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.emit.Artifact;
-import dev.keysmith.emit.Handover;
-import dev.keysmith.plan.Planned;
+import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** Making every file that is handed over with a design, beside planning its patterns once. */
-public class WritingArtifacts implements Measurement {
+public class WritingArtifacts implements BaselineMeasurement {
 
   @Override
   public String name() {
@@ -30,9 +30,9 @@ public class WritingArtifacts implements Measurement {
 
   @Override
   public List<Row> measure() throws Exception {
-    Map<String, Double> scores = Jmh.nanoseconds(WritingArtifacts.class);
-    double plan = Jmh.of(scores, "plan");
-    double emit = Jmh.of(scores, "emit");
+    Map<String, Double> scores = JmhRunner.nanoseconds(WritingArtifacts.class);
+    double plan = JmhRunner.of(scores, "plan");
+    double emit = JmhRunner.of(scores, "emit");
     ImmutableList<Artifact> artifacts = new Input().emit();
     return List.of(
         new Row(
@@ -48,7 +48,7 @@ public class WritingArtifacts implements Measurement {
   }
 
   @Benchmark
-  public ImmutableList<Planned> plan(Input input) {
+  public ImmutableList<PlanSet> plan(Input input) {
     return input.plan();
   }
 
@@ -60,35 +60,35 @@ public class WritingArtifacts implements Measurement {
   /** The largest published application with its expert's design, reviewed and billed. */
   @State(Scope.Benchmark)
   public static class Input {
-    private final DesignCompiler compiler = new DesignCompiler(PriceReader.shipped());
+    private final DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());
     private final Spec spec;
     private final Design design;
-    private final Handover handover;
+    private final DesignAnalysis analysis;
 
     public Input() {
-      Path folder = Repository.root().resolve("corpus/github");
+      Path folder = BenchCheckout.root().resolve("corpus/github");
       SpecFile file = compiler.read(folder.resolve("spec.yaml"));
       this.spec = file.spec().orElseThrow();
       DesignFile designFile = compiler.readDesign(folder.resolve("expert.yaml"), spec);
       this.design = designFile.design().orElseThrow();
-      ImmutableList<Planned> plans = compiler.plan(spec, design);
-      this.handover =
-          new Handover(
+      ImmutableList<PlanSet> plans = compiler.plan(spec, design);
+      this.analysis =
+          new DesignAnalysis(
               spec,
               design,
               plans,
               compiler.bill(spec, design, plans, PricingOptions.of(spec.pricing())),
-              compiler.heat(spec, design, plans),
+              compiler.partitionLoads(spec, design, plans),
               compiler.review(file, designFile),
               Optional.empty());
     }
 
-    ImmutableList<Planned> plan() {
+    ImmutableList<PlanSet> plan() {
       return compiler.plan(spec, design);
     }
 
     ImmutableList<Artifact> emit() {
-      return compiler.emit(handover);
+      return compiler.emit(analysis);
     }
   }
 }

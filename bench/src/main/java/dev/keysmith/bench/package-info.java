@@ -1,4 +1,4 @@
-/** How fast Keysmith is, always beside something else measured in the same run. */
+/** Benchmarks, side by side in one run, as ratios. */
 @NullMarked
 package dev.keysmith.bench;
 

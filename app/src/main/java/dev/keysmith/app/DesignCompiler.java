@@ -1,0 +1,142 @@
+package dev.keysmith.app;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillCalculator;
+import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.load.PartitionLoadModel;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.optimizer.DesignOptimizer;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.review.FixSession;
+import dev.keysmith.review.ReviewReport;
+import dev.keysmith.review.Reviewer;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+import dev.keysmith.spec.reader.SpecReader;
+import dev.keysmith.verify.DesignVerifier;
+import dev.keysmith.verify.VerificationEstimate;
+import dev.keysmith.verify.VerificationOptions;
+import dev.keysmith.verify.VerificationOutcome;
+import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.RunCost;
+import java.nio.file.Path;
+
+/**
+ * The whole flow, one line a stage. The command line and every other door go through here.
+ *
+ * <pre>
+ *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
+ *   design.yaml ───────read────────────────▲                        ├─▶ heat
+ *                                                                   ├─▶ review
+ *                                                                   ├─▶ files, handed over
+ *                                                                   └─▶ verify, on an engine
+ * </pre>
+ */
+public final class DesignCompiler {
+  private final PriceList prices;
+
+  public DesignCompiler(PriceList prices) {
+    this.prices = prices;
+  }
+
+  /** Reads a spec and says what is wrong with it and what is missing. */
+  public SpecFile read(Path spec) {
+    return SpecReader.read(spec, prices.regionNames());
+  }
+
+  /** Reads a design against its spec and says what is wrong with it. */
+  public DesignFile readDesign(Path design, Spec spec) {
+    return DesignReader.read(design, spec);
+  }
+
+  /**
+   * Derives the cheapest design.
+   *
+   * @param limit when to end, with the best that was found by then
+   */
+  public OptimizedDesign design(
+      Spec spec, DesignOptions options, TimeLimit limit, ProgressListener progress) {
+    return new DesignOptimizer(prices).derive(spec, options, limit, progress);
+  }
+
+  /** Says how a design serves every pattern, and what that consumes. */
+  public ImmutableList<PlanSet> plan(Spec spec, Design design) {
+    return new CostedPlanner(spec, prices).plans(design);
+  }
+
+  /** The same of one pattern alone. */
+  public PlanSet plan(Spec spec, Design design, AccessPattern pattern) {
+    return planner(spec, design).plan(pattern);
+  }
+
+  private Planner planner(Spec spec, Design design) {
+    return new CostedPlanner(spec, prices).planner(design);
+  }
+
+  /** Says what units and storage cost under these options. */
+  public PriceSchedule priceSchedule(PricingOptions options) {
+    return new PriceSchedule(prices, options);
+  }
+
+  /** Says what a month costs. */
+  public Bill bill(Spec spec, Design design, ImmutableList<PlanSet> plans, PricingOptions options) {
+    return new BillCalculator(spec, design, plans).bill(prices, options);
+  }
+
+  /** Says what tables, indexes and their partitions must withstand at peak. */
+  public ImmutableList<PeakLoad> partitionLoads(
+      Spec spec, Design design, ImmutableList<PlanSet> plans) {
+    return PartitionLoadModel.of(spec, design, plans);
+  }
+
+  /** Says what is wrong with a design that was read, why it costs, and how to mend it. */
+  public ReviewReport review(SpecFile spec, DesignFile design) {
+    return new Reviewer().review(ReviewContext.of(spec, design, prices));
+  }
+
+  /** The same of a derived design, which stands in no file. */
+  public ReviewReport review(SpecFile spec, Design design) {
+    return new Reviewer().review(ReviewContext.of(spec, design, prices));
+  }
+
+  /** Mends what a review of the same design found, where that is mechanical. */
+  public FixSession fix(SpecFile spec, Design design, ReviewReport review) {
+    return FixSession.of(spec, design, prices, review);
+  }
+
+  /** Makes the files that are handed over: documents and infrastructure. */
+  public ImmutableList<Artifact> emit(DesignAnalysis analysis) {
+    return DesignArtifacts.of(analysis);
+  }
+
+  /** Runs every pattern on an engine and compares with what it means. */
+  public VerificationOutcome verify(
+      Spec spec,
+      Design design,
+      DynamoDbEngine engine,
+      VerificationOptions options,
+      ProgressListener progress) {
+    return new DesignVerifier(spec, design, this::planner).run(engine, options, progress);
+  }
+
+  /** Says what that does to an engine, and what it costs on AWS. */
+  public RunCost verificationCost(Spec spec, Design design, VerificationOptions options) {
+    return VerificationEstimate.of(spec, design, this::planner, options, prices);
+  }
+}

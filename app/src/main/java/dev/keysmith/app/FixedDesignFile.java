@@ -1,0 +1,62 @@
+package dev.keysmith.app;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.ArtifactFolder;
+import dev.keysmith.emit.ArtifactOutcome;
+import dev.keysmith.emit.FolderFailure;
+import dev.keysmith.review.FixSession;
+import dev.keysmith.review.fix.LineEdit;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A mended design in a file beside the original.
+ *
+ * <pre>
+ *   design.yaml  ──▶  design.mended.yaml
+ * </pre>
+ */
+public record FixedDesignFile(
+    FixSession fixSession, Path original, ImmutableList<ArtifactOutcome> outcomes) {
+
+  /** Writes it with the comments of the original where that can be; or changes nothing. */
+  public static FixedDesignFile write(
+      Path original, DesignFile file, Spec spec, FixSession fixSession) {
+    SourceText source = file.source().orElseThrow();
+    ImmutableList<LineEdit> edits =
+        LineEdit.of(source, file.design().orElseThrow(), fixSession.design(), spec);
+    String text = edits.isEmpty() ? fixSession.text() : LineEdit.apply(source, edits);
+    try {
+      return new FixedDesignFile(
+          fixSession,
+          original,
+          new ArtifactFolder(folder(original))
+              .write(ImmutableList.of(new Artifact(beside(original), text))));
+    } catch (FolderFailure e) {
+      throw new ExternalFailure(e.getMessage() + "; " + e.fix(), e);
+    }
+  }
+
+  private static String beside(Path original) {
+    String name = String.valueOf(original.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot <= 0 ? name + ".mended" : name.substring(0, dot) + ".mended" + name.substring(dot);
+  }
+
+  private static Path folder(Path original) {
+    return Optional.ofNullable(original.getParent()).orElse(Path.of("."));
+  }
+
+  public Path folder() {
+    return folder(original);
+  }
+
+  /** Where the text is now. */
+  public Path file() {
+    return original.resolveSibling(outcomes.get(0).file());
+  }
+}

@@ -1,0 +1,67 @@
+package dev.keysmith.optimizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.load.BusiestPartition;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecFixtures;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An item that gets too much by itself: no key cools it, and none is made as if it did. */
+final class HotItemsTest {
+  private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
+
+  private static final String SHOWS =
+      """
+      keysmith: 1
+      application: Shows
+      entities:
+        Venue: {identity: [venue], count: 8k, attributes: {venue: {type: string, bytes: 8}}}
+        Show:
+          identity: [show]
+          count: 300k
+          attributes:
+            show: {type: string, generated: ulid}
+            venue: {type: string, references: Venue.venue, immutable: true}
+            seats: {type: number, digits: 5}
+      patterns:
+        - {id: R1, read: Show, where: {show: $show}, rps: 100}
+        - {id: W1, create: Show, rps: 1}
+        - {id: W2, create: Venue, rps: 1}
+        - {id: W3, update: Show, where: {show: $show}, add: [seats], rps: 6000, hottest: 20%}
+      """;
+
+  @ParameterizedTest
+  @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+  void isKeptUnderItsIdentityAndToldTooHot(Style style) {
+    Spec spec = SpecFixtures.of(SHOWS);
+    OptimizedDesign derived =
+        COMPILER.design(
+            spec,
+            new DesignOptions(style),
+            TimeLimit.in(Duration.ofMinutes(10)),
+            ProgressListener.NONE);
+    assertThat(derived.design().items()).allMatch(layoutRef -> layoutRef.item().shards().isEmpty());
+    assertThat(
+            COMPILER.partitionLoads(spec, derived.design(), derived.plans()).stream()
+                .map(PeakLoad::writes)
+                .flatMap(Optional::stream))
+        .filteredOn(BusiestPartition::isOverloaded)
+        .singleElement()
+        .satisfies(
+            hot -> {
+              assertThat(hot.key()).contains("{show}");
+              assertThat(hot.units()).isCloseTo(1200, within(0.001));
+            });
+  }
+}

@@ -1,0 +1,64 @@
+package dev.keysmith.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.ProjectCheckout;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.design.Design;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A derived design has no error and no warning. */
+final class NoFalseAlarmTest {
+  private static final PriceList PRICES = PriceListReader.shipped();
+  private static final DesignCompiler COMPILER = new DesignCompiler(PRICES);
+
+  /** Examples that are a published case once more are left out. */
+  static Stream<Arguments> cases() {
+    Map<Spec, String> specs = new LinkedHashMap<>();
+    Stream.concat(ProjectCheckout.publishedSpecs().stream(), ProjectCheckout.examples().stream())
+        .forEach(
+            file ->
+                specs.putIfAbsent(
+                    COMPILER.read(file).spec().orElseThrow(),
+                    ProjectCheckout.ROOT.relativize(file).toString()));
+    return specs.values().stream()
+        .flatMap(
+            file ->
+                Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
+                    .map(style -> Arguments.of(file, style)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void derivedDesignsAreFine(String file, Style style) {
+    SpecFile spec = COMPILER.read(ProjectCheckout.ROOT.resolve(file));
+    Design design =
+        COMPILER
+            .design(
+                spec.spec().orElseThrow(),
+                new DesignOptions(style),
+                TimeLimit.in(Duration.ofMinutes(10)),
+                ProgressListener.NONE)
+            .design();
+    ReviewReport review = new Reviewer().review(ReviewContext.of(spec, design, PRICES));
+    assertThat(review.findings())
+        .filteredOn(finding -> finding.severity() != Severity.ADVICE)
+        .isEmpty();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.keysmith.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.RandomSpecs;
+import dev.keysmith.spec.SpecShrinker;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hundreds of small applications: each is designed, and the design proven on a real engine. What
+ * fails is made as small as it can be before it is shown.
+ *
+ * <p>{@code -Ddesigns.first=N -Ddesigns.many=M} tries others, or more.
+ */
+final class ManyDesignsTest {
+  private static final long FIRST = Long.getLong("designs.first", 40_000);
+  private static final int MANY = Integer.getInteger("designs.many", 200);
+  private static final int ITEMS = 40;
+
+  /** Enough to see what is wrong, before whoever waits for it goes away. */
+  private static final int ATTEMPTS = 300;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + MANY);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whateverIsAskedIsServedAsItIsMeant(long seed) {
+    RandomSpecs specs = RandomSpecs.of(2, 4, 3);
+    Style style = seed % 2 == 0 ? Style.MULTI_TABLE : Style.SINGLE_TABLE;
+    ImmutableList<String> mismatches =
+        DerivedDesignVerification.mismatches(specs.spec(seed), style, ITEMS);
+    if (!mismatches.isEmpty()) {
+      String smallest =
+          SpecShrinker.shrink(
+              specs.text(seed),
+              spec -> !DerivedDesignVerification.mismatches(spec, style, ITEMS).isEmpty(),
+              ATTEMPTS);
+      assertThat(mismatches).as("%s, made as small as it fails:%n%s", style, smallest).isEmpty();
+    }
+  }
+}

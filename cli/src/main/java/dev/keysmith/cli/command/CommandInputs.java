@@ -1,0 +1,143 @@
+package dev.keysmith.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.cli.option.EnumOption;
+import dev.keysmith.cli.text.FindingsText;
+import dev.keysmith.cli.text.NextCommands;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.optimizer.OptimalityGap.Status;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.source.SourceDiagnostic;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec.Target;
+
+/** What a command about designs is given: the spec, perhaps designs of it, and prices. */
+final class CommandInputs {
+  @CommandLine.Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(index = "0", paramLabel = "SPEC", description = "The spec.")
+  private Path spec;
+
+  @Mixin private PriceTableLoader prices;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  CommandInputs() {}
+
+  /**
+   * Everything that was read; no file has errors.
+   *
+   * @param designFiles those that were given
+   */
+  record LoadedInputs(
+      DesignCompiler compiler,
+      SpecFile specFile,
+      ImmutableList<DesignFile> designFiles,
+      Optional<OptimizedDesign> derived) {
+    Spec spec() {
+      return specFile.spec().orElseThrow();
+    }
+
+    /** Those that were given; the derived one, if there is one, stands behind them. */
+    ImmutableList<Design> designs() {
+      return Stream.concat(
+              designFiles.stream().flatMap(file -> file.design().stream()),
+              derived.stream().map(OptimizedDesign::design))
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    Design design() {
+      return designs().get(0);
+    }
+  }
+
+  Path spec() {
+    return spec;
+  }
+
+  /** The user's own prices. */
+  Optional<Path> prices() {
+    return prices.file();
+  }
+
+  /** What to type next about this spec and a design of it. */
+  NextCommands next(Optional<Path> design) {
+    return new NextCommands(spec, design, prices());
+  }
+
+  /** Reads the spec and a design of it, which is derived where none is given. */
+  Optional<LoadedInputs> readOrDerive(ToolContext keysmith, Optional<Path> design) {
+    return readOrDerive(keysmith, design.stream().toList(), 1);
+  }
+
+  /** Reads designs; where there are fewer than needed, one is derived and put behind them. */
+  Optional<LoadedInputs> readOrDerive(ToolContext keysmith, List<Path> designs, int needed) {
+    Optional<LoadedInputs> read = read(keysmith, designs);
+    return designs.size() < needed ? read.map(given -> derive(keysmith, given)) : read;
+  }
+
+  private LoadedInputs derive(ToolContext keysmith, LoadedInputs read) {
+    PrintWriter err = command.commandLine().getErr();
+    OptimizedDesign derived =
+        new DesignDerivation(read.compiler(), err, keysmith.terminal())
+            .derive(
+                read.spec(),
+                DesignOptions.of(read.spec()),
+                TimeLimit.in(DesignDerivation.USUAL_TIME));
+    err.println(
+        "Derived a "
+            + EnumOption.of(derived.style())
+            + " design"
+            + (derived.optimality().status() == Status.FEASIBLE ? ", the best found in time" : "")
+            + "; to see it: "
+            + next(Optional.empty()).keep(ImmutableList.of()));
+    err.flush();
+    return new LoadedInputs(
+        read.compiler(), read.specFile(), read.designFiles(), Optional.of(derived));
+  }
+
+  /** Reads the spec and then the designs; empty where one has errors, which are then told. */
+  Optional<LoadedInputs> read(ToolContext keysmith, List<Path> designs) {
+    Optional<PriceList> table = prices.read();
+    if (table.isEmpty()) {
+      return Optional.empty();
+    }
+    DesignCompiler compiler = keysmith.compiler(table.get());
+    SpecFile file = compiler.read(spec);
+    tell(file.errors(), file.source());
+    return file.spec().flatMap(read -> designs(compiler, file, read, designs));
+  }
+
+  private Optional<LoadedInputs> designs(
+      DesignCompiler compiler, SpecFile file, Spec spec, List<Path> files) {
+    ImmutableList<DesignFile> designs =
+        files.stream()
+            .map(each -> compiler.readDesign(each, spec))
+            .collect(ImmutableList.toImmutableList());
+    designs.forEach(each -> tell(each.errors(), each.source()));
+    return designs.stream().allMatch(each -> each.design().isPresent())
+        ? Optional.of(new LoadedInputs(compiler, file, designs, Optional.empty()))
+        : Optional.empty();
+  }
+
+  private void tell(ImmutableList<SourceDiagnostic> errors, Optional<SourceText> source) {
+    CommandLine line = command.commandLine();
+    new FindingsText(line.getErr(), line.getColorScheme()).show(errors, source);
+  }
+}

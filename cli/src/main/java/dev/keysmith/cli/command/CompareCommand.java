@@ -1,0 +1,99 @@
+package dev.keysmith.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cli.json.CompareResult;
+import dev.keysmith.cli.json.JsonOutput;
+import dev.keysmith.cli.option.FormatOption;
+import dev.keysmith.cli.option.PricingOptionGroup;
+import dev.keysmith.cli.text.CompareText;
+import dev.keysmith.cli.text.ShortFileNames;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillComparison;
+import dev.keysmith.cost.BillComparison.NamedBill;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.design.Design;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code compare SPEC --design A [--design B]}: designs side by side. */
+@Command(
+    name = "compare",
+    description = "Put designs for one spec side by side.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:compared", "2:a file has errors, or cannot be read"},
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith compare spec.yaml --design a.yaml --design b.yaml",
+      "  keysmith compare spec.yaml --design mine.yaml        # with the derived one"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  /** The name of the design that nobody gave. */
+  private static final String DERIVED = "derived";
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private ToolContext keysmith;
+
+  @Mixin private CommandInputs inputs;
+
+  @Mixin private FormatOption format;
+
+  @Mixin private PricingOptionGroup pricing;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      required = true,
+      description = "A design; give several, or one to be compared with the derived one.")
+  private List<Path> designs;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  public CompareCommand() {}
+
+  @Override
+  public Integer call() {
+    Optional<CommandInputs.LoadedInputs> read = inputs.readOrDerive(keysmith, designs, 2);
+    return read.map(this::compare).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private int compare(CommandInputs.LoadedInputs read) {
+    PricingOptions options = pricing.over(read.spec().pricing());
+    ImmutableList<String> names = names(read);
+    ImmutableList.Builder<NamedBill> bills = ImmutableList.builder();
+    for (int i = 0; i < names.size(); i++) {
+      Design design = read.designs().get(i);
+      Bill bill =
+          read.compiler()
+              .bill(read.spec(), design, read.compiler().plan(read.spec(), design), options);
+      bills.add(new NamedBill(names.get(i), bill));
+    }
+    BillComparison comparison = BillComparison.of(read.spec().patterns(), bills.build());
+    PrintWriter out = command.commandLine().getOut();
+    if (format.isJson()) {
+      out.println(JsonOutput.of(CompareResult.of(comparison)));
+    } else {
+      new CompareText(out, keysmith.width()).show(read.spec().application(), comparison);
+    }
+    return ExitStatus.FINE;
+  }
+
+  private ImmutableList<String> names(CommandInputs.LoadedInputs read) {
+    ImmutableList<String> given = ShortFileNames.of(designs);
+    return read.derived().isEmpty()
+        ? given
+        : ImmutableList.<String>builder()
+            .addAll(given)
+            .add(given.contains(DERIVED) ? DERIVED + " (2)" : DERIVED)
+            .build();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.keysmith.cli.command;
+
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.app.ExternalFailure;
+import dev.keysmith.cli.text.ProgressBar;
+import dev.keysmith.cli.text.UserTerminal;
+import dev.keysmith.optimizer.DesignOptions;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.spec.Spec;
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/** Has a design derived, while a person watches how far it is. */
+final class DesignDerivation {
+  /** Where nobody says otherwise. */
+  static final Duration USUAL_TIME = Duration.ofSeconds(50);
+
+  private final DesignCompiler compiler;
+  private final PrintWriter err;
+  private final UserTerminal terminal;
+
+  DesignDerivation(DesignCompiler compiler, PrintWriter err, UserTerminal terminal) {
+    this.compiler = compiler;
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  OptimizedDesign derive(Spec spec, DesignOptions options, TimeLimit limit) {
+    try {
+      return ProgressBar.during(
+          progress -> compiler.design(spec, options, limit, progress), err, terminal);
+    } catch (LinkageError e) {
+      // Only the launcher puts the solver's jars on the class path.
+      throw new ExternalFailure("the solver cannot be loaded; start the tool with ./keysmith", e);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.keysmith.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.PatternExplanation;
+import dev.keysmith.cli.json.ExplainResult;
+import dev.keysmith.cli.json.JsonOutput;
+import dev.keysmith.cli.option.FormatOption;
+import dev.keysmith.cli.option.PatternArgument;
+import dev.keysmith.cli.option.PricingOptionGroup;
+import dev.keysmith.cli.text.DesignRationaleText;
+import dev.keysmith.cli.text.ExplainText;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.rationale.Rationale;
+import dev.keysmith.spec.AccessPattern;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code explain SPEC PATTERN [--design FILE]}: the plan, its arithmetic, and what lost. */
+@Command(
+    name = "explain",
+    description = "Say how a design serves a pattern, what that costs, and what else it could do.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:the pattern is served, or not for DynamoDB to serve",
+      "1:it is not served",
+      "2:a file has errors or cannot be read, or there is no such pattern"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith explain spec.yaml P7",
+      "  keysmith explain spec.yaml P7 --design design.yaml",
+      "  keysmith explain spec.yaml 'open issues' --design design.yaml"
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private ToolContext keysmith;
+
+  @Mixin private CommandInputs inputs;
+
+  @Mixin private FormatOption format;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "PATTERN",
+      description = "The pattern's id, or a part of its name that no other has.")
+  private String pattern;
+
+  @Mixin private PricingOptionGroup pricing;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "The design that serves it; by default it is derived.")
+  private Optional<Path> design;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  public ExplainCommand() {}
+
+  @Override
+  public Integer call() {
+    Optional<CommandInputs.LoadedInputs> read = inputs.readOrDerive(keysmith, design);
+    return read.map(this::explain).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private int explain(CommandInputs.LoadedInputs read) {
+    AccessPattern meant = meant(read);
+    PriceSchedule priceSchedule =
+        read.compiler().priceSchedule(pricing.over(read.spec().pricing()));
+    PatternExplanation explanation =
+        PatternExplanation.of(
+            meant, read.compiler().plan(read.spec(), read.design(), meant), priceSchedule);
+    ImmutableList<Rationale> reasons =
+        read.derived().map(derived -> derived.reasonsFor(meant.id())).orElse(ImmutableList.of());
+    PrintWriter out = command.commandLine().getOut();
+    if (format.isJson()) {
+      out.println(
+          JsonOutput.of(
+              ExplainResult.of(
+                  explanation,
+                  priceSchedule,
+                  reasons,
+                  read.derived()
+                      .map(derived -> derived.rejectedFor(meant.id()))
+                      .orElse(ImmutableList.of()))));
+    } else {
+      new ExplainText(out, keysmith.width(), priceSchedule).show(explanation);
+      DesignRationaleText why = new DesignRationaleText(out, keysmith.width());
+      why.show("Why the design is so", reasons);
+      read.derived()
+          .ifPresent(
+              derived -> why.lost(derived.rejectedFor(meant.id()), derived.bill().monthlyUsd()));
+    }
+    return explanation.isFine() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
+  }
+
+  private AccessPattern meant(CommandInputs.LoadedInputs read) {
+    try {
+      return PatternArgument.find(read.spec().patterns(), pattern);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.keysmith.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.FixedDesignFile;
+import dev.keysmith.cli.json.JsonOutput;
+import dev.keysmith.cli.json.ReviewResult;
+import dev.keysmith.cli.option.FailOnOption;
+import dev.keysmith.cli.sarif.SarifFix;
+import dev.keysmith.cli.sarif.SarifLog;
+import dev.keysmith.cli.text.NextCommands;
+import dev.keysmith.cli.text.ReviewText;
+import dev.keysmith.cli.text.WrittenFilesText;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.review.FixSession;
+import dev.keysmith.review.ReviewReport;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.source.Severity;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code review SPEC [--design FILE]}: what is wrong with a design, and how to mend it. */
+@Command(
+    name = "review",
+    description = {
+      "Say what is wrong with a design, why it costs, and how to mend it.",
+      "What does not matter can be suppressed in the design file, with a reason."
+    },
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:nothing found that is as severe as --fail-on says",
+      "1:an error was found, or what else --fail-on says",
+      "2:a file has errors or cannot be read, or the usage is wrong",
+      "3:the mended design cannot be written, or the solver cannot be loaded"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith review spec.yaml --design design.yaml",
+      "  keysmith review spec.yaml --design mine.yaml --fix    # writes mine.mended.yaml",
+      "  keysmith review spec.yaml --design mine.yaml --fail-on warning",
+      "  keysmith review spec.yaml --design mine.yaml --format sarif",
+      "  keysmith review spec.yaml                             # the derived design"
+    })
+public final class ReviewCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private ToolContext keysmith;
+
+  @Mixin private CommandInputs inputs;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|sarif",
+      defaultValue = "text",
+      description =
+          "Text for people (the default), json for machines, or sarif for code hosts that show"
+              + " findings beside the lines.")
+  private ReviewFormat format;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "The design to review; by default it is derived.")
+  private Optional<Path> design;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "error|warning|advice",
+      converter = FailOnOption.class,
+      defaultValue = "error",
+      description = "How severe a finding makes the exit status 1; error by default.")
+  private Severity failOn;
+
+  @Option(
+      names = "--fix",
+      description =
+          "Write the design with everything mended that is mechanical beside the original, as"
+              + " NAME.mended.yaml. The original is not touched.")
+  private boolean fix;
+
+  /** Whom it answers. */
+  enum ReviewFormat {
+    TEXT,
+    JSON,
+    SARIF
+  }
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  public ReviewCommand() {}
+
+  @Override
+  public Integer call() {
+    if (fix && design.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "--fix writes beside a design file: name one with --design");
+    }
+    return inputs.readOrDerive(keysmith, design).map(this::review).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private int review(CommandInputs.LoadedInputs read) {
+    ReviewReport review =
+        read.derived()
+            .map(derived -> read.compiler().review(read.specFile(), derived.design()))
+            .orElseGet(() -> read.compiler().review(read.specFile(), file(read)));
+    Optional<FixSession> fixSession =
+        fix
+            ? Optional.of(read.compiler().fix(read.specFile(), read.design(), review))
+            : Optional.empty();
+    Optional<FixedDesignFile> written =
+        fixSession
+            .filter(mended -> !mended.fixedFindings().isEmpty())
+            .map(
+                mended ->
+                    FixedDesignFile.write(design.orElseThrow(), file(read), read.spec(), mended));
+    String application = read.spec().application();
+    switch (format) {
+      case JSON -> out().println(JsonOutput.of(ReviewResult.of(application, review, written)));
+      case SARIF ->
+          out().println(JsonOutput.of(SarifLog.of(review, finding -> fixes(read, finding))));
+      case TEXT -> {
+        ReviewText text =
+            new ReviewText(out(), keysmith.width(), command.commandLine().getColorScheme());
+        text.show(application, review);
+        fixSession.ifPresent(text::mended);
+        next(review, written);
+      }
+    }
+    PrintWriter err = command.commandLine().getErr();
+    written.ifPresent(
+        files ->
+            new WrittenFilesText(err, keysmith.width()).show(files.folder(), files.outcomes()));
+    return review.has(failOn) ? ExitStatus.FOUND_SOMETHING : ExitStatus.FINE;
+  }
+
+  /** A derived design stands in no file that could be changed. */
+  private static ImmutableList<SarifFix> fixes(
+      CommandInputs.LoadedInputs read, ReviewFinding finding) {
+    return read.derived().isPresent()
+        ? ImmutableList.of()
+        : SarifFix.of(finding, file(read), read.spec());
+  }
+
+  private static DesignFile file(CommandInputs.LoadedInputs read) {
+    return read.designFiles().get(0);
+  }
+
+  private void next(ReviewReport review, Optional<FixedDesignFile> written) {
+    out().println();
+    out().println("Next:");
+    NextCommands next = inputs.next(design);
+    if (written.isPresent()) {
+      NextCommands.show(
+          out(), inputs.next(Optional.of(written.get().file())).review(), "what is left");
+    } else if (design.isPresent() && !fix && !review.fixable().isEmpty()) {
+      NextCommands.show(
+          out(), next.review("--fix"), "mend what is mechanical, in a file beside it");
+    }
+    NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
+    if (design.isPresent()) {
+      NextCommands.show(out(), next.compareWithDerived(), "beside the derived design");
+    } else {
+      NextCommands.show(out(), next.verify(), "prove it on an engine");
+    }
+  }
+
+  private PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+}

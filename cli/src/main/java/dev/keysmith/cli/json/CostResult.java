@@ -1,0 +1,147 @@
+package dev.keysmith.cli.json;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cli.option.EnumOption;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillTotals;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.load.BusiestPartition;
+import dev.keysmith.load.PeakLoad;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code cost} says to machines. Fields may be added, never renamed. */
+public record CostResult(
+    ImmutableList<PlanResult> plans,
+    ImmutableList<Unsolved> unsolved,
+    Cost cost,
+    Cost otherMode,
+    ImmutableList<Structure> tables,
+    ImmutableList<Peak> peaks,
+    Options options) {
+
+  public static CostResult of(Bill bill, ImmutableList<PeakLoad> peaks) {
+    return new CostResult(
+        bill.patterns().stream().map(PlanResult::of).collect(ImmutableList.toImmutableList()),
+        bill.unserved().stream().map(Unsolved::of).collect(ImmutableList.toImmutableList()),
+        Cost.of(bill.totals()),
+        Cost.of(bill.otherMode()),
+        bill.structures().stream().map(Structure::of).collect(ImmutableList.toImmutableList()),
+        peaks.stream().map(Peak::of).collect(ImmutableList.toImmutableList()),
+        Options.of(bill));
+  }
+
+  /** A pattern that is not served; the alternative is null where DynamoDB could serve it. */
+  record Unsolved(String pattern, String name, String reason, @Nullable String alternative) {
+    static Unsolved of(UnsupportedPattern unserved) {
+      return new Unsolved(
+          unserved.pattern().id(),
+          unserved.pattern().name(),
+          unserved.reason(),
+          unserved.alternative().orElse(null));
+    }
+  }
+
+  /** Dollars a month. */
+  record Cost(
+      double monthlyUsd,
+      double reads,
+      double writes,
+      double storage,
+      double recovery,
+      double streams) {
+    static Cost of(BillTotals totals) {
+      return new Cost(
+          totals.monthlyUsd(),
+          totals.reads(),
+          totals.writes(),
+          totals.storage(),
+          totals.recovery(),
+          totals.streams());
+    }
+  }
+
+  /** A table, or an index of it; units are a second at average traffic. */
+  record Structure(
+      String table,
+      @Nullable String index,
+      double items,
+      double gigabytes,
+      double readUnits,
+      double writeUnits,
+      double reads,
+      double writes,
+      double storage,
+      double monthlyUsd) {
+    static Structure of(TableOrIndexBill bill) {
+      return new Structure(
+          bill.tableOrIndex().table(),
+          bill.tableOrIndex().index().orElse(null),
+          bill.data().items(),
+          bill.data().gigabytes(),
+          bill.readUnits(),
+          bill.writeUnits(),
+          bill.reads(),
+          bill.writes(),
+          bill.storage(),
+          bill.monthlyUsd());
+    }
+  }
+
+  /** Units a second when every pattern is at its peak. */
+  record Peak(
+      String table,
+      @Nullable String index,
+      double readUnits,
+      double writeUnits,
+      @Nullable Hottest hottestRead,
+      @Nullable Hottest hottestWrite) {
+    static Peak of(PeakLoad load) {
+      return new Peak(
+          load.tableOrIndex().table(),
+          load.tableOrIndex().index().orElse(null),
+          load.readUnits(),
+          load.writeUnits(),
+          load.reads().map(Hottest::of).orElse(null),
+          load.writes().map(Hottest::of).orElse(null));
+    }
+  }
+
+  /** The busiest partition. */
+  record Hottest(
+      String key, double units, int limit, boolean overloaded, ImmutableList<String> arithmetic) {
+    static Hottest of(BusiestPartition partition) {
+      return new Hottest(
+          partition.key(),
+          partition.units(),
+          partition.limit(),
+          partition.isOverloaded(),
+          partition.arithmetic());
+    }
+  }
+
+  /** How it is paid for. */
+  record Options(
+      String region,
+      String mode,
+      double utilisation,
+      String reserved,
+      String tableClass,
+      boolean recovery,
+      double streamReads,
+      String pricesOf) {
+    static Options of(Bill bill) {
+      PricingOptions options = bill.options();
+      return new Options(
+          options.region(),
+          EnumOption.of(options.mode()),
+          options.utilisation(),
+          EnumOption.of(options.reserved()),
+          EnumOption.of(options.tableClass()),
+          options.recovery(),
+          options.streamReads(),
+          bill.priceSchedule().date());
+    }
+  }
+}

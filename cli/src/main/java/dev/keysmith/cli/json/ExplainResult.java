@@ -1,0 +1,72 @@
+package dev.keysmith.cli.json;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.PatternExplanation;
+import dev.keysmith.cli.text.ExplainText;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.rationale.Rationale;
+import dev.keysmith.rationale.RejectedAlternative;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code explain} says to machines. Fields may be added, never renamed.
+ *
+ * @param plan null where nothing serves the pattern; then {@code unsolved} says why
+ * @param arithmetic how its dollars come about
+ * @param reasons why a derived design has what serves it; empty of a design that was given
+ */
+public record ExplainResult(
+    String pattern,
+    String name,
+    @Nullable PlanResult plan,
+    ImmutableList<String> arithmetic,
+    ImmutableList<OtherPlan> others,
+    CostResult.@Nullable Unsolved unsolved,
+    ImmutableList<String> missing,
+    ImmutableList<RationaleResult> reasons,
+    ImmutableList<RejectedAlternative> rejected) {
+
+  /** A plan that lost, and why. */
+  record OtherPlan(PlanResult plan, String lost) {}
+
+  public static ExplainResult of(
+      PatternExplanation explanation,
+      PriceSchedule priceSchedule,
+      ImmutableList<Rationale> reasons,
+      ImmutableList<RejectedAlternative> rejected) {
+    return new ExplainResult(
+        explanation.pattern().id(),
+        explanation.pattern().name(),
+        explanation.best().map(PlanResult::of).orElse(null),
+        explanation.best().map(best -> arithmetic(best, priceSchedule)).orElse(ImmutableList.of()),
+        explanation.best().stream()
+            .flatMap(
+                best ->
+                    explanation.others().stream()
+                        .map(
+                            other ->
+                                new OtherPlan(
+                                    PlanResult.of(other), ExplainText.whyItLost(best, other))))
+            .collect(ImmutableList.toImmutableList()),
+        explanation.unserved().map(CostResult.Unsolved::of).orElse(null),
+        explanation.missing(),
+        reasons.stream().map(RationaleResult::of).collect(ImmutableList.toImmutableList()),
+        rejected);
+  }
+
+  private static ImmutableList<String> arithmetic(PatternBill best, PriceSchedule priceSchedule) {
+    Plan plan = best.plan();
+    double rate = best.pattern().traffic().average();
+    return Stream.concat(
+            Stream.of(plan.readUnits())
+                .filter(units -> units > 0)
+                .map(units -> priceSchedule.readArithmetic(units, rate)),
+            Stream.of(plan.writeUnits())
+                .filter(units -> units > 0)
+                .map(units -> priceSchedule.writeArithmetic(units, rate)))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

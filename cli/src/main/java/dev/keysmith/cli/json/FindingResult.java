@@ -1,0 +1,37 @@
+package dev.keysmith.cli.json;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.review.rules.ReviewFinding;
+
+/**
+ * A fault of a design, for machines.
+ *
+ * @param where its place: file, line and column
+ * @param subject what it is about: a table, an index, an item, an entity or a pattern
+ * @param mendable whether {@code review --fix} does what the fix says
+ */
+record FindingResult(
+    String rule,
+    String severity,
+    String where,
+    String subject,
+    int line,
+    int column,
+    String message,
+    ImmutableList<String> arithmetic,
+    String fix,
+    boolean mendable) {
+  static FindingResult of(ReviewFinding finding) {
+    return new FindingResult(
+        finding.rule(),
+        finding.severity().word(),
+        finding.place().toString(),
+        finding.subject().name(),
+        finding.place().line(),
+        finding.place().column(),
+        finding.message(),
+        finding.arithmetic(),
+        finding.fix(),
+        finding.autoFix().isPresent());
+  }
+}

@@ -1,0 +1,136 @@
+package dev.keysmith.cli.json;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.SparseIndexes;
+import dev.keysmith.spec.Spec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table for machines. A key is a string where it is one attribute, a list where there are
+ * several, null where there is none. Fields may be added, never renamed.
+ */
+record TableResult(
+    String name,
+    Object partitionKey,
+    @Nullable Object sortKey,
+    ImmutableList<IndexResult> indexes,
+    ImmutableList<ItemResult> items,
+    @Nullable String ttl) {
+
+  static TableResult of(Spec spec, Table table) {
+    return new TableResult(
+        table.name(),
+        table.key().partition(),
+        table.key().sort().orElse(null),
+        table.indexes().values().stream()
+            .map(index -> IndexResult.of(spec, table, index))
+            .collect(ImmutableList.toImmutableList()),
+        table.items().values().stream()
+            .map(item -> ItemResult.of(table, item))
+            .collect(ImmutableList.toImmutableList()),
+        table.ttl().orElse(null));
+  }
+
+  /**
+   * An index.
+   *
+   * @param projection "all", "keys", or the attributes that it has beside the keys
+   * @param sparse whether instances are left out that might be in it
+   */
+  record IndexResult(
+      String name,
+      Object partitionKey,
+      @Nullable Object sortKey,
+      Object projection,
+      boolean sparse,
+      boolean local) {
+    static IndexResult of(Spec spec, Table table, Index index) {
+      return new IndexResult(
+          index.name(),
+          oneOrList(index.partition()),
+          index.sort().isEmpty() ? null : oneOrList(index.sort()),
+          projection(index.projection()),
+          SparseIndexes.is(spec, table, index),
+          index.local());
+    }
+
+    private static Object oneOrList(ImmutableList<String> attributes) {
+      return attributes.size() == 1 ? attributes.get(0) : attributes;
+    }
+
+    private static Object projection(IndexProjection projection) {
+      if (projection instanceof IndexProjection.Include include) {
+        return include.attributes();
+      }
+      return projection instanceof IndexProjection.All ? "all" : "keys";
+    }
+  }
+
+  /**
+   * How an entity's instances become items.
+   *
+   * @param variant of a second item; null for the main one
+   * @param templates by key attribute; a string, or a list of alternatives of which the first that
+   *     applies is taken
+   * @param holds null where it has all of the entity's attributes
+   */
+  record ItemResult(
+      String entity,
+      @Nullable String variant,
+      ImmutableMap<String, Object> templates,
+      ImmutableMap<String, String> copies,
+      ImmutableMap<String, String> embeds,
+      ImmutableMap<String, String> sequences,
+      @Nullable Integer shards,
+      @Nullable ImmutableList<String> holds) {
+    static ItemResult of(Table table, ItemLayout item) {
+      ImmutableMap.Builder<String, Object> templates = ImmutableMap.builder();
+      for (String attribute : table.keyAttributes()) {
+        item.key(attribute).ifPresent(rule -> templates.put(attribute, template(rule)));
+      }
+      return new ItemResult(
+          item.entity(),
+          item.variant().orElse(null),
+          templates.buildOrThrow(),
+          texts(item.copies()),
+          ImmutableMap.copyOf(Maps.transformValues(item.embeds(), ItemLayout.Embed::entity)),
+          texts(item.counters()),
+          item.shards().isPresent() ? item.shards().getAsInt() : null,
+          item.holds().orElse(null));
+    }
+
+    private static ImmutableMap<String, String> texts(ImmutableMap<String, ?> values) {
+      return ImmutableMap.copyOf(Maps.transformValues(values, Object::toString));
+    }
+
+    private static Object template(KeyRule rule) {
+      return rule.only()
+          .<Object>map(Object::toString)
+          .orElseGet(
+              () ->
+                  rule.alternatives().stream()
+                      .map(TemplateResult::of)
+                      .collect(ImmutableList.toImmutableList()));
+    }
+  }
+
+  /**
+   * One of several templates.
+   *
+   * @param when null where it always applies
+   */
+  record TemplateResult(@Nullable String when, String is) {
+    static TemplateResult of(KeyRule.Alternative alternative) {
+      return new TemplateResult(
+          alternative.when().map(KeyText::words).orElse(null), alternative.template().toString());
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dev.keysmith.cli.option;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.DesignPreferences.Style;
+
+/** How entities are spread over tables. */
+public final class StyleOption extends EnumOption<Style> {
+  StyleOption() {
+    super(
+        ImmutableMap.of(
+            "auto", Style.AUTO,
+            "multi-table", Style.MULTI_TABLE,
+            "single-table", Style.SINGLE_TABLE));
+  }
+}

@@ -1,0 +1,5 @@
+/** Options and arguments that commands share. */
+@NullMarked
+package dev.keysmith.cli.option;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.UnsupportedPattern;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * What to type next, about one spec and one design of it.
+ *
+ * @param design empty where it is the derived one
+ * @param prices the user's own
+ */
+public record NextCommands(Path spec, Optional<Path> design, Optional<Path> prices) {
+  String explain(String pattern) {
+    return command(ImmutableList.of("explain", spec.toString(), pattern), ImmutableList.of());
+  }
+
+  public String cost() {
+    return command(ImmutableList.of("cost", spec.toString()), ImmutableList.of());
+  }
+
+  public String verify(String... options) {
+    return command(ImmutableList.of("verify", spec.toString()), ImmutableList.copyOf(options));
+  }
+
+  public String review(String... options) {
+    return command(ImmutableList.of("review", spec.toString()), ImmutableList.copyOf(options));
+  }
+
+  /** Side by side with another. */
+  public String compare() {
+    return command(
+        ImmutableList.of("compare", spec.toString()), ImmutableList.of("--design", "OTHER"));
+  }
+
+  /** Side by side with the derived one. */
+  public String compareWithDerived() {
+    return command(ImmutableList.of("compare", spec.toString()), ImmutableList.of());
+  }
+
+  /** Keeps a derived design in a folder. */
+  public String keep(ImmutableList<String> options) {
+    return command(
+        ImmutableList.<String>builder().add("design", spec.toString()).addAll(options).build(),
+        ImmutableList.of("--out", "DIR"));
+  }
+
+  private String command(ImmutableList<String> words, ImmutableList<String> options) {
+    ImmutableList.Builder<String> all = ImmutableList.<String>builder().add("keysmith");
+    all.addAll(words);
+    design.ifPresent(file -> all.add("--design", file.toString()));
+    all.addAll(options);
+    prices.ifPresent(file -> all.add("--prices", file.toString()));
+    return ShellCommand.of(all.build());
+  }
+
+  /** What to look at first: a pattern that is not served, and the one that costs most. */
+  public void showPatterns(PrintWriter out, Bill bill) {
+    bill.unserved().stream()
+        .filter(UnsupportedPattern::isFault)
+        .findFirst()
+        .ifPresent(one -> show(out, explain(one.pattern().id()), "what it would need"));
+    bill.patterns().stream()
+        .max(Comparator.comparingDouble(PatternBill::monthlyUsd))
+        .ifPresent(one -> show(out, explain(one.pattern().id()), "why it costs most"));
+  }
+
+  public static void show(PrintWriter out, String command, String why) {
+    out.println("  " + command + "    # " + why);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A command that can be pasted into a shell as it stands. */
+final class ShellCommand {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+  private ShellCommand() {}
+
+  static String of(String... words) {
+    return of(ImmutableList.copyOf(words));
+  }
+
+  static String of(List<String> words) {
+    return words.stream().map(ShellCommand::quoted).collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,90 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.CapacityPrediction;
+import dev.keysmith.capacity.EngineDifference;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.emit.VerificationSummary;
+import dev.keysmith.verify.CapacityComparison;
+import dev.keysmith.verify.Mismatch;
+import dev.keysmith.verify.PatternVerification;
+import dev.keysmith.verify.VerificationOutcome;
+import java.util.Comparator;
+
+/**
+ * What came of a verification, with all that is told about it.
+ *
+ * @param unserved why patterns were not run
+ */
+public record VerificationReport(
+    VerificationOutcome verified,
+    ImmutableList<UnsupportedPattern> unserved,
+    VerifyCommandLines commands) {
+
+  /** What documents say about it. */
+  public VerificationSummary validation() {
+    return new VerificationSummary(
+        verified.engine(),
+        verified.items(),
+        commands.options().seed(),
+        verified.patterns().stream()
+            .filter(one -> one.isCorrect() && !neverSucceeded().contains(one))
+            .map(PatternVerification::pattern)
+            .collect(ImmutableSet.toImmutableSet()),
+        neverSucceeded().stream()
+            .map(PatternVerification::pattern)
+            .collect(ImmutableSet.toImmutableSet()),
+        different().stream()
+            .map(
+                one ->
+                    new VerificationSummary.PatternDifference(
+                        one.pattern(), one.mismatch().map(Mismatch::what).orElse("")))
+            .collect(ImmutableList.toImmutableList()),
+        verified.loadMismatch().map(Mismatch::what),
+        verified.patterns().stream()
+            .max(Comparator.comparingDouble(VerificationReport::error))
+            .filter(one -> error(one) > 0)
+            .map(
+                one ->
+                    new VerificationSummary.PredictionError(
+                        one.pattern(), error(one), isChance(one))),
+        verified.worstCapacityError(),
+        exceptions().size());
+  }
+
+  private static boolean isChance(PatternVerification pattern) {
+    return !CapacityPrediction.reads(pattern.estimate()).isOff()
+        && !CapacityPrediction.writes(pattern.estimate()).isOff();
+  }
+
+  private static double error(PatternVerification pattern) {
+    return pattern.estimate().map(CapacityComparison::error).orElse(0.0);
+  }
+
+  /** Where nothing was done, nothing is proven. */
+  public boolean isVerified() {
+    return verified.isCorrect() && verified.patterns().size() > neverSucceeded().size();
+  }
+
+  ImmutableList<PatternVerification> different() {
+    return verified.patterns().stream()
+        .filter(pattern -> !pattern.isCorrect())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Right as far as it goes: nothing in the data let them succeed even once. */
+  ImmutableList<PatternVerification> neverSucceeded() {
+    return verified.patterns().stream()
+        .filter(pattern -> pattern.isCorrect() && pattern.estimate().isEmpty())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Known differences of the engine that its figures showed, in the order of their table. */
+  ImmutableSet<EngineDifference> exceptions() {
+    return verified.patterns().stream()
+        .flatMap(pattern -> pattern.exceptions().stream())
+        .sorted()
+        .collect(ImmutableSet.toImmutableSet());
+  }
+}

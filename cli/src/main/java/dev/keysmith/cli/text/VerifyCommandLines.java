@@ -1,0 +1,44 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.verify.VerificationOptions;
+import java.util.Optional;
+
+/**
+ * What to type after a verification: the same again, or what comes next.
+ *
+ * @param endpoint without the credentials that it may have been given with
+ */
+public record VerifyCommandLines(
+    NextCommands next, VerificationOptions options, Optional<String> endpoint) {
+
+  /** The whole run again. */
+  public String again() {
+    return verify(options.seed(), options.pattern());
+  }
+
+  /** The same run of one pattern, which ends as it did among the others. */
+  public String again(String pattern) {
+    return verify(options.seed(), Optional.of(pattern));
+  }
+
+  String withOtherData() {
+    return verify(options.seed() + 1, options.pattern());
+  }
+
+  String explain(String pattern) {
+    return next.explain(pattern);
+  }
+
+  String cost() {
+    return next.cost();
+  }
+
+  private String verify(long seed, Optional<String> pattern) {
+    ImmutableList.Builder<String> words = ImmutableList.builder();
+    words.add("--seed", Long.toString(seed), "--items", Integer.toString(options.items()));
+    pattern.ifPresent(id -> words.add("--pattern", id));
+    endpoint.ifPresent(address -> words.add("--endpoint", address));
+    return next.verify(words.build().toArray(new String[0]));
+  }
+}

@@ -1,0 +1,288 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.CapacityPrediction;
+import dev.keysmith.capacity.EngineDifference;
+import dev.keysmith.cli.text.TextTable.Column;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.verify.Mismatch;
+import dev.keysmith.verify.PatternVerification;
+import dev.keysmith.verify.VerificationOutcome;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Help.ColorScheme;
+
+/** Shows a person whether a design is proven, and where it is not. */
+public final class VerifyText {
+  private static final String RIGHT = "✓";
+  private static final String WRONG = "✗";
+
+  /** Neither. */
+  private static final String OPEN = "–";
+
+  private final PrintWriter out;
+  private final int width;
+  private final ColorScheme colours;
+
+  public VerifyText(PrintWriter out, int width, ColorScheme colours) {
+    this.out = out;
+    this.width = width;
+    this.colours = colours;
+  }
+
+  public void show(VerificationReport report) {
+    verdict(report);
+    if (!report.verified().patterns().isEmpty()) {
+      patterns(report);
+      units(report);
+    }
+    unserved(report.unserved());
+    neverSucceeded(report.neverSucceeded());
+    differences(report);
+    next(report);
+  }
+
+  /** The verdict alone, with each difference: the end of a text about more than the proof. */
+  public void conclude(VerificationReport report) {
+    verdict(report);
+    differences(report);
+  }
+
+  private void differences(VerificationReport report) {
+    report
+        .verified()
+        .loadMismatch()
+        .ifPresent(mismatch -> mismatch("", mismatch, report.commands().again()));
+    for (PatternVerification pattern : report.different()) {
+      String again = report.commands().again(pattern.pattern());
+      pattern
+          .mismatch()
+          .ifPresent(
+              mismatch ->
+                  mismatch(pattern.pattern() + " " + pattern.name() + ": ", mismatch, again));
+    }
+  }
+
+  private void verdict(VerificationReport report) {
+    VerificationOutcome verified = report.verified();
+    String text =
+        found(report)
+            + ", on "
+            + verified.engine()
+            + "; "
+            + NumberFormat.counted((double) verified.items(), "item")
+            + ", seed "
+            + report.commands().options().seed();
+    String word = report.isVerified() ? "Proven:" : "Not proven:";
+    String lines = WrappedParagraph.of("", word + " " + text, "  ", width);
+    out.print(painted(report.isVerified(), word) + lines.substring(word.length()));
+  }
+
+  private static String found(VerificationReport report) {
+    int refused = report.neverSucceeded().size();
+    int run = report.verified().patterns().size() - refused;
+    int different = report.different().size();
+    if (report.verified().loadMismatch().isPresent()) {
+      return "the data could not be written";
+    } else if (run == 0) {
+      return refused == 0 ? "nothing could be run" : "nothing was done, only refused";
+    } else if (different > 0) {
+      return different
+          + " of "
+          + NumberFormat.counted(run, "pattern")
+          + (different == 1 ? " differs" : " differ");
+    }
+    String only =
+        refused == 0 ? "" : ", " + refused + (refused == 1 ? " was" : " were") + " only refused";
+    long unserved = report.unserved().stream().filter(UnsupportedPattern::isFault).count();
+    return (run == 1 ? "1 pattern does what it says" : run + " patterns do what they say")
+        + only
+        + (unserved == 0
+            ? ""
+            : " and " + unserved + (unserved == 1 ? " is" : " are") + " not served");
+  }
+
+  private void patterns(VerificationReport all) {
+    ImmutableList<PatternVerification> patternVerifications = all.verified().patterns();
+    boolean reads =
+        patternVerifications.stream()
+            .anyMatch(it -> !CapacityPrediction.reads(it.estimate()).isNothing());
+    boolean writes =
+        patternVerifications.stream()
+            .anyMatch(it -> !CapacityPrediction.writes(it.estimate()).isNothing());
+    ImmutableList.Builder<Column> columns = ImmutableList.builder();
+    columns.add(Column.word(""), Column.word("id"), Column.text("pattern"), Column.number("runs"));
+    if (reads) {
+      columns.add(Column.number("read units"), Column.word("measured"));
+    }
+    if (writes) {
+      columns.add(Column.number("write units"), Column.word("measured"));
+    }
+    TextTable table = new TextTable(columns.build());
+    boolean off = false;
+    for (PatternVerification report : patternVerifications) {
+      CapacityPrediction read = CapacityPrediction.reads(report.estimate());
+      CapacityPrediction write = CapacityPrediction.writes(report.estimate());
+      off |= read.isOff() || write.isOff();
+      ImmutableList.Builder<String> cells = ImmutableList.builder();
+      String mark =
+          all.neverSucceeded().contains(report) ? OPEN : report.isCorrect() ? RIGHT : WRONG;
+      cells.add(mark, report.pattern(), report.name());
+      cells.add(NumberFormat.number(report.runs()));
+      if (reads) {
+        cells.add(predicted(read), measured(read));
+      }
+      if (writes) {
+        cells.add(predicted(write), measured(write));
+      }
+      table.add(cells.build());
+    }
+    out.println();
+    out.println("Patterns, with the units of one execution as predicted and as measured");
+    out.print(
+        table.text(width).lines().map(this::painted).collect(Collectors.joining("\n", "", "\n")));
+    if (off) {
+      paragraph("  ! the prediction is off by more than a tenth, and by more than chance explains");
+    }
+  }
+
+  private static String predicted(CapacityPrediction prediction) {
+    return prediction.isNothing() ? "" : rounded(prediction.predicted());
+  }
+
+  private static String measured(CapacityPrediction prediction) {
+    if (prediction.isNothing()) {
+      return "";
+    }
+    String error = rounded(prediction.standardError());
+    return rounded(prediction.measured())
+        + (error.equals("0") ? "" : " ± " + error)
+        + (prediction.isOff() ? " !" : "");
+  }
+
+  /** To the hundredth, which is finer than any measurement here. */
+  private static String rounded(double units) {
+    return NumberFormat.number(Math.rint(units * 100) / 100);
+  }
+
+  private void units(VerificationReport report) {
+    ImmutableSet<EngineDifference> exceptions = report.exceptions();
+    double worst = report.verified().worstCapacityError();
+    out.println();
+    if (worst > 0) {
+      paragraph(
+          "Units: the engine's figures are off by up to "
+              + NumberFormat.counted(worst, "unit")
+              + " from what the items of a request say, in "
+              + report.verified().patterns().stream()
+                  .filter(pattern -> pattern.capacityError() > 0)
+                  .map(PatternVerification::pattern)
+                  .collect(Collectors.joining(", ")));
+    } else {
+      paragraph(
+          "Units: every request consumed what its items say"
+              + (exceptions.isEmpty()
+                  ? ""
+                  : ", apart from "
+                      + NumberFormat.counted(exceptions.size(), "known difference")
+                      + " of DynamoDB Local"));
+    }
+    for (EngineDifference exception : exceptions) {
+      paragraph("  - " + exception.documented() + "; there: " + exception.onEngine());
+    }
+  }
+
+  private void unserved(ImmutableList<UnsupportedPattern> unserved) {
+    if (unserved.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("Not run, because the design does not serve them");
+    for (UnsupportedPattern one : unserved) {
+      paragraph(
+          "  " + one.pattern().id() + " " + one.pattern().name() + ": " + one.reasons().get(0));
+    }
+  }
+
+  private void neverSucceeded(ImmutableList<PatternVerification> patterns) {
+    if (patterns.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println(
+        "Only refused so far, and not proven: nothing in the data was fit for them; try more"
+            + " --items");
+    for (PatternVerification one : patterns) {
+      paragraph("  " + one.pattern() + " " + one.name());
+    }
+  }
+
+  private void mismatch(String title, Mismatch mismatch, String again) {
+    out.println();
+    String lines = WrappedParagraph.of("", WRONG + " " + title + mismatch.what(), "  ", width);
+    out.print(painted(lines.stripTrailing()) + "\n");
+    entry("with", mismatch.about());
+    mismatch.arguments().forEach(argument -> entry("", argument));
+    entry("plan", mismatch.plan());
+    entry("expected", mismatch.expected());
+    entry("got", mismatch.got());
+    out.println("  again     " + again);
+  }
+
+  private void entry(String name, String text) {
+    String head = String.format("  %-10s", name);
+    String indent = " ".repeat(head.length());
+    Optional<String> first = text.lines().findFirst();
+    out.print(WrappedParagraph.of(head, first.orElse(""), indent + "  ", width));
+    text.lines()
+        .skip(1)
+        .forEach(line -> out.print(WrappedParagraph.of(indent, line, indent + "  ", width)));
+  }
+
+  private void next(VerificationReport report) {
+    VerifyCommandLines commands = report.commands();
+    out.println();
+    out.println("Next:");
+    report.different().stream()
+        .findFirst()
+        .ifPresent(it -> next(commands.explain(it.pattern()), "how it is served"));
+    report.unserved().stream()
+        .filter(UnsupportedPattern::isFault)
+        .findFirst()
+        .ifPresent(it -> next(commands.explain(it.pattern().id()), "what it would need"));
+    if (report.isVerified()) {
+      next(commands.withOtherData(), "on other data");
+      next(commands.cost(), "what it costs");
+    } else {
+      next(commands.again(), "when the design is mended");
+    }
+  }
+
+  private void next(String command, String why) {
+    NextCommands.show(out, command, why);
+  }
+
+  private void paragraph(String text) {
+    String rest = text.stripLeading();
+    String indent = " ".repeat(text.length() - rest.length());
+    out.print(WrappedParagraph.of(indent, rest, indent + "  ", width));
+  }
+
+  /** A line that may begin with a mark. */
+  private String painted(String line) {
+    String rest = line.stripLeading();
+    String indent = line.substring(0, line.length() - rest.length());
+    if (rest.startsWith(RIGHT) || rest.startsWith(WRONG)) {
+      boolean right = rest.startsWith(RIGHT);
+      return indent + painted(right, right ? RIGHT : WRONG) + rest.substring(1);
+    }
+    return line;
+  }
+
+  private String painted(boolean good, String text) {
+    return colours.ansi().string("@|bold," + (good ? "green " : "red ") + text + "|@");
+  }
+}

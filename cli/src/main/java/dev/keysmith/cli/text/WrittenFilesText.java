@@ -1,0 +1,81 @@
+package dev.keysmith.cli.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.ArtifactOutcome;
+import dev.keysmith.emit.ArtifactOutcome.FileState;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Tells a person what became of the files in a folder, and what to do about those kept. */
+public final class WrittenFilesText {
+  private final PrintWriter err;
+  private final int width;
+
+  public WrittenFilesText(PrintWriter err, int width) {
+    this.err = err;
+    this.width = width;
+  }
+
+  public void show(Path folder, ImmutableList<ArtifactOutcome> outcomes) {
+    list("Written to " + folder + ": ", outcomes, one -> one.state() == FileState.WRITTEN);
+    list("Unchanged in " + folder + ": ", outcomes, one -> one.state() == FileState.UNCHANGED);
+    list(
+        "Removed from " + folder + ", which the design no longer has: ",
+        outcomes,
+        one -> one.state() == FileState.REMOVED);
+    outcomes.stream()
+        .filter(one -> one.state() == FileState.NO_LONGER_MADE)
+        .forEach(one -> noLongerMade(folder, one));
+    outcomes.stream().filter(one -> one.state().isKept()).forEach(one -> kept(folder, one));
+    err.flush();
+  }
+
+  private void list(
+      String title, ImmutableList<ArtifactOutcome> outcomes, Predicate<ArtifactOutcome> which) {
+    String names =
+        outcomes.stream()
+            .filter(which)
+            .map(ArtifactOutcome::name)
+            .collect(Collectors.joining(", "));
+    if (!names.isEmpty()) {
+      err.print(WrappedParagraph.of("", title + names, "  ", width));
+    }
+  }
+
+  private void noLongerMade(Path folder, ArtifactOutcome outcome) {
+    Path theirs = folder.resolve(outcome.name());
+    err.print(
+        WrappedParagraph.of(
+            "",
+            "Kept "
+                + theirs
+                + ", which was changed by hand; the design no longer has it. When you need it no"
+                + " more:",
+            "  ",
+            width));
+    err.println("  " + ShellCommand.of("rm", theirs.toString()));
+  }
+
+  private void kept(Path folder, ArtifactOutcome outcome) {
+    Path theirs = folder.resolve(outcome.name());
+    Path ours = folder.resolve(outcome.file());
+    err.print(
+        WrappedParagraph.of(
+            "",
+            "Kept "
+                + theirs
+                + ", which "
+                + (outcome.state() == FileState.CHANGED_BY_HAND
+                    ? "was changed by hand"
+                    : "keysmith did not write")
+                + "; the new one is "
+                + ours
+                + ". Take over what you want of it, or all of it:",
+            "  ",
+            width));
+    err.println("  " + ShellCommand.of("diff", theirs.toString(), ours.toString()));
+    err.println("  " + ShellCommand.of("mv", ours.toString(), theirs.toString()));
+  }
+}

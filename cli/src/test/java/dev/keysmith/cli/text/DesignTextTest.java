@@ -1,0 +1,114 @@
+package dev.keysmith.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.GoldenFiles;
+import dev.keysmith.ProjectCheckout;
+import dev.keysmith.cli.HandMadeDesigns;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.optimizer.OptimalityGap;
+import dev.keysmith.optimizer.OptimalityGap.Status;
+import dev.keysmith.optimizer.OptimizedDesign;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+
+/** What a person sees of a derived design. */
+final class DesignTextTest {
+  private static final Path EXPECTED = ProjectCheckout.ROOT.resolve("corpus/derive");
+  private static final int WIDTH = 100;
+
+  private static String text(HandMadeDesigns made, int width, Ansi ansi) {
+    StringWriter out = new StringWriter();
+    new DesignText(new PrintWriter(out, true), width, Help.defaultColorScheme(ansi))
+        .show(made.analysis(), "keysmith review forum.yaml");
+    return out.toString();
+  }
+
+  private static String text(HandMadeDesigns made) {
+    return text(made, WIDTH, Ansi.OFF);
+  }
+
+  private static HandMadeDesigns with(HandMadeDesigns made, OptimalityGap optimality) {
+    OptimizedDesign derived = made.derived();
+    return new HandMadeDesigns(
+        made.spec(),
+        new OptimizedDesign(
+            derived.style(),
+            derived.design(),
+            derived.plans(),
+            derived.bill(),
+            optimality,
+            derived.alternatives(),
+            derived.reasons(),
+            derived.rejected()));
+  }
+
+  @Test
+  void saysWhatItIsWhatItCostsAndWhy() {
+    GoldenFiles.compare(EXPECTED.resolve("forum.txt"), text(HandMadeDesigns.forum(1)));
+    GoldenFiles.compare(EXPECTED.resolve("github.txt"), text(HandMadeDesigns.hosting()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 132, 200})
+  void fitsTheTerminal(int width) {
+    assertThat(text(HandMadeDesigns.forum(1), width, Ansi.OFF).lines())
+        .allMatch(line -> line.length() <= Math.max(width, 80));
+    // A key is never cut: it would be another one.
+    assertThat(text(HandMadeDesigns.hosting(), width, Ansi.OFF).lines())
+        .allMatch(line -> line.length() <= Math.max(width, 90) || line.contains("REACTION#"))
+        .anyMatch(
+            line -> line.endsWith("{targetType}REACTION#{owner}#{repo}#{targetId}#{username}"));
+  }
+
+  @Test
+  void howLongItTookChangesNothing() {
+    assertThat(text(HandMadeDesigns.forum(1))).isEqualTo(text(HandMadeDesigns.forum(29.7)));
+  }
+
+  @Test
+  void isColouredOnATerminalAlone() {
+    String coloured = text(HandMadeDesigns.forum(1), WIDTH, Ansi.ON);
+    assertThat(coloured).contains("\u001b[1m").contains("Optimal:");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(text(HandMadeDesigns.forum(1)));
+  }
+
+  @Test
+  void saysHowSureItIs() {
+    HandMadeDesigns forum = HandMadeDesigns.forum(1);
+    assertThat(text(forum)).contains("Optimal: nothing cheaper can be made of 1,234 candidates.");
+    double bill = forum.derived().bill().monthlyUsd();
+    assertThat(
+            text(
+                with(forum, new OptimalityGap(Status.OPTIMAL, bill - 2.5, 0, bill - 2.5, 1234, 1))))
+        .endsWith(
+            """
+            Optimal: the cheapest that can be made of 1,234 candidates costs %s a month. This is the
+              simplest within 2%% of it, for $2.50 more; 'prefer: {tolerance: 0%%}' in the spec takes the
+              cheapest.
+            """
+                .formatted(MoneyFormat.text(bill - 2.5)));
+    assertThat(text(with(forum, new OptimalityGap(Status.FEASIBLE, 300, 0.18083, bill, 1234, 30))))
+        .contains("Not proven optimal: it is the best that was found in time.")
+        .contains("so at most 18.1% could still be saved")
+        .doesNotContain("simplest");
+    assertThat(text(with(forum, new OptimalityGap(Status.FEASIBLE, 300, 0.18083, 360, 1234, 30))))
+        .contains(
+            "The cheapest that was found costs $360.00 a month. This is the simplest\n"
+                + "  within 2% of it");
+  }
+
+  @Test
+  void aSectionWithoutContentIsLeftOut() {
+    HandMadeDesigns hosting = HandMadeDesigns.hosting();
+    assertThat(hosting.derived().reasons()).isEmpty();
+    assertThat(text(hosting)).doesNotContain("Why it is so");
+  }
+}

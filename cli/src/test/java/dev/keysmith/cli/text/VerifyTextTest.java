@@ -1,0 +1,136 @@
+package dev.keysmith.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.verify.CapacityComparison;
+import dev.keysmith.verify.ConsumedUnits;
+import dev.keysmith.verify.Mismatch;
+import dev.keysmith.verify.PatternVerification;
+import dev.keysmith.verify.VerificationOptions;
+import dev.keysmith.verify.VerificationOutcome;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** What can hardly be brought about on an engine that works. */
+final class VerifyTextTest {
+  private static final VerifyCommandLines COMMANDS =
+      new VerifyCommandLines(
+          new NextCommands(
+              Path.of("my spec.yaml"),
+              Optional.of(Path.of("design.yaml")),
+              Optional.of(Path.of("prices.yaml"))),
+          VerificationOptions.USUAL,
+          Optional.of("http://localhost:8000"));
+
+  private static String text(Optional<Mismatch> load, PatternVerification... patterns) {
+    VerificationOutcome verified =
+        new VerificationOutcome(
+            "an engine", 1234, load, ImmutableList.copyOf(patterns), ImmutableList.of());
+    StringWriter out = new StringWriter();
+    new VerifyText(new PrintWriter(out, true), 80, CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .show(new VerificationReport(verified, ImmutableList.of(), COMMANDS));
+    return out.toString();
+  }
+
+  private static PatternVerification report(double predicted, double measured, double error) {
+    return report(predicted, measured, error, 12);
+  }
+
+  private static PatternVerification report(
+      double predicted, double measured, double error, int runs) {
+    ConsumedUnits recomputed = new ConsumedUnits(0, measured);
+    return new PatternVerification(
+        "P1",
+        "Write",
+        12,
+        Optional.empty(),
+        Optional.of(
+            new CapacityComparison(
+                new ConsumedUnits(0, predicted),
+                recomputed,
+                recomputed,
+                new ConsumedUnits(0, error),
+                runs)),
+        0,
+        ImmutableSet.of());
+  }
+
+  @Test
+  void dataThatCouldNotBeWrittenIsAFault() {
+    Mismatch mismatch =
+        new Mismatch(
+            "a generated Note could not be created",
+            "generated data",
+            ImmutableList.of("$noteId = \"a\""),
+            "PutItem",
+            "created",
+            "refused\nby its condition");
+    assertThat(text(Optional.of(mismatch)))
+        .isEqualTo(
+            """
+            Not proven: the data could not be written, on an engine; 1,234 items, seed 1
+
+            ✗ a generated Note could not be created
+              with      generated data
+                        $noteId = "a"
+              plan      PutItem
+              expected  created
+              got       refused
+                        by its condition
+              again     keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml
+
+            Next:
+              keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml    # when the design is mended
+            """);
+  }
+
+  @Test
+  void aPredictionIsMarkedOnlyWhereChanceDoesNotExplainIt() {
+    String mark = "! the prediction is off";
+    assertThat(text(Optional.empty(), report(3, 4, 0.1))).contains("4 ± 0.1 !").contains(mark);
+    assertThat(text(Optional.empty(), report(3, 4, 0.4))).contains("4 ± 0.4").doesNotContain(mark);
+    assertThat(text(Optional.empty(), report(3, 3.2, 0))).contains("3.2").doesNotContain(mark);
+    assertThat(text(Optional.empty(), report(0, 1, 0))).contains(mark);
+    assertThat(text(Optional.empty(), report(3, 4, 0, 4))).doesNotContain(mark);
+    assertThat(text(Optional.empty(), report(1, 1, 0))).doesNotContain("read units");
+  }
+
+  @Test
+  void figuresOfAnotherEngineMayDiffer() {
+    PatternVerification exact = report(1, 1, 0);
+    PatternVerification off =
+        new PatternVerification(
+            "P2", "Read", 3, Optional.empty(), exact.estimate(), 0.5, ImmutableSet.of());
+    assertThat(text(Optional.empty(), report(1, 1, 0), off))
+        .startsWith("Proven: 2 patterns do what they say, on an engine")
+        .contains(
+            """
+            Units: the engine's figures are off by up to 0.5 units from what the items of a
+              request say, in P2
+            """);
+  }
+
+  @Test
+  void whereNothingWasRunNothingIsProven() {
+    assertThat(text(Optional.empty())).startsWith("Not proven: nothing could be run, on an engine");
+  }
+
+  @Test
+  void whatWasOnlyRefusedIsNotProven() {
+    PatternVerification refused =
+        new PatternVerification(
+            "P2", "Settle", 4, Optional.empty(), Optional.empty(), 0, ImmutableSet.of());
+    String text = text(Optional.empty(), report(1, 1, 0), refused);
+    assertThat(text).startsWith("Proven: 1 pattern does what it says, 1 was only refused, on an");
+    assertThat(text).containsPattern("✓ +P1").containsPattern("– +P2").doesNotContain("✓  P2");
+    assertThat(text(Optional.empty(), refused))
+        .startsWith("Not proven: nothing was done, only refused, on an engine");
+  }
+}

@@ -1,7 +1,0 @@
-package dev.keysmith.cli;
-
-/** For people, or for machines. */
-enum Format {
-  TEXT,
-  JSON
-}

@@ -1,9 +1,0 @@
-package dev.keysmith.design;
-
-/** How keys sort by an attribute within them, all before it being equal. */
-public enum Order {
-  ASCENDING,
-  DESCENDING,
-  /** Only equality can be asked for. */
-  NONE
-}

@@ -1,9 +1,0 @@
-package dev.keysmith.verify.run;
-
-/**
- * A write of an item.
- *
- * @param asRead whether it rests on what was read before, so that a refusal may only mean that
- *     somebody else was faster
- */
-record Guarded(ItemOperation operation, boolean asRead) {}

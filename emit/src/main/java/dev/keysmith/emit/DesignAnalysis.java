@@ -1,0 +1,47 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.design.Design;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.review.ReviewReport;
+import dev.keysmith.spec.Spec;
+import java.util.Optional;
+
+/**
+ * All that is known of a design: what every artifact is made from.
+ *
+ * @param plans of every pattern, in the order of the spec
+ * @param peaks of every table and global index
+ * @param derived why it is so and what else there was; empty where a person made the design
+ * @param validation what came of running it on an engine; empty where nobody did
+ */
+public record DesignAnalysis(
+    Spec spec,
+    Design design,
+    ImmutableList<PlanSet> plans,
+    Bill bill,
+    ImmutableList<PeakLoad> peaks,
+    ReviewReport review,
+    Optional<OptimizedDesign> derived,
+    Optional<VerificationSummary> validation) {
+
+  /** Of a design that was not run. */
+  public DesignAnalysis(
+      Spec spec,
+      Design design,
+      ImmutableList<PlanSet> plans,
+      Bill bill,
+      ImmutableList<PeakLoad> peaks,
+      ReviewReport review,
+      Optional<OptimizedDesign> derived) {
+    this(spec, design, plans, bill, peaks, review, derived, Optional.empty());
+  }
+
+  /** The same with what came of running it. */
+  public DesignAnalysis with(VerificationSummary run) {
+    return new DesignAnalysis(spec, design, plans, bill, peaks, review, derived, Optional.of(run));
+  }
+}

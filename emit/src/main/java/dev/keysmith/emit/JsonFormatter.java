@@ -1,0 +1,96 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Mappings, lists and scalars as JSON: what holds scalars only, in little room, on one line. */
+public final class JsonFormatter {
+  private static final int WIDTH = 100;
+
+  private final StringBuilder out = new StringBuilder();
+
+  private JsonFormatter() {}
+
+  /** A document. Values are mappings by name, lists, texts, whole numbers and booleans. */
+  public static String text(ImmutableMap<String, ?> root) {
+    JsonFormatter tree = new JsonFormatter();
+    tree.value(root, "", 0);
+    return tree.out.append('\n').toString();
+  }
+
+  /**
+   * @param used what stands before it on its line
+   */
+  private void value(Object value, String indent, int used) {
+    String line = line(value);
+    if (indent.length() + used + line.length() < WIDTH && !indent.isEmpty()) {
+      out.append(line);
+    } else if (value instanceof ImmutableMap<?, ?> mapping && !mapping.isEmpty()) {
+      block("{", mapping.entrySet(), "}", indent, entry -> entry(entry, indent + "  "));
+    } else if (value instanceof ImmutableList<?> list && !list.isEmpty()) {
+      block("[", list, "]", indent, element -> value(element, indent + "  ", 0));
+    } else {
+      out.append(line);
+    }
+  }
+
+  private void entry(Map.Entry<?, ?> entry, String indent) {
+    String name = quoted((String) entry.getKey()) + ": ";
+    out.append(name);
+    value(entry.getValue(), indent, name.length());
+  }
+
+  private <T> void block(
+      String open, Collection<T> elements, String close, String indent, Consumer<T> write) {
+    out.append(open).append('\n');
+    for (Iterator<T> each = elements.iterator(); each.hasNext(); ) {
+      out.append(indent).append("  ");
+      write.accept(each.next());
+      out.append(each.hasNext() ? ",\n" : "\n");
+    }
+    out.append(indent).append(close);
+  }
+
+  private static String line(Object value) {
+    StringBuilder line = new StringBuilder();
+    if (value instanceof ImmutableMap<?, ?> mapping) {
+      line.append('{');
+      mapping.forEach(
+          (name, one) ->
+              line.append(line.length() > 1 ? ", " : "")
+                  .append(quoted((String) name))
+                  .append(": ")
+                  .append(line(one)));
+      return line.append('}').toString();
+    }
+    if (value instanceof ImmutableList<?> list) {
+      line.append('[');
+      list.forEach(one -> line.append(line.length() > 1 ? ", " : "").append(line(one)));
+      return line.append(']').toString();
+    }
+    return value instanceof String text ? quoted(text) : value.toString();
+  }
+
+  public static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (char one : text.toCharArray()) {
+      switch (one) {
+        case '"', '\\' -> quoted.append('\\').append(one);
+        case '\n' -> quoted.append("\\n");
+        default -> {
+          if (one < 0x20) {
+            quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) one));
+          } else {
+            quoted.append(one);
+          }
+        }
+      }
+    }
+    return quoted.append('"').toString();
+  }
+}

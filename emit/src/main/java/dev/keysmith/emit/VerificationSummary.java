@@ -1,0 +1,44 @@
+package dev.keysmith.emit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.Optional;
+
+/**
+ * What came of running a design on an engine.
+ *
+ * @param items how many generated instances were written
+ * @param seed of the data
+ * @param correct the patterns that did what they say, by their ids
+ * @param neverSucceeded those that were refused as they should be, and that nothing in the data let
+ *     succeed; not among the correct ones
+ * @param differences the first of each pattern that did not
+ * @param failure what went wrong before any pattern was run
+ * @param off the worst prediction of units; empty where all were exact
+ * @param unitsError the most units that any request consumed more or less than its items say
+ * @param knownDifferences ways in which the engine is known to report other units than AWS charges,
+ *     which it did and which are not counted
+ */
+public record VerificationSummary(
+    String engine,
+    long items,
+    long seed,
+    ImmutableSet<String> correct,
+    ImmutableSet<String> neverSucceeded,
+    ImmutableList<PatternDifference> differences,
+    Optional<String> failure,
+    Optional<PredictionError> off,
+    double unitsError,
+    int knownDifferences) {
+
+  /** What a pattern did otherwise than it should. */
+  public record PatternDifference(String pattern, String what) {}
+
+  /** By what share a pattern's prediction was off, and whether chance explains it. */
+  public record PredictionError(String pattern, double share, boolean byChance) {}
+
+  /** Where nothing was run, nothing is proven. */
+  public boolean isVerified() {
+    return failure.isEmpty() && differences.isEmpty() && !correct.isEmpty();
+  }
+}

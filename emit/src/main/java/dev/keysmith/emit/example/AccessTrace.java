@@ -1,0 +1,47 @@
+package dev.keysmith.emit.example;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.collect.Streams;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.spec.AccessPattern;
+
+/**
+ * The example items that one execution of a pattern touches.
+ *
+ * @param arguments with which it is executed, by parameter
+ * @param rows what is done to each, table items and index entries alike
+ */
+public record AccessTrace(
+    ImmutableMap<String, String> arguments, ImmutableSetMultimap<ExampleRow, ItemAccess> rows) {
+
+  public static AccessTrace by(AccessPattern pattern, Plan plan, ExampleItems items) {
+    AccessTraceBuilder trace = new AccessTraceBuilder();
+    ExampleArgumentChooser choose = new ExampleArgumentChooser(items.instances());
+    if (pattern instanceof AccessPattern.Read read) {
+      ExampleArguments arguments = choose.of(read);
+      plan.readProgram()
+          .ifPresent(reading -> new ExampleReadRun(items, trace).instances(reading, arguments));
+      return trace.with(arguments);
+    }
+    AccessPattern.Write write = (AccessPattern.Write) pattern;
+    ExampleArgumentChooser.ChosenInstances chosen = choose.of(write);
+    ExampleWriteRun run = new ExampleWriteRun(items, trace);
+    Streams.forEachPair(
+        plan.acts().stream(),
+        chosen.subjects().stream(),
+        (act, subjects) -> run.act(act, subjects, chosen.arguments()));
+    return trace.with(chosen.arguments());
+  }
+
+  /** What is done to an item that was dropped in one request and wanted in another. */
+  public ImmutableSet<ItemAccess> of(ExampleRow row) {
+    ImmutableSet<ItemAccess> all = rows.get(row);
+    return all.contains(ItemAccess.READ)
+        ? all.stream()
+            .filter(one -> one != ItemAccess.DROPPED)
+            .collect(ImmutableSet.toImmutableSet())
+        : all;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.keysmith.emit.example;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.BinaryValue;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.GenerationStrategy;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Values that look like an attribute's own, always the same ones. */
+final class ExampleValues {
+  /** Sorts before every example. */
+  static final int LEAST = 0;
+
+  /** Sorts behind every example. */
+  static final int GREATEST = 9;
+
+  private static final Instant START = Instant.parse("2026-11-15T09:30:00Z");
+  private static final String MORE = "…";
+
+  private ExampleValues() {}
+
+  /**
+   * A value of an attribute that its own set of values does not bind.
+   *
+   * @param number which example; values grow with it
+   */
+  static Object open(Attribute attribute, int number) {
+    return switch (attribute.type()) {
+      case STRING -> text(attribute, number);
+      case NUMBER -> BigDecimal.valueOf(number);
+      case BOOLEAN -> number % 2 == 1;
+      case BINARY -> BinaryValue.of((byte) number);
+      case TIMESTAMP -> START.plus(number, ChronoUnit.MINUTES).toString().replace("Z", ".000Z");
+      case DATE -> START.atOffset(ZoneOffset.UTC).toLocalDate().plusDays(number).toString();
+      case EPOCH -> BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).getEpochSecond());
+      case LIST, STRING_SET -> ImmutableList.of(MORE);
+      case MAP -> ImmutableMap.of(MORE, MORE);
+      case NUMBER_SET -> ImmutableList.of(BigDecimal.ONE);
+    };
+  }
+
+  /**
+   * One of the values that the spec names, as the attribute has it; empty where it names none, or
+   * not so many and leaves open what others there are.
+   */
+  static Optional<Object> listed(Attribute attribute, List<String> values, int position) {
+    boolean open = attribute.values().isEmpty() && position >= values.size();
+    return values.isEmpty() || open
+        ? Optional.empty()
+        : Optional.of(literal(attribute.type(), values.get(position % values.size())));
+  }
+
+  /** What a text of the spec means to an attribute. */
+  static Object literal(AttributeType type, String text) {
+    return switch (type) {
+      case NUMBER, EPOCH -> new BigDecimal(text);
+      case BOOLEAN -> Boolean.valueOf(text);
+      default -> text;
+    };
+  }
+
+  private static String text(Attribute attribute, int number) {
+    if (attribute.generated().orElse(null) instanceof GenerationStrategy.ByClient form) {
+      return String.format(
+          Locale.ROOT,
+          switch (form) {
+            case ULID -> "01KA3B7Q9R5T8V2W4X6Y0Z%04d";
+            case KSUID -> "35WbT9kPq2XvLm8RzN4cYd7%04d";
+            case UUID -> "6f1c2a9e-4b7d-4e38-9a05-00000000%04d";
+          },
+          number);
+    }
+    return attribute.name() + "-" + number;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.keysmith.emit.example;
+
+/** What a pattern does to an item. */
+public enum ItemAccess {
+  READ("read"),
+  /** Read, and paid for, but nobody asked for it. */
+  DROPPED("dropped"),
+  PUT("put"),
+  UPDATE("update"),
+  DELETE("delete"),
+  /** Looked at in a transaction. */
+  CHECK("check");
+
+  private final String word;
+
+  ItemAccess(String word) {
+    this.word = word;
+  }
+
+  public String word() {
+    return word;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.keysmith.emit.example;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Values of attributes as JSON. */
+final class JsonValueText {
+  private JsonValueText() {}
+
+  static String of(Object value) {
+    if (value instanceof BigDecimal number) {
+      return number.toPlainString();
+    }
+    if (value instanceof Boolean) {
+      return value.toString();
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(JsonValueText::of).collect(Collectors.joining(", ", "[", "]"));
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .map(entry -> of(entry.getKey()) + ": " + of(entry.getValue()))
+          .collect(Collectors.joining(", ", "{", "}"));
+    }
+    return "\"" + value.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  }
+
+  /** The same, but text stands without its quotation marks. */
+  static String plain(Object value) {
+    return value instanceof List || value instanceof Map || value instanceof BigDecimal
+        ? of(value)
+        : value.toString();
+  }
+}

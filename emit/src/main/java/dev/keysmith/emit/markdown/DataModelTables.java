@@ -1,0 +1,164 @@
+package dev.keysmith.emit.markdown;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.RationaleText;
+import dev.keysmith.emit.report.ReadUsage;
+import dev.keysmith.emit.report.SparseIndexes;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The part of the data model about one table and its indexes, each with why it is there. */
+final class DataModelTables {
+  private final DesignAnalysis analysis;
+  private final ReadUsage readers;
+
+  DataModelTables(DesignAnalysis analysis) {
+    this.analysis = analysis;
+    this.readers = ReadUsage.of(analysis.bill());
+  }
+
+  void write(MarkdownDocument document, Table table) {
+    TableOrIndex structure = TableOrIndex.of(table.name());
+    List<String> facts = new ArrayList<>();
+    reason(structure).ifPresent(facts::add);
+    facts.add("Holds " + MarkdownDocument.plain(String.join(", ", table.entities())) + ".");
+    facts.add("Partition key: " + key(table, ImmutableList.of(table.key().partition())));
+    table
+        .key()
+        .sort()
+        .ifPresent(sort -> facts.add("Sort key: " + key(table, ImmutableList.of(sort))));
+    for (ItemLayout item : table.items().values()) {
+      facts.add("Attributes of " + item.name() + ": " + attributes(table, item));
+    }
+    facts.add("Written by " + ids(readers.writes().get(table.name()).asList()) + ".");
+    facts.addAll(load(structure));
+    document.heading(3, table.name()).bullets(facts);
+    table.indexes().values().forEach(index -> write(document, table, index));
+  }
+
+  private void write(MarkdownDocument document, Table table, Index index) {
+    TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
+    List<String> facts = new ArrayList<>();
+    reason(structure).ifPresent(facts::add);
+    facts.add("Partition key: " + key(table, index.partition()));
+    if (!index.sort().isEmpty()) {
+      facts.add("Sort key: " + key(table, index.sort()));
+    }
+    facts.add("Projection: " + EntityCharts.holds(index) + ".");
+    for (ItemLayout item : table.items().values()) {
+      double share = LayoutStatistics.of(analysis.spec(), table, item).share(index);
+      if (share > 0 && SparseIndexes.is(analysis.spec(), table, index)) {
+        facts.add("Sparse: " + NumberFormat.percent(share) + " of the " + item.name() + " items.");
+      }
+    }
+    facts.addAll(load(structure));
+    document
+        .heading(
+            4,
+            table.name() + "." + index.name() + (index.local() ? ", a local index" : ", an index"))
+        .bullets(facts);
+  }
+
+  private Optional<String> reason(TableOrIndex structure) {
+    return analysis.derived().map(OptimizedDesign::reasons).orElse(ImmutableList.of()).stream()
+        .filter(reason -> reason.about().equals(structure.toString()))
+        .map(RationaleText::of)
+        .map(MarkdownDocument::plain)
+        .findFirst();
+  }
+
+  /** Its attributes, and what each entity makes it of. */
+  private static String key(Table table, ImmutableList<String> attributes) {
+    List<String> parts = new ArrayList<>();
+    for (String attribute : attributes) {
+      String rules =
+          table.items().values().stream()
+              .filter(item -> item.key(attribute).isPresent())
+              .filter(item -> !KeyText.isItself(item, attribute))
+              .map(item -> item.name() + " " + MarkdownDocument.code(KeyText.rule(item, attribute)))
+              .collect(Collectors.joining(", "));
+      parts.add(
+          MarkdownDocument.code(attribute)
+              + " ("
+              + table.type(attribute).keyword()
+              + ")"
+              + (rules.isEmpty() ? "" : ": " + rules));
+    }
+    return String.join(" and ", parts) + ".";
+  }
+
+  private String attributes(Table table, ItemLayout item) {
+    LayoutStatistics facts = LayoutStatistics.of(analysis.spec(), table, item);
+    String names =
+        facts.stored().keySet().stream()
+            .map(
+                name ->
+                    MarkdownDocument.plain(name)
+                        + Optional.ofNullable(facts.named().get(name))
+                            .map(attribute -> " " + attribute.type().keyword())
+                            .orElse(""))
+            .collect(Collectors.joining(", "));
+    return names + "; " + NumberFormat.number(Math.rint(facts.size())) + " bytes on average.";
+  }
+
+  private List<String> load(TableOrIndex structure) {
+    List<String> facts = new ArrayList<>();
+    facts.add("Read by " + ids(readers.of(structure)) + ".");
+    for (TableOrIndexBill one : analysis.bill().structures()) {
+      if (one.tableOrIndex().equals(structure)) {
+        facts.add(
+            NumberFormat.counted(
+                    one.data().items(),
+                    structure.isTable() ? "item" : "entry",
+                    structure.isTable() ? "items" : "entries")
+                + " in "
+                + NumberFormat.number(one.data().gigabytes())
+                + " GB; "
+                + NumberFormat.number(one.readUnits())
+                + " read and "
+                + NumberFormat.number(one.writeUnits())
+                + " write units a second on average"
+                + peak(structure)
+                + "; "
+                + MoneyFormat.text(one.monthlyUsd())
+                + " a month.");
+      }
+    }
+    return facts;
+  }
+
+  private String peak(TableOrIndex structure) {
+    return analysis.peaks().stream()
+        .filter(peak -> peak.tableOrIndex().equals(structure))
+        .map(DataModelTables::peak)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String peak(PeakLoad peak) {
+    return ", "
+        + NumberFormat.number(peak.readUnits())
+        + " and "
+        + NumberFormat.number(peak.writeUnits())
+        + " at peak";
+  }
+
+  private static String ids(ImmutableList<String> ids) {
+    return ids.isEmpty() ? "no pattern" : String.join(", ", ids);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.keysmith.emit.markdown;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
+import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.ReadUsage;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * {@code entity-chart-main.md} and {@code entity-chart-<index>.md}: the keys of every entity in the
+ * tables and in each index, what they are for, and items as examples.
+ */
+public final class EntityCharts {
+  private static final String MAIN = "main";
+  private static final int EXAMPLES = 2;
+  private static final double ALL = 1 - 1e-9;
+
+  private final DesignAnalysis analysis;
+  private final ReadUsage readers;
+  private final ExampleItems examples;
+
+  private EntityCharts(DesignAnalysis analysis) {
+    this.analysis = analysis;
+    this.readers = ReadUsage.of(analysis.bill());
+    this.examples = ExampleItems.of(analysis.spec(), analysis.design());
+  }
+
+  public static ImmutableList<Artifact> artifacts(DesignAnalysis analysis) {
+    EntityCharts charts = new EntityCharts(analysis);
+    ImmutableList.Builder<Artifact> artifacts = ImmutableList.builder();
+    artifacts.add(charts.main());
+    ImmutableSet<String> indexes =
+        analysis.design().tables().values().stream()
+            .flatMap(table -> table.indexes().keySet().stream())
+            .collect(ImmutableSet.toImmutableSet());
+    indexes.forEach(index -> artifacts.add(charts.index(index)));
+    return artifacts.build();
+  }
+
+  private static String file(String chart) {
+    return "entity-chart-" + chart + ".md";
+  }
+
+  private Artifact main() {
+    MarkdownDocument chart =
+        MarkdownDocument.titled(analysis.spec().application() + ": items of the tables");
+    for (Table table : analysis.design().tables().values()) {
+      chart
+          .heading(2, table.name())
+          .table(columns(table.key().attributes()), rows(table, Optional.empty()));
+      chart.bullets(
+          table.items().values().stream()
+              .flatMap(item -> KeyText.more(item).stream().map(text -> item.name() + ": " + text))
+              .map(MarkdownDocument::plain)
+              .toList());
+      table
+          .ttl()
+          .ifPresent(
+              ttl ->
+                  chart.paragraph("DynamoDB deletes an item some time after its `" + ttl + "`."));
+      examples(chart, table, Optional.empty());
+    }
+    return chart.as(file(MAIN));
+  }
+
+  private Artifact index(String name) {
+    MarkdownDocument chart =
+        MarkdownDocument.titled(analysis.spec().application() + ": entries of " + name);
+    for (Table table : analysis.design().tables().values()) {
+      table
+          .index(name)
+          .ifPresent(
+              index -> {
+                chart
+                    .heading(2, table.name() + "." + name)
+                    .paragraph(
+                        (index.local() ? "A local index. " : "")
+                            + "It holds "
+                            + holds(index)
+                            + (index.local()
+                                ? "."
+                                : ", and follows the table a moment later: no read from it is"
+                                    + " strongly consistent."))
+                    .table(columns(index.keyAttributes()), rows(table, Optional.of(index)));
+                examples(chart, table, Optional.of(index));
+              });
+    }
+    return chart.as(file(name.equals(MAIN) ? name + "-index" : name));
+  }
+
+  /** What an entry has, in words. */
+  static String holds(Index index) {
+    if (index.projection() instanceof IndexProjection.Include include) {
+      return "the keys and " + MarkdownDocument.plain(String.join(", ", include.attributes()));
+    }
+    return index.projection() instanceof IndexProjection.All
+        ? "whole items"
+        : "nothing but the keys";
+  }
+
+  private static ImmutableList<String> columns(ImmutableList<String> keys) {
+    return ImmutableList.<String>builder().add("entity").addAll(keys).add("purpose").build();
+  }
+
+  private List<ImmutableList<String>> rows(Table table, Optional<Index> index) {
+    ImmutableList<String> keys = index.map(Index::keyAttributes).orElse(table.key().attributes());
+    return table.items().values().stream()
+        .filter(item -> index.map(item::mayEnter).orElse(true))
+        .map(
+            item ->
+                ImmutableList.<String>builder()
+                    .add(item.name())
+                    .addAll(
+                        keys.stream()
+                            .map(key -> MarkdownDocument.code(KeyText.rule(item, key)))
+                            .toList())
+                    .add(purpose(table, index, item))
+                    .build())
+        .toList();
+  }
+
+  private String purpose(Table table, Optional<Index> index, ItemLayout item) {
+    ImmutableList<String> ids =
+        readers.of(new TableOrIndex(table.name(), index.map(Index::name)), item.name());
+    List<String> purposes = new ArrayList<>();
+    if (!ids.isEmpty()) {
+      purposes.add(
+          ids.stream()
+              .map(
+                  id ->
+                      id
+                          + " "
+                          + MarkdownDocument.plain(
+                              analysis.spec().pattern(id).orElseThrow().name()))
+              .collect(Collectors.joining("; ")));
+    } else {
+      purposes.add(index.isPresent() ? "no pattern reads it here" : unread(item));
+    }
+    index
+        .map(one -> LayoutStatistics.of(analysis.spec(), table, item).share(one))
+        .filter(share -> share < ALL)
+        .ifPresent(share -> purposes.add(NumberFormat.percent(share) + " of the items are in it"));
+    return String.join(". ", purposes);
+  }
+
+  /** Why an item is there that nothing reads from the table itself. */
+  private static String unread(ItemLayout item) {
+    return item.isMain()
+        ? "keeps the instance; no pattern reads it by this key"
+        : "kept in step with the main item; no pattern reads it by this key";
+  }
+
+  private void examples(MarkdownDocument chart, Table table, Optional<Index> index) {
+    ImmutableList<ExampleItem> standing =
+        examples.in(new TableOrIndex(table.name(), index.map(Index::name)));
+    List<String> items = new ArrayList<>();
+    for (ItemLayout layout : table.items().values()) {
+      standing.stream()
+          .filter(item -> item.layoutRef().item().equals(layout))
+          .limit(EXAMPLES)
+          .map(ExampleItem::json)
+          .forEach(items::add);
+    }
+    if (!items.isEmpty()) {
+      chart.paragraph("For example:").fence("json", String.join("\n", items));
+    }
+  }
+}

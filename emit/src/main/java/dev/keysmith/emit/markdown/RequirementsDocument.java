@@ -1,0 +1,274 @@
+package dev.keysmith.emit.markdown;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.VerificationSummary;
+import dev.keysmith.emit.report.EntityText;
+import dev.keysmith.emit.report.PatternText;
+import dev.keysmith.emit.report.PlanText;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * {@code dynamodb_requirement.md}: what the application asks for, how often, and what of it the
+ * design serves.
+ */
+public final class RequirementsDocument {
+  static final String NAME = "dynamodb_requirement.md";
+
+  private final DesignAnalysis analysis;
+  private final Spec spec;
+
+  private RequirementsDocument(DesignAnalysis analysis) {
+    this.analysis = analysis;
+    this.spec = analysis.spec();
+  }
+
+  public static Artifact artifact(DesignAnalysis analysis) {
+    return new RequirementsDocument(analysis).document().as(NAME);
+  }
+
+  private MarkdownDocument document() {
+    MarkdownDocument document =
+        MarkdownDocument.titled(spec.application() + ": requirements").bullets(application());
+    document.heading(2, "Entities");
+    for (Entity entity : spec.entities().values()) {
+      document.heading(3, entity.name()).paragraph(EntityText.about(entity));
+      document.table(
+          EntityText.COLUMNS,
+          entity.attributes().values().stream().map(one -> EntityText.row(entity, one)).toList());
+    }
+    document
+        .heading(2, "Relationships")
+        .bullets(
+            RelationshipGraph.of(spec).all().stream()
+                .map(RequirementsDocument::relationship)
+                .toList());
+    if (RelationshipGraph.of(spec).all().isEmpty()) {
+      document.paragraph("None: no entity refers to another.");
+    }
+    return document
+        .heading(2, "Access patterns")
+        .table(
+            ImmutableList.of("pattern", "kind", "asks for", "traffic", "status"),
+            spec.patterns().stream().map(this::row).toList())
+        .heading(2, "What the design has to mind")
+        .bullets(considerations())
+        .heading(2, "Checklist")
+        .bullets(checklist());
+  }
+
+  private List<String> application() {
+    double average = spec.patterns().stream().mapToDouble(one -> one.traffic().average()).sum();
+    double peak = spec.patterns().stream().mapToDouble(one -> one.traffic().peak()).sum();
+    double instances = spec.entities().values().stream().mapToDouble(Entity::count).sum();
+    List<String> facts = new ArrayList<>();
+    spec.domain().ifPresent(domain -> facts.add("Domain: " + MarkdownDocument.plain(domain)));
+    facts.add(
+        NumberFormat.counted(spec.entities().size(), "entity", "entities")
+            + " with "
+            + NumberFormat.counted(instances, "instance")
+            + " in all");
+    facts.add(
+        NumberFormat.counted(spec.patterns().size(), "access pattern")
+            + ", "
+            + NumberFormat.number(average)
+            + " requests a second on average and "
+            + NumberFormat.number(peak)
+            + " when all are at their peak");
+    facts.add(
+        "It runs in "
+            + spec.pricing().region()
+            + ", paid for "
+            + analysis.bill().options().description());
+    return facts;
+  }
+
+  private static String relationship(Relationship one) {
+    return "One "
+        + one.parent()
+        + " has "
+        + NumberFormat.number(one.average())
+        + " "
+        + one.child()
+        + one.role().map(role -> " as its " + role).orElse("")
+        + " on average"
+        + (one.max().isPresent()
+            ? ", at most " + NumberFormat.number((double) one.max().getAsLong())
+            : ", and nothing bounds how many")
+        + " ("
+        + one.kind().word()
+        + ").";
+  }
+
+  private ImmutableList<String> row(AccessPattern pattern) {
+    return ImmutableList.of(
+        pattern.id() + " " + MarkdownDocument.plain(pattern.name()),
+        PatternText.kind(pattern),
+        MarkdownDocument.plain(PatternText.asked(spec, pattern)),
+        PatternText.traffic(pattern.traffic()),
+        status(pattern));
+  }
+
+  private String status(AccessPattern pattern) {
+    Optional<PatternBill> served = analysis.bill().pattern(pattern.id());
+    if (served.isPresent()) {
+      return "served in "
+          + PlanText.roundTrips(served.get().plan())
+          + analysis.validation().map(run -> verificationStatus(run, pattern)).orElse("");
+    }
+    return pattern instanceof AccessPattern.ExternalQuery
+        ? "for another service"
+        : "**not served**";
+  }
+
+  private static String verificationStatus(VerificationSummary run, AccessPattern pattern) {
+    if (run.correct().contains(pattern.id())) {
+      return ", proven";
+    }
+    if (run.neverSucceeded().contains(pattern.id())) {
+      return ", only refused so far";
+    }
+    return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
+        ? ", **not as it should**"
+        : "";
+  }
+
+  private List<String> considerations() {
+    List<String> minded = new ArrayList<>();
+    double reads = traffic(AccessPattern.Read.class);
+    double writes = traffic(AccessPattern.Write.class);
+    if (writes > 0 && reads > 0) {
+      minded.add(
+          "Reads to writes: "
+              + NumberFormat.number(reads)
+              + " to "
+              + NumberFormat.number(writes)
+              + " requests a second, so "
+              + (reads > writes
+                  ? "an index or a copy that spares reads is soon worth its writes."
+                  : "each index is paid for in writes and has to earn it."));
+    }
+    String same =
+        spec.patterns().stream()
+            .flatMap(
+                pattern ->
+                    pattern.skew().combination().stream()
+                        .mapToObj(share -> NumberFormat.percent(share) + " of " + pattern.id()))
+            .collect(Collectors.joining(", "));
+    if (!same.isEmpty()) {
+      minded.add("Requests that all ask for the same, the most popular: " + same + ".");
+    }
+    for (AccessPattern pattern : spec.patterns()) {
+      pattern
+          .skew()
+          .byAttribute()
+          .forEach(
+              (attribute, share) ->
+                  minded.add(
+                      pattern.id()
+                          + ": "
+                          + NumberFormat.percent(share)
+                          + " of its requests have the same "
+                          + MarkdownDocument.plain(attribute)
+                          + "."));
+    }
+    Map<String, Set<String>> unbounded = new LinkedHashMap<>();
+    for (Relationship one : RelationshipGraph.of(spec).all()) {
+      if (one.max().isEmpty()) {
+        unbounded.computeIfAbsent(one.parent(), parent -> new LinkedHashSet<>()).add(one.child());
+      }
+    }
+    unbounded.forEach(
+        (parent, children) ->
+            minded.add(
+                "Nothing bounds how many "
+                    + String.join(", ", children)
+                    + " one "
+                    + parent
+                    + " has, so they cannot be kept inside it."));
+    analysis
+        .review()
+        .suitability()
+        .alternatives()
+        .forEach(
+            one ->
+                minded.add(
+                    one.pattern().id()
+                        + " goes elsewhere: "
+                        + MarkdownDocument.plain(one.instead())
+                        + "."));
+    return minded.isEmpty() ? ImmutableList.of("Nothing beyond the patterns above.") : minded;
+  }
+
+  private double traffic(Class<? extends AccessPattern> kind) {
+    return spec.patterns().stream()
+        .filter(kind::isInstance)
+        .mapToDouble(one -> one.traffic().average())
+        .sum();
+  }
+
+  private List<String> checklist() {
+    long foreign =
+        spec.patterns().stream().filter(AccessPattern.ExternalQuery.class::isInstance).count();
+    ImmutableList<String> lost =
+        analysis.bill().unserved().stream()
+            .filter(UnsupportedPattern::isFault)
+            .map(one -> one.pattern().id())
+            .collect(ImmutableList.toImmutableList());
+    return ImmutableList.of(
+        check(true, "Every pattern says how often it is asked, on average and at peak"),
+        check(
+            found("ReadNeverWritten").isEmpty(),
+            "Every entity that is read is created by some pattern"
+                + behind(found("ReadNeverWritten"))),
+        check(
+            found("WriteNeverRead").isEmpty(),
+            "Every entity that is written is read by some pattern"
+                + behind(found("WriteNeverRead"))),
+        check(
+            lost.isEmpty(), "The design serves every pattern that DynamoDB is for" + behind(lost)),
+        check(
+            true,
+            foreign == 0
+                ? "No pattern needs another service"
+                : NumberFormat.counted((double) foreign, "pattern")
+                    + " for another service, which is named"),
+        check(
+            analysis.peaks().stream().noneMatch(PeakLoad::isOverloaded),
+            "No partition gets more at peak than it takes"),
+        VerificationStatusText.sentence(analysis));
+  }
+
+  private ImmutableList<String> found(String rule) {
+    return analysis.review().findings().stream()
+        .filter(one -> one.rule().equals(rule))
+        .map(one -> one.subject().name())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static String behind(ImmutableList<String> names) {
+    return names.isEmpty() ? "" : "; not " + String.join(", ", names);
+  }
+
+  static String check(boolean done, String text) {
+    return "[" + (done ? "x" : " ") + "] " + text;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.keysmith.emit.report;
+
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.TrafficRate;
+import dev.keysmith.spec.WriteAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What patterns ask for, in words. */
+public final class PatternText {
+  private PatternText() {}
+
+  /** "read", "write", or what it is that belongs elsewhere. */
+  public static String kind(AccessPattern pattern) {
+    if (pattern instanceof AccessPattern.Read) {
+      return "read";
+    }
+    return pattern instanceof AccessPattern.ExternalQuery foreign
+        ? foreign.kind().name().toLowerCase(Locale.ROOT)
+        : "write";
+  }
+
+  /** "20/s, 90/s at peak". */
+  public static String traffic(TrafficRate traffic) {
+    String average = NumberFormat.number(traffic.average()) + "/s";
+    return traffic.peak() == traffic.average()
+        ? average
+        : average + ", " + NumberFormat.number(traffic.peak()) + "/s at peak";
+  }
+
+  /** What is asked: "Issue where owner = $owner, by number descending, 25 at a time". */
+  public static String asked(Spec spec, AccessPattern pattern) {
+    if (pattern instanceof AccessPattern.Read read) {
+      return selection(spec, read.selection()) + (read.strong() ? "; strongly consistent" : "");
+    }
+    if (pattern instanceof AccessPattern.Write write) {
+      return write.actions().stream().map(PatternText::action).collect(Collectors.joining("; "))
+          + (write.actions().size() > 1 && write.atomic() ? "; all or nothing" : "");
+    }
+    return ((AccessPattern.ExternalQuery) pattern).entity();
+  }
+
+  private static String selection(Spec spec, EntitySelection selection) {
+    List<String> parts = new ArrayList<>();
+    parts.add(selection.entity() + where(selection.where()));
+    selection.sort().stream()
+        .map(sort -> "by " + sort.attribute() + (sort.descending() ? " descending" : ""))
+        .forEach(parts::add);
+    selection.limit().ifPresent(limit -> parts.add(limit + " at a time"));
+    if (selection.needs().countOnly()) {
+      parts.add("only how many");
+    } else if (selection.needs().attributes().size()
+        < spec.entity(selection.entity()).attributes().size()) {
+      parts.add("only " + String.join(" and ", selection.needs().attributes()));
+    }
+    for (IncludeClause include : selection.include()) {
+      // What belongs to the relatives alone stands in brackets behind them.
+      String relatives = selection(spec, include.selection());
+      int comma = relatives.indexOf(", ");
+      parts.add(
+          "with "
+              + (comma < 0
+                  ? relatives
+                  : relatives.substring(0, comma) + " (" + relatives.substring(comma + 2) + ")"));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String where(List<AttributeCondition> where) {
+    return where.isEmpty()
+        ? ""
+        : where.stream()
+            .map(PlanText::condition)
+            .collect(Collectors.joining(" and ", " where ", ""));
+  }
+
+  private static String action(WriteAction action) {
+    String times = action.times() > 1 ? " × " + action.times() : "";
+    if (action instanceof WriteAction.Update update) {
+      List<String> changed = new ArrayList<>(update.set().keySet());
+      changed.addAll(update.add());
+      changed.addAll(update.remove());
+      return "update "
+          + String.join(", ", changed)
+          + " of "
+          + action.entity()
+          + times
+          + where(update.where());
+    }
+    if (action instanceof WriteAction.Select select) {
+      String verb = action instanceof WriteAction.Delete ? "delete " : "require ";
+      return verb + action.entity() + times + where(select.where());
+    }
+    return (action instanceof WriteAction.Put ? "put " : "create ") + action.entity() + times;
+  }
+}

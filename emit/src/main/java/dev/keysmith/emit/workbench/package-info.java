@@ -1,0 +1,5 @@
+/** A model for NoSQL Workbench. */
+@NullMarked
+package dev.keysmith.emit.workbench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,355 @@
+package dev.keysmith.execute;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.item.ItemDecoder;
+import dev.keysmith.item.ItemKey;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Spec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Finds the instances that a question asks for, where its reading says. */
+final class InstanceFinder {
+  private final RequestPort requests;
+  private final KeyExpansion keys;
+  private final InstanceRowReader reader;
+  private final ItemCollectionReader collections;
+
+  InstanceFinder(Spec spec, Instant now, RequestPort requests) {
+    this.requests = requests;
+    this.keys = new KeyExpansion(spec, now);
+    this.reader = new InstanceRowReader(spec, now);
+    this.collections = new ItemCollectionReader(spec, requests, keys, reader);
+  }
+
+  InstanceRowReader reader() {
+    return reader;
+  }
+
+  ItemCollectionReader collections() {
+    return collections;
+  }
+
+  /**
+   * A page of them.
+   *
+   * @param alive whether expired instances are left out; a write still finds them
+   */
+  FoundInstances find(
+      ReadProgram reading,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor,
+      boolean alive) {
+    InstanceSource source = reading.source();
+    if (source instanceof InstanceSource.ByKey byKey) {
+      return byKey.backward().isPresent() && !byKey.whole()
+          ? inOrder(byKey, reading.entityQuery(), parameters, cursor, alive)
+          : sorted(byKey, reading.entityQuery(), parameters, cursor, alive);
+    }
+    if (source instanceof InstanceSource.EmbeddedIn inside) {
+      return page(reading.entityQuery(), inside(inside, reading, parameters, alive), cursor);
+    }
+    return collections.find((InstanceSource.Collection) source, reading, parameters, alive);
+  }
+
+  // --- by key -----------------------------------------------------------------------------------
+
+  /** Keys give the order: as many rows as a page takes, and a cursor behind them. */
+  private FoundInstances inOrder(
+      InstanceSource.ByKey source,
+      EntityQuery question,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor,
+      boolean alive) {
+    QueryMerger walk = walk(source, question, parameters, cursor);
+    int limit = question.limit().orElse(Integer.MAX_VALUE);
+    List<InstanceRow> accepted = new ArrayList<>();
+    boolean more = true;
+    boolean torn = false;
+    while (more && accepted.size() < limit) {
+      List<InstanceRow> candidates = new ArrayList<>();
+      int wanted = limit - accepted.size();
+      while (more && candidates.size() < wanted) {
+        Optional<InstanceRow> next =
+            walk.next(atATime(source, question, wanted - candidates.size()));
+        next.ifPresent(candidates::add);
+        more = next.isPresent();
+      }
+      CompletedRows completed = completed(source, question, candidates, parameters, alive);
+      accepted.addAll(completed.rows());
+      torn |= completed.torn();
+    }
+    return new FoundInstances(
+        ImmutableList.copyOf(accepted), walk.cursor(), torn, Optional.empty());
+  }
+
+  /** A page that falls short is followed by as much of one as is missing. */
+  private static OptionalInt atATime(
+      InstanceSource.ByKey source, EntityQuery question, int missing) {
+    return source.atATime().isEmpty() || question.limit().isEmpty()
+        ? source.atATime()
+        : OptionalInt.of(
+            (int)
+                Math.ceil(
+                    (double) source.atATime().getAsInt() * missing / question.limit().getAsInt()));
+  }
+
+  /** Keys do not: every match is read, and the client sorts. */
+  private FoundInstances sorted(
+      InstanceSource.ByKey source,
+      EntityQuery question,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor,
+      boolean alive) {
+    List<InstanceRow> rows = new ArrayList<>();
+    if (source.whole()) {
+      rows.addAll(get(source, question, parameters));
+    } else {
+      QueryMerger walk = walk(source, question, parameters, Optional.empty());
+      Optional<InstanceRow> next = walk.next(OptionalInt.empty());
+      while (next.isPresent()) {
+        rows.add(next.get());
+        next = walk.next(OptionalInt.empty());
+      }
+    }
+    CompletedRows completed = completed(source, question, rows, parameters, alive);
+    FoundInstances page = page(question, completed.rows(), cursor);
+    return new FoundInstances(page.rows(), page.next(), completed.torn(), page.pool());
+  }
+
+  private List<InstanceRow> get(
+      InstanceSource.ByKey source, EntityQuery question, RuntimeParameters parameters) {
+    Set<ItemKey> wanted = new LinkedHashSet<>();
+    keys.groups(source.keys(), question, parameters, false)
+        .forEach(
+            group ->
+                group.forEach(keyPredicates -> wanted.add(new ItemKey(keyPredicates.values()))));
+    return items(source.layoutRef(), ImmutableList.copyOf(wanted), question.strong()).stream()
+        .flatMap(item -> reader.row(source.layoutRef(), Optional.empty(), item).stream())
+        .filter(row -> reader.meets(source.filter(), source.layoutRef(), row, parameters))
+        .toList();
+  }
+
+  /** GetItem for one key, BatchGetItem for several. */
+  private ImmutableList<ImmutableMap<String, Object>> items(
+      LayoutRef layoutRef, ImmutableList<ItemKey> wanted, boolean strong) {
+    if (wanted.isEmpty()) {
+      return ImmutableList.of();
+    }
+    return wanted.size() == 1
+        ? requests.get(layoutRef.table(), wanted.get(0), strong).stream()
+            .collect(ImmutableList.toImmutableList())
+        : requests.batchGet(layoutRef.table(), wanted, strong);
+  }
+
+  private QueryMerger walk(
+      InstanceSource.ByKey source,
+      EntityQuery question,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor) {
+    boolean backward = source.backward().orElse(false);
+    FilterSplit split = split(source, parameters);
+    int at = 0;
+    List<ImmutableList<QueryIterator>> groups = new ArrayList<>();
+    for (List<KeyPredicates> group : keys.groups(source.keys(), question, parameters, backward)) {
+      ImmutableList.Builder<QueryIterator> walks = ImmutableList.builder();
+      for (KeyPredicates keyPredicates : group) {
+        PageCursor.QueryPosition start =
+            keyPredicates.isEmpty() || split.isImpossible()
+                ? new PageCursor.Done()
+                : new PageCursor.Start();
+        int position = at++;
+        PageCursor.QueryPosition from =
+            cursor.map(behind -> behind.places().get(position)).orElse(start);
+        walks.add(
+            new QueryIterator(
+                requests,
+                new RequestPort.ItemQuery(
+                    source.layoutRef().table(),
+                    source.index(),
+                    keyPredicates.predicates(),
+                    split.server(),
+                    backward,
+                    question.strong(),
+                    OptionalInt.empty()),
+                from,
+                item ->
+                    keyPredicates.holds(item)
+                        ? reader
+                            .row(source.layoutRef(), source.index(), item)
+                            .filter(
+                                row ->
+                                    reader.meets(
+                                        split.client(), source.layoutRef(), row, parameters))
+                        : Optional.empty()));
+      }
+      groups.add(walks.build());
+    }
+    return new QueryMerger(groups, ClientFilter.order(question.sort()));
+  }
+
+  /** The conditions that DynamoDB filters by, and those that it cannot. */
+  private record FilterSplit(
+      ImmutableList<ItemPredicate> server,
+      ImmutableList<AttributeCondition> client,
+      boolean isImpossible) {}
+
+  private FilterSplit split(InstanceSource.ByKey source, RuntimeParameters parameters) {
+    ImmutableList.Builder<ItemPredicate> server = ImmutableList.builder();
+    ImmutableList.Builder<AttributeCondition> client = ImmutableList.builder();
+    boolean impossible = false;
+    for (AttributeCondition condition : source.filter()) {
+      String name = InstanceRowReader.localName(source.layoutRef().item(), condition.path());
+      if (canFilter(source.layoutRef(), source.index(), name)) {
+        Optional<ItemPredicate> predicate =
+            ClientFilter.predicate(
+                condition, DocumentPath.of(name), reader.type(condition.path()), parameters);
+        impossible |= predicate.isEmpty();
+        predicate.ifPresent(server::add);
+      } else {
+        client.add(condition);
+      }
+    }
+    return new FilterSplit(server.build(), client.build(), impossible);
+  }
+
+  /** A filter takes no key attribute, and nothing that stands only within a key. */
+  private static boolean canFilter(LayoutRef layoutRef, Optional<Index> index, String name) {
+    boolean key =
+        layoutRef.table().key().attributes().contains(name)
+            || index.map(found -> found.keyAttributes().contains(name)).orElse(false);
+    return !key && ItemDecoder.stands(layoutRef, index, name);
+  }
+
+  /** Rows with all that they need. */
+  private record CompletedRows(List<InstanceRow> rows, boolean torn) {}
+
+  /** The rows with what only further items tell, as far as they then meet all conditions. */
+  private CompletedRows completed(
+      InstanceSource.ByKey source,
+      EntityQuery question,
+      List<InstanceRow> rows,
+      RuntimeParameters parameters,
+      boolean alive) {
+    List<InstanceRow> complete = rows;
+    for (InstanceSource.Fetch fetch : source.fetches()) {
+      complete = fetched(source, fetch, question, complete, parameters);
+    }
+    return new CompletedRows(
+        complete.stream()
+            .filter(row -> reader.meets(source.open(), source.layoutRef(), row, parameters))
+            .filter(row -> !alive || !reader.isExpired(question.entity(), row))
+            .map(row -> row.and(keyPredicates(question, parameters)))
+            .toList(),
+        complete.size() < rows.size());
+  }
+
+  /** What was asked for is known of all that is found: an index need not hold it. */
+  private InstanceRow keyPredicates(EntityQuery question, RuntimeParameters parameters) {
+    Map<String, Object> keyPredicates = new LinkedHashMap<>();
+    for (AttributeCondition condition : question.where()) {
+      if (condition.path().isOwn() && condition.test() instanceof AttributeCondition.Test.Is is) {
+        parameters
+            .of(is.value(), reader.type(condition.path()))
+            .ifPresent(value -> keyPredicates.put(condition.path().attribute(), value));
+      }
+    }
+    return InstanceRow.of(keyPredicates, Map.of());
+  }
+
+  private List<InstanceRow> fetched(
+      InstanceSource.ByKey source,
+      InstanceSource.Fetch fetch,
+      EntityQuery question,
+      List<InstanceRow> rows,
+      RuntimeParameters parameters) {
+    Map<InstanceRow, ItemKey> keyOf = new LinkedHashMap<>();
+    for (InstanceRow row : rows) {
+      key(source, fetch, row, parameters).ifPresent(key -> keyOf.put(row, key));
+    }
+    Map<ItemKey, InstanceRow> found = new LinkedHashMap<>();
+    for (ImmutableMap<String, Object> item :
+        items(
+            fetch.layoutRef(),
+            keyOf.values().stream().distinct().collect(ImmutableList.toImmutableList()),
+            question.strong())) {
+      reader
+          .row(fetch.layoutRef(), Optional.empty(), item)
+          .ifPresent(row -> found.put(ItemKey.of(fetch.layoutRef().table(), item), row));
+    }
+    List<InstanceRow> both = new ArrayList<>();
+    for (InstanceRow row : rows) {
+      InstanceRow other = found.get(keyOf.get(row));
+      if (other != null) {
+        both.add(row.and(other));
+      } else if (!fetch.layoutRef().item().isMain()) {
+        both.add(row); // a second item is not written for every instance
+      }
+    }
+    return both;
+  }
+
+  /** The key of the further item: as it stands in an entry of its own, or made of what is told. */
+  private Optional<ItemKey> key(
+      InstanceSource.ByKey source,
+      InstanceSource.Fetch fetch,
+      InstanceRow row,
+      RuntimeParameters parameters) {
+    if (fetch.layoutRef().item() == source.layoutRef().item()) {
+      return Optional.of(ItemKey.of(fetch.layoutRef().table(), row.item()));
+    }
+    RuntimeParameters withRow = parameters.with(row.values());
+    return keys.keyPredicates(fetch.key(), withRow, Map.of(), false)
+        .map(keyPredicates -> new ItemKey(keyPredicates.values()));
+  }
+
+  // --- inside a parent --------------------------------------------------------------------------
+
+  private List<InstanceRow> inside(
+      InstanceSource.EmbeddedIn source,
+      ReadProgram reading,
+      RuntimeParameters parameters,
+      boolean alive) {
+    List<InstanceRow> rows = new ArrayList<>();
+    // What a parent keeps does not expire with it.
+    for (InstanceRow holder : find(source.holder(), parameters, Optional.empty(), false).rows()) {
+      rows.addAll(reader.children(holder, source.attribute(), source.embed()));
+    }
+    return rows.stream()
+        .filter(row -> reader.meets(reading.entityQuery().where(), row, parameters))
+        .filter(row -> !alive || !reader.isExpired(reading.entityQuery().entity(), row))
+        .toList();
+  }
+
+  // --- all of them ------------------------------------------------------------------------------
+
+  /** Sorted by the client, and the page that the cursor stands before. */
+  static FoundInstances page(
+      EntityQuery question, List<InstanceRow> rows, Optional<PageCursor> cursor) {
+    List<InstanceRow> sorted = new ArrayList<>(rows);
+    sorted.sort(ClientFilter.order(question.sort()));
+    int from =
+        cursor.map(behind -> ((PageCursor.ReturnedCount) behind.places().get(0)).count()).orElse(0);
+    int to =
+        question.limit().isPresent()
+            ? Math.min(sorted.size(), from + question.limit().getAsInt())
+            : sorted.size();
+    return new FoundInstances(
+        ImmutableList.copyOf(sorted.subList(Math.min(from, to), to)),
+        to < sorted.size() ? Optional.of(PageCursor.given(to)) : Optional.empty(),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,229 @@
+package dev.keysmith.execute;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.KeyCondition;
+import dev.keysmith.design.KeyFormat;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.TimeBucket;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.KeyBinding;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.EntityLifetime;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The keys that a request really has: parameters become values, a shard every shard, an open time
+ * bucket every bucket in question.
+ */
+final class KeyExpansion {
+  private static final int MOST_BUCKETS = 100_000;
+
+  private final Spec spec;
+  private final Instant now;
+
+  KeyExpansion(Spec spec, Instant now) {
+    this.spec = spec;
+    this.now = now;
+  }
+
+  /**
+   * Keys to ask for, those of one group at once and the groups one after the other: buckets in the
+   * order of their times, each key once. None where a parameter has no value, since nothing can be
+   * equal to it.
+   */
+  ImmutableList<ImmutableList<KeyPredicates>> groups(
+      List<ImmutableList<KeyBinding>> keys,
+      EntityQuery question,
+      RuntimeParameters parameters,
+      boolean backward) {
+    // Two of a list's values may be the same one, which is asked for once.
+    List<Set<KeyPredicates>> groups = new ArrayList<>();
+    for (ImmutableList<KeyBinding> uses : keys) {
+      List<Map<String, Object>> buckets = buckets(uses, question, parameters);
+      while (groups.size() < buckets.size()) {
+        groups.add(new LinkedHashSet<>());
+      }
+      for (int i = 0; i < buckets.size(); i++) {
+        for (Map<String, Object> shard : shards(uses)) {
+          Map<String, Object> open = new LinkedHashMap<>(buckets.get(i));
+          open.putAll(shard);
+          keyPredicates(uses, parameters, open, backward).ifPresent(groups.get(i)::add);
+        }
+      }
+    }
+    return groups.stream().map(ImmutableList::copyOf).collect(ImmutableList.toImmutableList());
+  }
+
+  /** One key; empty where a parameter has no value. */
+  Optional<KeyPredicates> keyPredicates(
+      List<KeyBinding> uses,
+      RuntimeParameters parameters,
+      Map<String, Object> open,
+      boolean backward) {
+    ImmutableMap.Builder<String, KeyCondition> conditions = ImmutableMap.builder();
+    for (KeyBinding use : uses) {
+      Map<String, Object> equal = new LinkedHashMap<>(open);
+      for (Map.Entry<String, ValueExpression> entry : use.equal().entrySet()) {
+        Optional<Object> value =
+            parameters.of(entry.getValue(), type(use.template(), entry.getKey()));
+        if (value.isEmpty()) {
+          return Optional.empty();
+        }
+        equal.put(entry.getKey(), value.get());
+      }
+      Optional<KeyCondition> condition = condition(use, equal, parameters, backward);
+      if (condition.isEmpty()) {
+        return Optional.empty();
+      }
+      conditions.put(use.attribute(), condition.get());
+    }
+    return Optional.of(new KeyPredicates(conditions.buildOrThrow()));
+  }
+
+  private static Optional<KeyCondition> condition(
+      KeyBinding use, Map<String, Object> equal, RuntimeParameters parameters, boolean backward) {
+    if (use.onward()) {
+      Optional<KeyCondition.Bound> from =
+          use.template().render(equal).map(KeyCondition.Bound::inclusive);
+      return Optional.of(
+          backward
+              ? new KeyCondition.Range(Optional.empty(), from)
+              : new KeyCondition.Range(from, Optional.empty()));
+    }
+    if (use.next().isEmpty()) {
+      return Optional.of(use.template().under(equal));
+    }
+    KeySegment.Field next = (KeySegment.Field) use.template().next(equal).orElseThrow().segment();
+    if (use.next().get() instanceof Test.Prefix prefix) {
+      return parameters
+          .of(prefix.value(), next.type())
+          .map(text -> use.template().startingWith(equal, (String) text));
+    }
+    Test.Range range = (Test.Range) use.next().get();
+    Optional<KeyCondition.Bound> lower = bound(range.lower(), next.type(), parameters);
+    Optional<KeyCondition.Bound> upper = bound(range.upper(), next.type(), parameters);
+    return lower.isPresent() == range.lower().isPresent()
+            && upper.isPresent() == range.upper().isPresent()
+        ? Optional.of(use.template().within(equal, lower, upper))
+        : Optional.empty();
+  }
+
+  private static Optional<KeyCondition.Bound> bound(
+      Optional<AttributeCondition.Bound> bound, AttributeType type, RuntimeParameters parameters) {
+    return bound.flatMap(
+        keyPredicates ->
+            parameters
+                .of(keyPredicates.value(), type)
+                .map(value -> new KeyCondition.Bound(value, keyPredicates.inclusive())));
+  }
+
+  private AttributeType type(KeyTemplate template, String attribute) {
+    for (KeySegment segment : template.segments()) {
+      if (segment instanceof KeySegment.Field field && field.attribute().equals(attribute)) {
+        return field.type();
+      }
+    }
+    return AttributeType.STRING; // only a shard is made of it, and the parameter has its type
+  }
+
+  /** The shards to ask: every one, or none in particular where the identity is given. */
+  private static List<Map<String, Object>> shards(List<KeyBinding> uses) {
+    for (KeyBinding use : uses) {
+      for (KeySegment segment : use.template().segments()) {
+        if (segment instanceof KeySegment.Shard shard
+            && !use.equal().keySet().containsAll(shard.shards().identity())) {
+          return shard.shards().all().stream()
+              .map(number -> Map.<String, Object>of(KeySegment.Shard.NAME, number))
+              .toList();
+        }
+      }
+    }
+    return List.of(Map.of());
+  }
+
+  private List<Map<String, Object>> buckets(
+      List<KeyBinding> uses, EntityQuery question, RuntimeParameters parameters) {
+    for (KeyBinding use : uses) {
+      for (KeySegment segment : use.template().segments()) {
+        if (segment instanceof KeySegment.Field field
+            && field.format() instanceof KeyFormat.Bucket format
+            && !use.equal().containsKey(field.attribute())
+            && use.next().isEmpty()) {
+          return buckets(field, format.bucket(), question, parameters).stream()
+              .map(bucket -> Map.<String, Object>of(field.name(), bucket))
+              .toList();
+        }
+      }
+    }
+    return List.of(Map.of());
+  }
+
+  /** From the first bucket to the last, or the other way round where the latest come first. */
+  private List<String> buckets(
+      KeySegment.Field field,
+      TimeBucket bucket,
+      EntityQuery question,
+      RuntimeParameters parameters) {
+    Optional<Test.Range> range =
+        question.where().stream()
+            .filter(condition -> condition.path().isOwn())
+            .filter(condition -> condition.path().attribute().equals(field.attribute()))
+            .flatMap(
+                condition ->
+                    condition.test() instanceof Test.Range keyPredicates
+                        ? Stream.of(keyPredicates)
+                        : Stream.empty())
+            .findFirst();
+    String first =
+        range
+            .flatMap(Test.Range::lower)
+            .flatMap(lower -> parameters.of(lower.value(), field.type()))
+            .map(bucket::of)
+            .orElseGet(() -> bucket.of(oldest(question.entity().name()).toString()));
+    String last =
+        range
+            .flatMap(Test.Range::upper)
+            .flatMap(upper -> parameters.of(upper.value(), field.type()))
+            .map(bucket::of)
+            .orElseGet(() -> bucket.of(now.toString()));
+    List<String> buckets = new ArrayList<>();
+    for (String each = first;
+        each.compareTo(last) <= 0 && buckets.size() < MOST_BUCKETS;
+        each = bucket.next(each)) {
+      buckets.add(each);
+    }
+    boolean latestFirst =
+        !question.sort().isEmpty()
+            && question.sort().get(0).attribute().equals(field.attribute())
+            && question.sort().get(0).descending();
+    if (latestFirst) {
+      Collections.reverse(buckets);
+    }
+    return buckets;
+  }
+
+  /** Nothing is older than the time over which instances were made. */
+  private Instant oldest(String entity) {
+    double seconds = EntityLifetime.of(spec, entity).orElse(0);
+    Duration lifetime = Duration.ofSeconds(BigDecimal.valueOf(seconds).longValue());
+    return now.minus(lifetime).minus(1, ChronoUnit.HOURS);
+  }
+}

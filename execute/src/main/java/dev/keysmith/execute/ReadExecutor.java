@@ -1,0 +1,226 @@
+package dev.keysmith.execute;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.ItemCollectionReader.CollectionRows;
+import dev.keysmith.instance.ReadResult;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs the reading of a plan: finds the instances, then gets their relatives. */
+final class ReadExecutor {
+  private final Spec spec;
+  private final InstanceFinder find;
+
+  ReadExecutor(Spec spec, Instant now, RequestPort requests) {
+    this.spec = spec;
+    this.find = new InstanceFinder(spec, now, requests);
+  }
+
+  /** One page, from the cursor that the page before gave. */
+  ResultPage page(
+      ReadProgram reading,
+      EntitySelection selection,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor) {
+    FoundInstances found = find.find(reading, parameters, cursor, true);
+    return new ResultPage(results(found, reading.related(), selection, parameters), found.next());
+  }
+
+  private ImmutableList<ReadResult> results(
+      FoundInstances found,
+      List<RelatedRead> related,
+      EntitySelection selection,
+      RuntimeParameters parameters) {
+    List<Map<IncludeClause, ImmutableList<ReadResult>>> relatedRows = new ArrayList<>();
+    found.rows().forEach(row -> relatedRows.add(new LinkedHashMap<>()));
+    for (RelatedRead each : related) {
+      List<ImmutableList<ReadResult>> got =
+          relatedRows(found.rows(), found.pool(), each, selection.entity(), parameters);
+      for (int i = 0; i < got.size(); i++) {
+        relatedRows.get(i).put(each.include(), got.get(i));
+      }
+    }
+    ImmutableList.Builder<ReadResult> results = ImmutableList.builder();
+    for (int i = 0; i < found.rows().size(); i++) {
+      results.add(result(found.rows().get(i), selection, relatedRows.get(i)));
+    }
+    return results.build();
+  }
+
+  private static ReadResult result(
+      InstanceRow row,
+      EntitySelection selection,
+      Map<IncludeClause, ImmutableList<ReadResult>> related) {
+    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
+    for (String name : selection.needs().attributes()) {
+      row.value(name).ifPresent(value -> values.put(name, value));
+    }
+    return new ReadResult(values.buildOrThrow(), ImmutableMap.copyOf(related));
+  }
+
+  /** For each row, its relatives under one include. */
+  private List<ImmutableList<ReadResult>> relatedRows(
+      ImmutableList<InstanceRow> rows,
+      Optional<CollectionRows> pool,
+      RelatedRead related,
+      String entity,
+      RuntimeParameters parameters) {
+    IncludeClause include = related.include();
+    RelatedRead.RelatedSource from = related.from();
+    if (from instanceof RelatedRead.SeparateRequest apart) {
+      return apart(rows, apart, include, entity, parameters);
+    }
+    List<ImmutableList<ReadResult>> all = new ArrayList<>();
+    for (InstanceRow row : rows) {
+      if (from instanceof RelatedRead.Embedded embedded) {
+        List<InstanceRow> children =
+            find.reader().children(row, embedded.attribute(), embedded.embed());
+        all.add(chosen(children, include, embedded.nested(), parameters));
+      } else if (from instanceof RelatedRead.Copied copied) {
+        all.add(chosen(copied(row, copied, include), include, copied.nested(), parameters));
+      } else {
+        all.add(beside(row, include, pool.orElseThrow(), parameters));
+      }
+    }
+    return all;
+  }
+
+  /** Of relatives at hand, those that the include asks for. */
+  private ImmutableList<ReadResult> chosen(
+      List<InstanceRow> relatedRows,
+      IncludeClause include,
+      List<RelatedRead> nested,
+      RuntimeParameters parameters) {
+    EntitySelection selection = include.selection();
+    Entity entity = spec.entity(selection.entity());
+    ImmutableList<InstanceRow> kept =
+        relatedRows.stream()
+            .filter(row -> find.reader().meets(selection.where(), row, parameters))
+            .filter(row -> !find.reader().isExpired(entity, row))
+            .sorted(ClientFilter.order(selection.sort()))
+            .limit(selection.limit().orElse(Integer.MAX_VALUE))
+            .collect(ImmutableList.toImmutableList());
+    return results(
+        new FoundInstances(kept, Optional.empty(), Optional.empty()),
+        nested,
+        selection,
+        parameters);
+  }
+
+  private static List<InstanceRow> copied(
+      InstanceRow row, RelatedRead.Copied copied, IncludeClause include) {
+    Map<String, Object> relatedValues = new LinkedHashMap<>();
+    copied
+        .names()
+        .forEach(
+            (theirs, ours) -> row.value(ours).ifPresent(value -> relatedValues.put(theirs, value)));
+    // Where the reference itself is not there to see, a copy shows that there is a relative.
+    boolean pointsAtOne =
+        relatedValues.keySet().containsAll(include.relationship().attributes().keySet())
+            || !include.relationship().attributes().keySet().containsAll(relatedValues.keySet());
+    return pointsAtOne ? List.of(InstanceRow.of(relatedValues, Map.of())) : List.of();
+  }
+
+  private ImmutableList<ReadResult> beside(
+      InstanceRow row, IncludeClause include, CollectionRows pool, RuntimeParameters parameters) {
+    EntitySelection selection = include.selection();
+    List<InstanceRow> relatedRows =
+        find.collections().rows(pool, selection.entity()).stream()
+            .filter(other -> isRelated(row, other, include))
+            .toList();
+    Entity entity = spec.entity(selection.entity());
+    List<InstanceRow> kept =
+        relatedRows.stream()
+            .filter(other -> find.reader().meets(selection.where(), other, parameters))
+            .filter(other -> !find.reader().isExpired(entity, other))
+            .sorted(ClientFilter.order(selection.sort()))
+            .limit(selection.limit().orElse(Integer.MAX_VALUE))
+            .toList();
+    ImmutableList.Builder<ReadResult> results = ImmutableList.builder();
+    for (InstanceRow relative : kept) {
+      Map<IncludeClause, ImmutableList<ReadResult>> nested = new LinkedHashMap<>();
+      for (IncludeClause further : selection.include()) {
+        nested.put(further, within(relative, selection.entity(), further, pool, parameters));
+      }
+      results.add(result(relative, selection, nested));
+    }
+    return results.build();
+  }
+
+  /** What a relative includes stands inside its item, or beside it in the collection. */
+  private ImmutableList<ReadResult> within(
+      InstanceRow relative,
+      String entity,
+      IncludeClause further,
+      CollectionRows pool,
+      RuntimeParameters parameters) {
+    return pool.rows().stream()
+        .filter(pooled -> pooled.layoutRef().item().entity().equals(entity))
+        .flatMap(pooled -> pooled.layoutRef().item().embeds().entrySet().stream())
+        .filter(embed -> embed.getValue().relationship().equals(further.relationship()))
+        .findFirst()
+        .map(
+            embed ->
+                chosen(
+                    find.reader().children(relative, embed.getKey(), embed.getValue()),
+                    further,
+                    ImmutableList.of(),
+                    parameters))
+        .orElseGet(() -> beside(relative, further, pool, parameters));
+  }
+
+  private static boolean isRelated(InstanceRow row, InstanceRow other, IncludeClause include) {
+    return include.relationship().attributes().entrySet().stream()
+        .allMatch(
+            pair -> {
+              Optional<Object> ours =
+                  row.value(include.toParent() ? pair.getValue() : pair.getKey());
+              Optional<Object> theirs =
+                  other.value(include.toParent() ? pair.getKey() : pair.getValue());
+              return ours.isPresent() && ours.equals(theirs);
+            });
+  }
+
+  /** By requests of their own: once for all rows, or for each; the same relative only once. */
+  private List<ImmutableList<ReadResult>> apart(
+      ImmutableList<InstanceRow> rows,
+      RelatedRead.SeparateRequest apart,
+      IncludeClause include,
+      String entity,
+      RuntimeParameters parameters) {
+    Map<ImmutableMap<String, Object>, ImmutableList<ReadResult>> seen = new LinkedHashMap<>();
+    List<ImmutableList<ReadResult>> all = new ArrayList<>();
+    for (InstanceRow row : rows) {
+      RuntimeParameters known =
+          apart.atOnce() ? parameters : parameters.withOnly(entity, row.values());
+      ImmutableMap<String, Object> lead = apart.atOnce() ? ImmutableMap.of() : lead(row, include);
+      all.add(
+          seen.computeIfAbsent(
+              lead,
+              unseen ->
+                  page(apart.reading(), include.selection(), known, Optional.empty()).results()));
+    }
+    return all;
+  }
+
+  /** What leads from a row to its relatives. */
+  private static ImmutableMap<String, Object> lead(InstanceRow row, IncludeClause include) {
+    ImmutableMap.Builder<String, Object> lead = ImmutableMap.builder();
+    for (Map.Entry<String, String> pair : include.relationship().attributes().entrySet()) {
+      String name = include.toParent() ? pair.getValue() : pair.getKey();
+      row.value(name).ifPresent(value -> lead.put(name, value));
+    }
+    return lead.buildOrThrow();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.keysmith.execute;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Table;
+import dev.keysmith.item.ItemKey;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The requests that plans are made of, by a design's own names and in plain values. */
+public interface RequestPort {
+  Optional<ImmutableMap<String, Object>> get(Table table, ItemKey key, boolean strong);
+
+  /** The items that are there, in any order; the keys are all different. */
+  ImmutableList<ImmutableMap<String, Object>> batchGet(
+      Table table, List<ItemKey> keys, boolean strong);
+
+  QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after);
+
+  /** Writes one item; gives it as it then is, where it is an update. */
+  ImmutableMap<String, Object> write(ItemOperation operation) throws ConditionFailed;
+
+  void transact(List<ItemOperation> operations) throws ConditionFailed;
+
+  /**
+   * A Query.
+   *
+   * @param key conditions on the key attributes
+   * @param filter what else must hold, all of it
+   * @param limit most items to read at once
+   */
+  record ItemQuery(
+      Table table,
+      Optional<Index> index,
+      ImmutableList<ItemPredicate> key,
+      ImmutableList<ItemPredicate> filter,
+      boolean backward,
+      boolean strong,
+      OptionalInt limit) {
+    ItemQuery atMost(OptionalInt items) {
+      return new ItemQuery(table, index, key, filter, backward, strong, items);
+    }
+  }
+
+  /**
+   * One page of a Query's answer.
+   *
+   * @param last the key to go on after; empty at the end
+   */
+  record QueryPage(
+      ImmutableList<ImmutableMap<String, Object>> items,
+      Optional<ImmutableMap<String, Object>> last) {}
+
+  /** A condition did not hold, and nothing was written. */
+  final class ConditionFailed extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final transient ImmutableSet<Integer> refused;
+
+    /** The operations that were refused, by position. */
+    public ConditionFailed(ImmutableSet<Integer> refused) {
+      super("a condition did not hold", null, false, false);
+      this.refused = refused;
+    }
+
+    ImmutableSet<Integer> refused() {
+      return refused;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.keysmith.execute;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.keysmith.instance.PlainValues;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.ValueExpression;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The values of parameters: what the client gave, and what it has read since, under the entity's
+ * name and the attribute's ({@code Order.customerId}).
+ */
+record RuntimeParameters(ImmutableMap<String, Object> values) {
+  static RuntimeParameters of(Map<String, Object> values) {
+    return new RuntimeParameters(ImmutableMap.copyOf(values));
+  }
+
+  /** With what an instance tells. */
+  RuntimeParameters with(String entity, Map<String, Object> knownValues) {
+    ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
+    more.putAll(values);
+    knownValues.forEach((name, value) -> more.put(entity + "." + name, value));
+    return new RuntimeParameters(more.buildKeepingLast());
+  }
+
+  /** With what an instance tells, and nothing of another of its kind that was read before. */
+  RuntimeParameters withOnly(String entity, Map<String, Object> knownValues) {
+    return new RuntimeParameters(
+            ImmutableMap.copyOf(Maps.filterKeys(values, name -> !name.startsWith(entity + "."))))
+        .with(entity, knownValues);
+  }
+
+  RuntimeParameters with(Map<String, Object> more) {
+    return new RuntimeParameters(
+        ImmutableMap.<String, Object>builder().putAll(values).putAll(more).buildKeepingLast());
+  }
+
+  /** The value where there is one; a literal is read by the type that it stands for. */
+  Optional<Object> of(ValueExpression value, AttributeType type) {
+    if (value instanceof ValueExpression.Literal literal) {
+      return Optional.of(PlainValues.literal(literal.text(), type));
+    }
+    String name = ((ValueExpression.Parameter) value).name();
+    return Optional.ofNullable(values.get(name))
+        .map(given -> PlainValues.argument(name, given, type));
+  }
+}

@@ -1,0 +1,15 @@
+package dev.keysmith.instance;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.IncludeClause;
+
+/**
+ * One instance as a read returns it.
+ *
+ * @param values the attributes that were asked for and are there
+ * @param related under each include, the relatives in their order
+ */
+public record ReadResult(
+    ImmutableMap<String, Object> values,
+    ImmutableMap<IncludeClause, ImmutableList<ReadResult>> related) {}

@@ -1,0 +1,21 @@
+package dev.keysmith.aws;
+
+/**
+ * What keeping an object in S3 costs, in US dollars.
+ *
+ * <p>S3 Standard in us-east-1; no source at hand, like the prices that prices.yaml calls
+ * unconfirmed. They only decide whether an attribute is better kept there, where the difference is
+ * a factor of ten.
+ */
+public final class ObjectStorePrices {
+  /** A gigabyte for a month. */
+  public static final double STORAGE = 0.023;
+
+  /** A PUT. */
+  public static final double PUT = 0.005 / 1000;
+
+  /** A GET. */
+  public static final double GET = 0.0004 / 1000;
+
+  private ObjectStorePrices() {}
+}

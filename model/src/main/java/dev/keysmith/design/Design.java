@@ -1,0 +1,72 @@
+package dev.keysmith.design;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Optional;
+
+/**
+ * What DynamoDB gets.
+ *
+ * @param plans where a pattern must be served from, by its id; the others are free
+ * @param suppressions findings of a review that somebody has thought about
+ */
+public record Design(
+    ImmutableMap<String, Table> tables,
+    ImmutableMap<String, PinnedPlan> plans,
+    ImmutableList<Suppression> suppressions) {
+
+  public Design(ImmutableMap<String, Table> tables, ImmutableMap<String, PinnedPlan> plans) {
+    this(tables, plans, ImmutableList.of());
+  }
+
+  /** The table, or the index of it, that serves a pattern; no index is the table itself. */
+  public record PinnedPlan(String table, Optional<String> index) {}
+
+  /**
+   * A review rule that does not count, and why.
+   *
+   * @param where a table, an index as {@code table.index}, an entity or a pattern; everywhere where
+   *     there is none
+   */
+  public record Suppression(String rule, Optional<String> where, String reason) {}
+
+  /** An item layout and the table it is in. */
+  public record LayoutRef(Table table, ItemLayout item) {}
+
+  public Table table(String name) {
+    Table table = tables.get(name);
+    if (table == null) {
+      throw new IllegalArgumentException("no table " + name);
+    }
+    return table;
+  }
+
+  /** Every item layout, table by table. */
+  public ImmutableList<LayoutRef> items() {
+    return tables.values().stream()
+        .flatMap(table -> table.items().values().stream().map(item -> new LayoutRef(table, item)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The items that are written for an instance of an entity, the main one among them. */
+  public ImmutableList<LayoutRef> items(String entity) {
+    return items().stream()
+        .filter(layoutRef -> layoutRef.item().entity().equals(entity))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The main item of an entity; empty where it is only embedded. */
+  public Optional<LayoutRef> main(String entity) {
+    return items(entity).stream().filter(layoutRef -> layoutRef.item().isMain()).findFirst();
+  }
+
+  /** The items that an entity's instances are embedded in. */
+  public ImmutableList<LayoutRef> embeddingParentsOf(String entity) {
+    return items().stream()
+        .filter(
+            layoutRef ->
+                layoutRef.item().embeds().values().stream()
+                    .anyMatch(embed -> embed.entity().equals(entity)))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

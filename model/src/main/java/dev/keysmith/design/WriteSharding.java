@@ -1,0 +1,63 @@
+package dev.keysmith.design;
+
+import com.google.common.collect.ImmutableList;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+
+/**
+ * How the instances of an entity are spread over shards.
+ *
+ * <p>The shard of an instance is the CRC-32 (the one of zip and PNG, found in every language's
+ * library) of its identity modulo the number of shards. The identity is hashed as UTF-8: its values
+ * as text, numbers in plain decimal notation, in the order of the identity with {@code #} between
+ * them.
+ *
+ * @param identity the entity's identity attributes
+ */
+public record WriteSharding(int count, ImmutableList<String> identity) {
+  public static final int MOST = 10_000;
+
+  public WriteSharding {
+    if (count < 1 || count > MOST || identity.isEmpty()) {
+      throw new IllegalArgumentException(count + " shards of " + identity);
+    }
+  }
+
+  /** The shard of an instance; empty where not all of its identity is known. */
+  public OptionalInt of(Map<String, ?> values) {
+    List<String> parts = new ArrayList<>();
+    for (String part : identity) {
+      Object value = values.get(part);
+      if (value == null) {
+        return OptionalInt.empty();
+      }
+      parts.add(KeyValueCodec.of(value));
+    }
+    CRC32 hash = new CRC32();
+    hash.update(String.join("#", parts).getBytes(StandardCharsets.UTF_8));
+    return OptionalInt.of((int) (hash.getValue() % count));
+  }
+
+  /** Digits of a shard's text: as many as the last shard has, so that shards sort. */
+  public int width() {
+    return Integer.toString(count - 1).length();
+  }
+
+  public String text(int shard) {
+    if (shard < 0 || shard >= count) {
+      throw new IllegalArgumentException("shard " + shard + " of " + count);
+    }
+    String digits = Integer.toString(shard);
+    return "0".repeat(width() - digits.length()) + digits;
+  }
+
+  /** Every shard, for a read that asks all of them. */
+  public ImmutableList<Integer> all() {
+    return IntStream.range(0, count).boxed().collect(ImmutableList.toImmutableList());
+  }
+}

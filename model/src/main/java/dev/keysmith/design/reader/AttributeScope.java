@@ -1,0 +1,62 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.WriteSharding;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What names mean in an item: the attributes of its entity, and those copied from relatives.
+ *
+ * @param sources the attributes at the end of the copies' paths, by the name of the copy
+ */
+record AttributeScope(
+    Entity entity,
+    ImmutableMap<String, AttributePath> copies,
+    ImmutableMap<String, Attribute> sources,
+    ImmutableMap<String, Entity> entities,
+    Optional<WriteSharding> shards) {
+
+  boolean has(String name) {
+    return entity.attributes().containsKey(name) || sources.containsKey(name);
+  }
+
+  Optional<Attribute> attribute(String name) {
+    return Optional.ofNullable(entity.attributes().get(name))
+        .or(() -> Optional.ofNullable(sources.get(name)));
+  }
+
+  /** Where an attribute really stands. */
+  AttributePath path(String name) {
+    return Optional.ofNullable(copies.get(name))
+        .orElseGet(() -> AttributePath.own(entity.name(), name));
+  }
+
+  Map<String, AttributeType> types() {
+    Map<String, AttributeType> types = new LinkedHashMap<>();
+    entity.attributes().forEach((name, attribute) -> types.put(name, attribute.type()));
+    sources.forEach((name, attribute) -> types.put(name, attribute.type()));
+    return types;
+  }
+
+  /** Whether some instances lack it, or lack the relative that it is copied from. */
+  boolean isOptional(String name) {
+    boolean own = attribute(name).map(Attribute::isOptional).orElse(false);
+    return own || path(name).hops().stream().anyMatch(this::isOptional);
+  }
+
+  private boolean isOptional(Relationship hop) {
+    return hop.attributes().values().stream()
+        .anyMatch(
+            attribute ->
+                Optional.ofNullable(entities.get(hop.child()))
+                    .map(child -> child.attribute(attribute).isOptional())
+                    .orElse(false));
+  }
+}

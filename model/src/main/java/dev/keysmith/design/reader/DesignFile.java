@@ -1,0 +1,29 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.source.Severity;
+import dev.keysmith.source.SourceDiagnostic;
+import dev.keysmith.source.SourceText;
+import java.util.Optional;
+
+/**
+ * A design as it was read: what it says, where it says it, and what is wrong with it.
+ *
+ * @param source empty where the file could not even be read
+ * @param design empty where there are errors
+ * @param findings in the order of the file
+ */
+public record DesignFile(
+    String name,
+    Optional<SourceText> source,
+    Optional<Design> design,
+    DesignLocations locations,
+    ImmutableList<SourceDiagnostic> findings) {
+
+  public ImmutableList<SourceDiagnostic> errors() {
+    return findings.stream()
+        .filter(finding -> finding.severity() == Severity.ERROR)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.regex.Pattern;
+
+/** The words of the design language: the fields of each mapping, and the closed sets of values. */
+final class DesignKeywords {
+  private DesignKeywords() {}
+
+  static final ImmutableList<String> DESIGN =
+      ImmutableList.of("design", "tables", "plans", "suppress");
+  static final ImmutableList<String> TABLE = ImmutableList.of("key", "indexes", "ttl", "items");
+  static final ImmutableList<String> KEY = ImmutableList.of("partition", "sort");
+  static final ImmutableList<String> KEY_PART = ImmutableList.of("name", "type");
+  static final ImmutableList<String> INDEX =
+      ImmutableList.of("local", "partition", "sort", "project");
+  static final ImmutableList<String> ALTERNATIVE = ImmutableList.of("when", "is");
+  static final ImmutableList<String> WHEN = ImmutableList.of("in", "exists");
+  static final ImmutableList<String> COPY = ImmutableList.of("from", "via");
+  static final ImmutableList<String> EMBED = ImmutableList.of("entity", "via", "as");
+  static final ImmutableList<String> PLAN = ImmutableList.of("table", "index");
+  static final ImmutableList<String> SUPPRESSION = ImmutableList.of("rule", "where", "reason");
+
+  /** The fields of an item that are no key attributes. */
+  static final ImmutableList<String> ITEM =
+      ImmutableList.of("copies", "embeds", "sequences", "shards", "holds");
+
+  static final ImmutableMap<String, Boolean> EMBED_AS = ImmutableMap.of("list", false, "map", true);
+
+  /** What DynamoDB lets a table or an index be called, but for the length. */
+  static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]*");
+
+  static final Pattern VARIANT = Pattern.compile("[\\p{L}\\p{N}_.-]{1,100}");
+}

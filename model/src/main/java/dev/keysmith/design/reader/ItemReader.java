@@ -1,0 +1,234 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.ItemLayout.Counter;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.TableKey;
+import dev.keysmith.design.WriteSharding;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.reader.ParseContext;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Reads the items of a table: what each keeps, and its keys. */
+final class ItemReader {
+  private final ParseContext reading;
+  private final SourceDiagnostics findings;
+  private final ImmutableMap<String, Entity> entities;
+  private final KeySchema schema;
+  private boolean sound = true;
+
+  /**
+   * The keys that the items of a table can have.
+   *
+   * @param key of the table, where it could be read
+   * @param attributes all key attributes of the table and its indexes
+   * @param complete whether all of them could be read, so that any other is unknown
+   */
+  record KeySchema(Optional<TableKey> key, ImmutableSet<String> attributes, boolean complete) {
+    boolean isBase(String attribute) {
+      return key.map(found -> found.attributes().contains(attribute)).orElse(false);
+    }
+  }
+
+  ItemReader(ParseContext reading, ImmutableMap<String, Entity> entities, KeySchema schema) {
+    this.reading = reading;
+    this.findings = reading.findings();
+    this.entities = entities;
+    this.schema = schema;
+  }
+
+  /** Whether all fields so far were known, and all templates could be read. */
+  boolean isSound() {
+    return sound;
+  }
+
+  Optional<ItemLayout> item(YamlNode.Entry entry) {
+    List<String> names = Splitter.on('/').limit(2).splitToList(entry.name());
+    Optional<String> variant = names.size() > 1 ? Optional.of(names.get(1)) : Optional.empty();
+    if (variant.isPresent() && !DesignKeywords.VARIANT.matcher(variant.get()).matches()) {
+      findings.error(
+          "BadName",
+          entry.key().location(),
+          "a second item cannot be called '" + entry.name() + "'",
+          "name it after the entity and what it is for: " + names.get(0) + "/reverse");
+    }
+    Optional<YamlFields> fields = fields(entry);
+    return reading
+        .entity(names.get(0), entry.key().location())
+        .flatMap(entity -> fields.map(given -> item(entity, variant, entry, given)));
+  }
+
+  /** The fields of an item: the words of the language, and the key attributes of its table. */
+  private Optional<YamlFields> fields(YamlNode.Entry entry) {
+    ImmutableList.Builder<String> given = ImmutableList.builder();
+    if (entry.value() instanceof YamlNode.Mapping mapping) {
+      for (YamlNode.Entry field : mapping.entries()) {
+        given.add(field.name());
+        checkKnown(field.key());
+      }
+    } else {
+      given.addAll(schema.attributes()).addAll(DesignKeywords.ITEM);
+      sound = false;
+    }
+    return YamlFields.of(entry.value(), "an item", given.build(), findings);
+  }
+
+  private void checkKnown(YamlNode.Scalar field) {
+    boolean known =
+        schema.attributes().contains(field.text()) || DesignKeywords.ITEM.contains(field.text());
+    if (!known && schema.complete()) {
+      sound = false;
+      findings.error(
+          "UnknownKey",
+          field.location(),
+          "'" + field.text() + "' is no key attribute of this table or its indexes",
+          SpellingSuggester.suggest(
+              field.text(),
+              ImmutableList.<String>builder()
+                  .addAll(schema.attributes())
+                  .addAll(DesignKeywords.ITEM)
+                  .build()));
+    }
+  }
+
+  private ItemLayout item(
+      Entity entity, Optional<String> variant, YamlNode.Entry entry, YamlFields fields) {
+    DenormalizationReader denormalization = new DenormalizationReader(reading, entity);
+    ImmutableMap<String, AttributePath> copies =
+        fields.optional("copies").map(denormalization::copies).orElse(ImmutableMap.of());
+    ImmutableMap<String, Embed> embeds =
+        fields.optional("embeds").map(denormalization::embeds).orElse(ImmutableMap.of());
+    ImmutableMap<String, Counter> counters =
+        fields.optional("sequences").map(denormalization::sequences).orElse(ImmutableMap.of());
+    OptionalInt shards =
+        fields
+            .optional("shards")
+            .map(node -> reading.scalars().small(node, "shards", 1, WriteSharding.MOST))
+            .orElse(OptionalInt.empty());
+    Optional<ImmutableList<String>> holds =
+        fields.optional("holds").map(node -> holds(node, entity));
+    AttributeScope naming =
+        new AttributeScope(
+            entity, copies, sources(copies), entities, shards(shards, fields, entity));
+    ItemValidator checks = new ItemValidator(findings, schema, fields, naming);
+    ImmutableMap<String, KeyRule> keys = keys(entry, fields, naming, holds, checks);
+    checks.checkShards(shards, keys);
+    ItemLayout layout =
+        new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
+    checks.checkBaseKeys(layout);
+    return layout;
+  }
+
+  /** What could not be read as a number of shards was told; it still allows {@code {shard}}. */
+  private static Optional<WriteSharding> shards(
+      OptionalInt count, YamlFields fields, Entity entity) {
+    return fields.has("shards")
+        ? Optional.of(new WriteSharding(count.orElse(1), entity.identity()))
+        : Optional.empty();
+  }
+
+  private ImmutableMap<String, Attribute> sources(ImmutableMap<String, AttributePath> copies) {
+    ImmutableMap.Builder<String, Attribute> sources = ImmutableMap.builder();
+    copies.forEach(
+        (name, path) ->
+            Optional.ofNullable(entities.get(path.entity()))
+                .ifPresent(end -> sources.put(name, end.attribute(path.attribute()))));
+    return sources.buildOrThrow();
+  }
+
+  private ImmutableList<String> holds(YamlNode node, Entity entity) {
+    Set<String> names = new HashSet<>();
+    ImmutableList.Builder<String> held = ImmutableList.builder();
+    for (YamlNode.Scalar name : reading.scalars().scalars(node, "holds")) {
+      reading.attribute(entity, name.text(), name.location());
+      if (names.add(name.text())) {
+        held.add(name.text());
+      } else {
+        findings.error(
+            "RepeatedName",
+            name.location(),
+            "'" + name.text() + "' is held already",
+            "name it once");
+      }
+    }
+    return held.build();
+  }
+
+  private ImmutableMap<String, KeyRule> keys(
+      YamlNode.Entry entry,
+      YamlFields fields,
+      AttributeScope naming,
+      Optional<ImmutableList<String>> holds,
+      ItemValidator checks) {
+    KeyTemplateReader templates = new KeyTemplateReader(findings, naming);
+    ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
+    for (String attribute : schema.attributes()) {
+      if (fields.has(attribute)) {
+        Optional<KeyRule> rule =
+            fields.optional(attribute).flatMap(node -> templates.rule(node, attribute));
+        sound &= rule.isPresent();
+        rule.ifPresent(found -> keys.put(attribute, found));
+        rule.ifPresent(found -> checks.checkHidesNothing(found, attribute));
+      } else if (isThere(attribute, naming, holds)) {
+        ownAttribute(attribute, entry, naming).ifPresent(rule -> keys.put(attribute, rule));
+      } else if (schema.isBase(attribute)) {
+        findings.error(
+            "MissingKey",
+            entry.key().location(),
+            naming.entity().name()
+                + " has no attribute '"
+                + attribute
+                + "', and no template for it",
+            "add '"
+                + attribute
+                + ": \""
+                + naming.entity().name().toUpperCase(Locale.ROOT)
+                + "#{"
+                + naming.entity().identity().get(0)
+                + "}\"'");
+      }
+    }
+    return keys.buildOrThrow();
+  }
+
+  /** An attribute that the item does not hold cannot bring it into an index. */
+  private boolean isThere(
+      String attribute, AttributeScope naming, Optional<ImmutableList<String>> holds) {
+    boolean held = holds.map(names -> names.contains(attribute)).orElse(true);
+    return naming.has(attribute)
+        && (held || schema.isBase(attribute) || naming.copies().containsKey(attribute));
+  }
+
+  /** A key attribute without a template: DynamoDB refuses items where it is of no key's type. */
+  private Optional<KeyRule> ownAttribute(String name, YamlNode.Entry entry, AttributeScope naming) {
+    AttributeType type = naming.attribute(name).orElseThrow().type();
+    if (!type.canBeKey()) {
+      sound = false;
+      findings.error(
+          "WrongType",
+          entry.key().location(),
+          "'" + name + "' is a key attribute, and a " + type.keyword() + " in " + entry.name(),
+          "keys are strings, numbers or binary: name another attribute");
+      return Optional.empty();
+    }
+    return Optional.of(KeyRule.always(KeyTemplate.lone(name, type)));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.YamlFields;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Whether the keys of an item go with its attributes. */
+record ItemValidator(
+    SourceDiagnostics findings,
+    ItemReader.KeySchema schema,
+    YamlFields fields,
+    AttributeScope naming) {
+
+  /** A key stands beside the attributes, not in place of one. */
+  void checkHidesNothing(KeyRule rule, String attribute) {
+    boolean itself =
+        rule.only()
+            .flatMap(KeyTemplate::lone)
+            .map(field -> field.attribute().equals(attribute))
+            .orElse(false);
+    if (naming.has(attribute) && !itself) {
+      findings.error(
+          "NameTaken",
+          fields.location(attribute),
+          "this key would stand in place of the attribute '" + attribute + "'",
+          "give the key attribute a name of its own");
+    }
+  }
+
+  /** Shards are there for a key. */
+  void checkShards(OptionalInt shards, ImmutableMap<String, KeyRule> keys) {
+    boolean used =
+        keys.values().stream()
+            .flatMap(rule -> rule.alternatives().stream())
+            .flatMap(alternative -> alternative.template().segments().stream())
+            .anyMatch(KeySegment.Shard.class::isInstance);
+    boolean allRead =
+        schema.attributes().stream().allMatch(name -> !fields.has(name) || keys.containsKey(name));
+    if (shards.isPresent() && !used && allRead) {
+      findings.error(
+          "UnusedShards",
+          fields.location("shards"),
+          "no key of this item has a {shard}",
+          "put {shard} into a partition key, or remove 'shards'");
+    }
+  }
+
+  /** The main item has its whole key always; a second one is just not written without it. */
+  void checkBaseKeys(ItemLayout layout) {
+    for (String attribute : schema.attributes()) {
+      Optional<KeyRule> rule = layout.key(attribute).filter(found -> schema.isBase(attribute));
+      if (rule.isEmpty() || !layout.isMain()) {
+        continue;
+      }
+      if (!rule.get().hasDefault()) {
+        findings.error(
+            "KeyMayBeMissing",
+            fields.location(attribute),
+            "where no alternative applies, the item would have no key",
+            "add an alternative without 'when'");
+      }
+      for (KeyRule.Alternative alternative : rule.get().alternatives()) {
+        alternative.template().attributes().stream()
+            .filter(naming::isOptional)
+            .filter(name -> alternative.when().map(when -> !when.requires(name)).orElse(true))
+            .forEach(
+                name ->
+                    findings.error(
+                        "KeyMayBeMissing",
+                        fields.location(attribute),
+                        "'" + name + "' is not always present, and without it there is no key",
+                        "use attributes that are, or alternatives: {when: {"
+                            + name
+                            + ": {exists: true}}, is: …}"));
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.KeyRuleCondition;
+import dev.keysmith.source.ScalarParser;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.reader.LiteralTypeCheck;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads what must hold for an alternative of a key to apply. */
+final class KeyRuleConditionReader {
+  private final SourceDiagnostics findings;
+  private final ScalarParser scalars;
+  private final AttributeScope naming;
+
+  KeyRuleConditionReader(SourceDiagnostics findings, AttributeScope naming) {
+    this.findings = findings;
+    this.scalars = new ScalarParser(findings);
+    this.naming = naming;
+  }
+
+  Optional<KeyRuleCondition> when(YamlNode node) {
+    if (!(node instanceof YamlNode.Mapping mapping) || mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.location(),
+          "when cannot be " + (node instanceof YamlNode.Mapping ? "empty" : node.kind()),
+          "write a mapping from attributes to values: {status: OPEN}");
+      return Optional.empty();
+    }
+    ImmutableMap.Builder<String, AttributeCondition> conditions = ImmutableMap.builder();
+    for (YamlNode.Entry entry : mapping.entries()) {
+      Optional<Attribute> attribute = naming.attribute(entry.name());
+      if (attribute.isEmpty()) {
+        findings.error(
+            "UnknownAttribute",
+            entry.key().location(),
+            naming.entity().name() + " has no attribute '" + entry.name() + "'",
+            SpellingSuggester.suggest(entry.name(), naming.types().keySet()));
+      }
+      test(entry.value(), attribute)
+          .ifPresent(
+              test ->
+                  conditions.put(
+                      entry.name(),
+                      new AttributeCondition(
+                          naming.path(entry.name()), test, OptionalDouble.empty())));
+    }
+    ImmutableMap<String, AttributeCondition> read = conditions.buildOrThrow();
+    return read.isEmpty() ? Optional.empty() : Optional.of(new KeyRuleCondition(read));
+  }
+
+  private Optional<Test> test(YamlNode node, Optional<Attribute> attribute) {
+    if (!(node instanceof YamlNode.Mapping)) {
+      return literal(node, attribute).map(Test.Is::new);
+    }
+    Optional<YamlFields> read =
+        YamlFields.of(node, "a condition of 'when'", DesignKeywords.WHEN, findings);
+    if (read.isEmpty() || read.get().has("in") == read.get().has("exists")) {
+      findings.error(
+          "WrongShape",
+          node.location(),
+          "'when' asks one thing of an attribute",
+          "write a value, {in: [A, B]} or {exists: true}");
+      return Optional.empty();
+    }
+    return read.get().has("exists")
+        ? read.get()
+            .optional("exists")
+            .flatMap(flag -> scalars.flag(flag, "exists"))
+            .map(Test.Exists::new)
+        : read.get().optional("in").flatMap(list -> in(list, attribute));
+  }
+
+  private Optional<Test> in(YamlNode node, Optional<Attribute> attribute) {
+    ImmutableList.Builder<ValueExpression> values = ImmutableList.builder();
+    for (YamlNode.Scalar element : scalars.scalars(node, "in")) {
+      literal(element, attribute).ifPresent(values::add);
+    }
+    ImmutableList<ValueExpression> read = values.build();
+    return read.isEmpty() ? Optional.empty() : Optional.of(test(read));
+  }
+
+  /** One of one is that one: a condition is written in one way. */
+  private static Test test(ImmutableList<ValueExpression> values) {
+    return values.size() == 1 ? new Test.Is(values.get(0)) : new Test.In(values);
+  }
+
+  private Optional<ValueExpression> literal(YamlNode node, Optional<Attribute> attribute) {
+    Optional<YamlNode.Scalar> scalar = scalars.scalar(node, "a value");
+    scalar.ifPresent(given -> attribute.ifPresent(known -> checkLiteral(given, known)));
+    return scalar.map(given -> new ValueExpression.Literal(given.text()));
+  }
+
+  private void checkLiteral(YamlNode.Scalar literal, Attribute attribute) {
+    if (attribute.type().isCollection()) {
+      findings.error(
+          "WrongType",
+          literal.location(),
+          "'" + attribute.name() + "' is a " + attribute.type().keyword(),
+          "ask only whether it is there: {exists: true}");
+      return;
+    }
+    Optional<String> problem = LiteralTypeCheck.problem(literal.text(), attribute.type());
+    if (problem.isPresent()) {
+      findings.error(
+          "WrongType",
+          literal.location(),
+          problem.get() + ", and '" + attribute.name() + "' is a " + attribute.type().keyword(),
+          "write a " + attribute.type().keyword());
+    } else if (!attribute.values().isEmpty() && !attribute.values().containsKey(literal.text())) {
+      findings.error(
+          "UnknownValue",
+          literal.location(),
+          "'" + attribute.name() + "' is never '" + literal.text() + "'",
+          SpellingSuggester.suggest(literal.text(), attribute.values().keySet()));
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.keysmith.design.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.Table;
+import dev.keysmith.design.TableKey;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Whether the items, keys and indexes of a table go together, and within DynamoDB's limits. */
+final class TableValidator {
+  private final SourceDiagnostics findings;
+  private final ImmutableMap<String, Entity> entities;
+  private final DesignLocations locations;
+  private final TableKey key;
+  private final ImmutableMap<String, Index> indexes;
+  private final ImmutableMap<String, ItemLayout> items;
+
+  TableValidator(
+      SourceDiagnostics findings,
+      ImmutableMap<String, Entity> entities,
+      DesignLocations locations,
+      TableKey key,
+      ImmutableMap<String, Index> indexes,
+      ImmutableMap<String, ItemLayout> items) {
+    this.findings = findings;
+    this.entities = entities;
+    this.locations = locations;
+    this.key = key;
+    this.indexes = indexes;
+    this.items = items;
+  }
+
+  /**
+   * The types of all key attributes, once everything was looked at.
+   *
+   * @param allRead whether all templates could be read, so that what is missing is not there
+   */
+  ImmutableMap<String, KeyAttributeType> check(
+      Map<String, KeySchemaReader.DeclaredKeyType> stated, Optional<String> ttl, boolean allRead) {
+    checkCounts();
+    checkProjections();
+    checkTypeAttribute();
+    ttl.ifPresent(this::checkTtl);
+    KeyAttributeTypes keyTypes =
+        new KeyAttributeTypes(findings, entities, locations, key, indexes, items);
+    ImmutableMap.Builder<String, KeyAttributeType> types = ImmutableMap.builder();
+    limits()
+        .forEach(
+            (attribute, most) -> {
+              types.put(
+                  attribute,
+                  keyTypes.agreed(attribute, Optional.ofNullable(stated.get(attribute)), allRead));
+              checkLength(attribute, most);
+            });
+    return types.buildOrThrow();
+  }
+
+  private void checkCounts() {
+    checkCount(true, DynamoDbLimits.LOCAL_INDEXES, "local");
+    checkCount(false, DynamoDbLimits.GLOBAL_INDEXES, "global");
+    int included = 0;
+    for (Index index : indexes.values()) {
+      included +=
+          index.projection() instanceof IndexProjection.Include list ? list.attributes().size() : 0;
+    }
+    if (included > DynamoDbLimits.INCLUDED_ATTRIBUTES) {
+      findings.error(
+          "TooManyProjected",
+          locations.at("indexes"),
+          "the indexes project "
+              + included
+              + " attributes by name, and DynamoDB takes "
+              + DynamoDbLimits.INCLUDED_ATTRIBUTES
+              + " a table",
+          "project all or keys where the lists are long");
+    }
+  }
+
+  private void checkCount(boolean local, int most, String kind) {
+    indexes.values().stream()
+        .filter(index -> index.local() == local)
+        .skip(most)
+        .findFirst()
+        .ifPresent(
+            index ->
+                findings.error(
+                    "TooManyIndexes",
+                    locations.at("indexes", index.name()),
+                    "a table has at most " + most + " " + kind + " indexes",
+                    "let several patterns share an index, or split the table"));
+  }
+
+  private void checkProjections() {
+    Set<String> known = new LinkedHashSet<>();
+    for (ItemLayout item : items.values()) {
+      known.addAll(entity(item).attributes().keySet());
+      known.addAll(item.copies().keySet());
+      known.addAll(item.embeds().keySet());
+      known.addAll(item.counters().keySet());
+      known.addAll(item.keys().keySet());
+    }
+    known.add(Table.TYPE_ATTRIBUTE);
+    for (Index index : indexes.values()) {
+      if (index.projection() instanceof IndexProjection.Include list) {
+        list.attributes().stream()
+            .filter(attribute -> !known.contains(attribute))
+            .forEach(
+                attribute ->
+                    findings.error(
+                        "UnknownAttribute",
+                        locations.at("indexes", index.name(), "project"),
+                        "no item of this table has '" + attribute + "'",
+                        SpellingSuggester.suggest(attribute, known)));
+      }
+    }
+  }
+
+  /** In a shared table each item says whose it is. */
+  private void checkTypeAttribute() {
+    long sharing = items.values().stream().map(ItemLayout::entity).distinct().count();
+    for (ItemLayout item : items.values()) {
+      boolean taken =
+          entity(item).attributes().containsKey(Table.TYPE_ATTRIBUTE)
+              || item.copies().containsKey(Table.TYPE_ATTRIBUTE)
+              || item.embeds().containsKey(Table.TYPE_ATTRIBUTE)
+              || item.keys().containsKey(Table.TYPE_ATTRIBUTE);
+      if (sharing > 1 && taken) {
+        findings.error(
+            "NameTaken",
+            locations.at("items", item.name()),
+            "'" + Table.TYPE_ATTRIBUTE + "' names the entity of each item in a shared table",
+            "give " + item.entity() + " a table of its own, or rename the attribute");
+      }
+    }
+  }
+
+  private void checkTtl(String ttl) {
+    ImmutableMap.Builder<String, Attribute> holders = ImmutableMap.builder();
+    for (ItemLayout item : items.values()) {
+      Optional.ofNullable(entity(item).attributes().get(ttl))
+          .filter(found -> item.holds(ttl))
+          .ifPresent(found -> holders.put(item.name(), found));
+    }
+    ImmutableMap<String, Attribute> having = holders.buildOrThrow();
+    if (having.isEmpty()) {
+      Set<String> epochs = new LinkedHashSet<>();
+      items
+          .values()
+          .forEach(
+              item ->
+                  entity(item).attributes().values().stream()
+                      .filter(attribute -> attribute.type() == AttributeType.EPOCH)
+                      .forEach(attribute -> epochs.add(attribute.name())));
+      findings.error(
+          "UnknownAttribute",
+          locations.at("ttl"),
+          "no item of this table has '" + ttl + "'",
+          epochs.isEmpty()
+              ? "add an epoch attribute in the spec, or remove 'ttl'"
+              : SpellingSuggester.suggest(ttl, epochs));
+    }
+    having.forEach(
+        (item, attribute) -> {
+          if (attribute.type() != AttributeType.EPOCH) {
+            findings.error(
+                "TtlNotEpoch",
+                locations.at("ttl"),
+                "ttl needs an epoch, and '"
+                    + ttl
+                    + "' of "
+                    + item
+                    + " is a "
+                    + attribute.type().keyword(),
+                "give it 'type: epoch' in the spec, or name an attribute that has it");
+          }
+        });
+  }
+
+  /** The longest value of each key attribute, by the strictest of its uses. */
+  private Map<String, Integer> limits() {
+    Map<String, Integer> limits = new LinkedHashMap<>();
+    limits.put(key.partition(), DynamoDbLimits.PARTITION_KEY_BYTES);
+    key.sort().ifPresent(sort -> limits.merge(sort, DynamoDbLimits.SORT_KEY_BYTES, Math::min));
+    for (Index index : indexes.values()) {
+      index
+          .partition()
+          .forEach(name -> limits.merge(name, DynamoDbLimits.PARTITION_KEY_BYTES, Math::min));
+      index.sort().forEach(name -> limits.merge(name, DynamoDbLimits.SORT_KEY_BYTES, Math::min));
+    }
+    return limits;
+  }
+
+  private void checkLength(String attribute, int most) {
+    items.forEach(
+        (name, item) ->
+            item.key(attribute).stream()
+                .flatMap(rule -> rule.alternatives().stream())
+                .map(alternative -> alternative.template().leastBytes())
+                .filter(least -> least > most)
+                .findFirst()
+                .ifPresent(
+                    least ->
+                        findings.error(
+                            "KeyTooLong",
+                            locations.at("items", name, attribute),
+                            "this key has at least " + least + " bytes, and DynamoDB takes " + most,
+                            "shorten the text of the template")));
+  }
+
+  private Entity entity(ItemLayout item) {
+    return Objects.requireNonNull(entities.get(item.entity()));
+  }
+}

@@ -1,0 +1,232 @@
+package dev.keysmith.design.writer;
+
+import com.google.common.collect.Collections2;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyRuleCondition;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.AttributeCondition.Test;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes a design as YAML that people read: one line for what is short, one order for everything,
+ * and nothing that goes without saying. The same design gives the same bytes.
+ */
+public final class DesignWriter {
+  private final Design design;
+  private final StringBuilder out = new StringBuilder();
+
+  private DesignWriter(Design design) {
+    this.design = design;
+  }
+
+  public static String write(Design design) {
+    DesignWriter writer = new DesignWriter(design);
+    writer.design();
+    return writer.out.toString();
+  }
+
+  private void design() {
+    line(0, "design: 1");
+    line(0, "tables:");
+    design.tables().values().forEach(this::table);
+    if (!design.plans().isEmpty()) {
+      line(0, "plans:");
+      design.plans().forEach((id, plan) -> line(1, YamlFormatter.name(id) + ": " + plan(plan)));
+    }
+    if (!design.suppressions().isEmpty()) {
+      line(0, "suppress:");
+      design.suppressions().forEach(one -> line(1, "- " + suppression(one)));
+    }
+  }
+
+  private static String suppression(Design.Suppression suppression) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("rule", YamlFormatter.name(suppression.rule()));
+    suppression.where().ifPresent(where -> fields.put("where", YamlFormatter.name(where)));
+    fields.put("reason", YamlFormatter.quoted(suppression.reason()));
+    return YamlFormatter.mapping(fields);
+  }
+
+  private void table(Table table) {
+    line(1, YamlFormatter.name(table.name()) + ":");
+    Map<String, String> key = new LinkedHashMap<>();
+    key.put("partition", part(table.key().partition(), table));
+    table.key().sort().ifPresent(sort -> key.put("sort", part(sort, table)));
+    line(2, "key: " + YamlFormatter.mapping(key));
+    if (!table.indexes().isEmpty()) {
+      line(2, "indexes:");
+      table
+          .indexes()
+          .values()
+          .forEach(index -> line(3, YamlFormatter.name(index.name()) + ": " + index(index, table)));
+    }
+    table.ttl().ifPresent(ttl -> line(2, "ttl: " + YamlFormatter.name(ttl)));
+    line(2, "items:");
+    table.items().values().forEach(item -> item(item, table));
+  }
+
+  /** A key attribute; its type only where it is not the usual one. */
+  private static String part(String name, Table table) {
+    KeyAttributeType type = table.type(name);
+    return type == KeyAttributeType.STRING
+        ? YamlFormatter.name(name)
+        : YamlFormatter.mapping(
+            ImmutableMap.of("name", YamlFormatter.name(name), "type", type.keyword()));
+  }
+
+  private static String parts(ImmutableList<String> names, Table table) {
+    return names.size() == 1
+        ? part(names.get(0), table)
+        : YamlFormatter.list(Collections2.transform(names, name -> part(name, table)));
+  }
+
+  private static String index(Index index, Table table) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    if (index.local()) {
+      fields.put("local", "true");
+    } else {
+      fields.put("partition", parts(index.partition(), table));
+    }
+    if (!index.sort().isEmpty()) {
+      fields.put("sort", parts(index.sort(), table));
+    }
+    fields.put("project", projection(index.projection()));
+    return YamlFormatter.mapping(fields);
+  }
+
+  private static String projection(IndexProjection projection) {
+    if (projection instanceof IndexProjection.Include include) {
+      return YamlFormatter.list(Collections2.transform(include.attributes(), YamlFormatter::name));
+    }
+    return projection instanceof IndexProjection.All ? "all" : "keys";
+  }
+
+  private void item(ItemLayout item, Table table) {
+    int before = out.length();
+    line(3, YamlFormatter.name(item.name()) + ":");
+    int empty = out.length();
+    mapping(
+        "copies", Maps.transformValues(item.copies(), path -> YamlFormatter.name(path.toString())));
+    mapping("embeds", Maps.transformValues(item.embeds(), DesignWriter::embed));
+    mapping(
+        "sequences",
+        Maps.transformValues(item.counters(), counter -> YamlFormatter.name(counter.toString())));
+    for (String attribute : table.keyAttributes()) {
+      item.key(attribute)
+          .filter(rule -> !goesWithoutSaying(attribute, rule, item, table))
+          .ifPresent(rule -> rule(attribute, rule));
+    }
+    item.shards().ifPresent(shards -> line(4, "shards: " + shards));
+    item.holds()
+        .ifPresent(
+            holds ->
+                line(
+                    4,
+                    "holds: "
+                        + YamlFormatter.list(Collections2.transform(holds, YamlFormatter::name))));
+    if (out.length() == empty) {
+      out.setLength(before);
+      line(3, YamlFormatter.name(item.name()) + ": {}");
+    }
+  }
+
+  private void mapping(String field, Map<String, String> entries) {
+    if (!entries.isEmpty()) {
+      line(4, field + ": " + YamlFormatter.mapping(entries));
+    }
+  }
+
+  private static String embed(ItemLayout.Embed embed) {
+    Optional<String> role = embed.relationship().role();
+    String entity = YamlFormatter.name(embed.entity());
+    if (role.isEmpty() && !embed.map()) {
+      return entity;
+    }
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("entity", entity);
+    role.ifPresent(name -> fields.put("via", YamlFormatter.name(name)));
+    if (embed.map()) {
+      fields.put("as", "map");
+    }
+    return YamlFormatter.mapping(fields);
+  }
+
+  /** A key attribute that is the item's attribute of that name. */
+  private static boolean goesWithoutSaying(
+      String attribute, KeyRule rule, ItemLayout item, Table table) {
+    boolean itself =
+        rule.only()
+            .flatMap(KeyTemplate::lone)
+            .map(field -> field.attribute().equals(attribute))
+            .orElse(false);
+    return itself
+        && (table.key().attributes().contains(attribute)
+            || item.holds(attribute)
+            || item.copies().containsKey(attribute));
+  }
+
+  private void rule(String attribute, KeyRule rule) {
+    String name = YamlFormatter.name(attribute) + ":";
+    if (rule.only().isPresent()) {
+      line(4, name + " " + YamlFormatter.quoted(rule.only().get().toString()));
+      return;
+    }
+    line(4, name);
+    for (KeyRule.Alternative alternative : rule.alternatives()) {
+      Map<String, String> fields = new LinkedHashMap<>();
+      alternative.when().ifPresent(when -> fields.put("when", when(when)));
+      fields.put("is", YamlFormatter.quoted(alternative.template().toString()));
+      line(5, "- " + YamlFormatter.mapping(fields));
+    }
+  }
+
+  private static String when(KeyRuleCondition when) {
+    return YamlFormatter.mapping(
+        Maps.transformValues(when.conditions(), condition -> test(condition.test())));
+  }
+
+  private static String test(Test test) {
+    if (test instanceof Test.Exists exists) {
+      return "{exists: " + exists.expected() + "}";
+    }
+    if (test instanceof Test.In in) {
+      return "{in: "
+          + YamlFormatter.list(
+              Collections2.transform(in.values(), value -> YamlFormatter.literal(value.toString())))
+          + "}";
+    }
+    if (test instanceof Test.Is is) {
+      return YamlFormatter.literal(is.value().toString());
+    }
+    throw new IllegalArgumentException("no alternative depends on " + test);
+  }
+
+  /** The table only where the index does not tell it. */
+  private String plan(Design.PinnedPlan plan) {
+    long owners =
+        design.tables().values().stream()
+            .filter(table -> plan.index().flatMap(table::index).isPresent())
+            .count();
+    Map<String, String> fields = new LinkedHashMap<>();
+    if (owners != 1) {
+      fields.put("table", YamlFormatter.name(plan.table()));
+    }
+    plan.index().ifPresent(index -> fields.put("index", YamlFormatter.name(index)));
+    return YamlFormatter.mapping(fields);
+  }
+
+  private void line(int depth, String text) {
+    out.append("  ".repeat(depth)).append(text).append('\n');
+  }
+}

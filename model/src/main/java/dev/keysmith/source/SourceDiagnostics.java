@@ -1,0 +1,53 @@
+package dev.keysmith.source;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects findings while a file is read, so that one run tells all of them. */
+public final class SourceDiagnostics {
+  /** More than this is not a file with problems but a file that is something else. */
+  private static final int MOST = 5_000;
+
+  private final List<SourceDiagnostic> found = new ArrayList<>();
+  private int left;
+  private Severity worstLeft = Severity.ADVICE;
+
+  public void error(String rule, SourceLocation location, String message, String fix) {
+    add(new SourceDiagnostic(rule, Severity.ERROR, location, message, fix));
+  }
+
+  public void advice(String rule, SourceLocation location, String message, String fix) {
+    add(new SourceDiagnostic(rule, Severity.ADVICE, location, message, fix));
+  }
+
+  private void add(SourceDiagnostic finding) {
+    if (found.size() < MOST) {
+      found.add(finding);
+    } else {
+      left++;
+      worstLeft = finding.severity().compareTo(worstLeft) < 0 ? finding.severity() : worstLeft;
+    }
+  }
+
+  public boolean hasErrors() {
+    return worstLeft == Severity.ERROR
+        || found.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
+  }
+
+  /** Everything found, in the order of the file; the same thing twice at one place counts once. */
+  public ImmutableList<SourceDiagnostic> inFileOrder() {
+    ImmutableList.Builder<SourceDiagnostic> all = ImmutableList.builder();
+    found.stream().distinct().sorted(SourceDiagnostic.IN_FILE_ORDER).forEach(all::add);
+    if (left > 0) {
+      all.add(
+          new SourceDiagnostic(
+              "TooManyProblems",
+              worstLeft,
+              SourceLocation.whole(found.get(0).location().file()),
+              left + " more of these are not listed",
+              "mend these first, or check that it is the file you meant"));
+    }
+    return all.build();
+  }
+}

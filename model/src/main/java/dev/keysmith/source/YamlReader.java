@@ -1,0 +1,259 @@
+package dev.keysmith.source;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * Reads YAML 1.2 into nodes that know their place.
+ *
+ * <p>It builds the tree from the parser's events rather than from the library's own loader, because
+ * it must go on after a duplicate key, and must bound depth and what aliases multiply while
+ * reading, not after.
+ */
+public final class YamlReader {
+  /** A spec's deepest honest nesting is an include within an include; this is many of those. */
+  private static final int DEEPEST = 64;
+
+  /** Nodes, each alias counted as the whole it stands for. */
+  private static final int MOST_NODES = 1_000_000;
+
+  private static final String SYNTAX = "YamlSyntax";
+  private static final String TOO_MUCH = "TooMuchYaml";
+
+  private final SourceText source;
+  private final SourceDiagnostics findings;
+  private final Map<String, AnchoredNode> anchors = new HashMap<>();
+  private final Set<String> openAnchors = new HashSet<>();
+  private int nodes;
+
+  private YamlReader(SourceText source, SourceDiagnostics findings) {
+    this.source = source;
+    this.findings = findings;
+  }
+
+  /** The one document of a file; empty where it cannot be read, and the findings say why. */
+  public static Optional<YamlNode> read(SourceText source, SourceDiagnostics findings) {
+    return new YamlReader(source, findings).document();
+  }
+
+  private Optional<YamlNode> document() {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel(source.name())
+            .setCodePointLimit(SourceText.MOST_BYTES)
+            // At once: the library copies what it holds with every chunk it adds to a long token.
+            .setBufferSize(source.text().length() + 1024)
+            .build();
+    try {
+      Iterator<Event> events = new Parse(settings).parseString(source.text()).iterator();
+      events.next(); // the stream's start
+      Event event = events.next();
+      if (event.getEventId() == Event.ID.StreamEnd) {
+        findings.error(
+            "EmptyFile",
+            SourceLocation.whole(source.name()),
+            "the file is empty",
+            "fill it; the guide in docs has an example to start from");
+        return Optional.empty();
+      }
+      YamlNode root = node(events.next(), events, 1);
+      events.next(); // the document's end
+      Event after = events.next();
+      if (after.getEventId() != Event.ID.StreamEnd) {
+        findings.error(
+            SYNTAX,
+            location(after.getStartMark(), 3),
+            "a second document starts here",
+            "keep one document in a file: remove the '---'");
+        return Optional.empty();
+      }
+      return Optional.of(root);
+    } catch (YamlLimitExceeded refused) {
+      findings.error(TOO_MUCH, refused.place, refused.message, refused.fix);
+    } catch (MarkedYamlEngineException e) {
+      // An open quotation mark is found at the end of the file; where it opens is what helps.
+      boolean quote = String.valueOf(e.getContext()).contains("quoted scalar");
+      Optional<Mark> mark = quote ? e.getContextMark() : e.getProblemMark().or(e::getContextMark);
+      findings.error(
+          SYNTAX,
+          location(mark, 1),
+          "this is not YAML: " + problem(e),
+          quote ? "close the quotation mark that opens here" : advice(mark));
+    } catch (YamlEngineException e) {
+      findings.error(
+          SYNTAX,
+          SourceLocation.whole(source.name()),
+          "this is not YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+          "remove what a text file would not contain");
+    }
+    return Optional.empty();
+  }
+
+  private YamlNode node(Event event, Iterator<Event> events, int depth) {
+    SourceLocation location = location(event.getStartMark(), 1);
+    if (++nodes > MOST_NODES) {
+      throw new YamlLimitExceeded(location, "the file has more than a million values", "split it");
+    }
+    if (event instanceof AliasEvent alias) {
+      return resolve(alias, location);
+    }
+    NodeEvent start = (NodeEvent) event;
+    Optional<String> anchor = start.getAnchor().map(Object::toString);
+    anchor.ifPresent(openAnchors::add);
+    int before = nodes;
+    YamlNode node;
+    if (event instanceof ScalarEvent scalar) {
+      node = scalar(scalar);
+    } else {
+      if (depth > DEEPEST) {
+        throw new YamlLimitExceeded(
+            location, "nested more than " + DEEPEST + " levels deep", "flatten it");
+      }
+      node =
+          event.getEventId() == Event.ID.SequenceStart
+              ? sequence(location, events, depth)
+              : mapping(location, events, depth);
+      refuseTag(((CollectionStartEvent) event).getTag(), location);
+    }
+    if (anchor.isPresent()) {
+      openAnchors.remove(anchor.get());
+      anchors.put(anchor.get(), new AnchoredNode(node, nodes - before + 1));
+    }
+    return node;
+  }
+
+  private YamlNode resolve(AliasEvent alias, SourceLocation location) {
+    String name = alias.getAlias().toString();
+    AnchoredNode anchored = anchors.get(name);
+    if (openAnchors.contains(name)) {
+      throw new YamlLimitExceeded(
+          location, "'*" + name + "' contains itself", "write the value out");
+    }
+    if (anchored == null) {
+      findings.error(
+          SYNTAX, location, "nothing is anchored as '&" + name + "'", "write the value out");
+      return new YamlNode.Scalar(location, "", false);
+    }
+    nodes += anchored.size();
+    if (nodes > MOST_NODES) {
+      throw new YamlLimitExceeded(
+          location, "aliases multiply this file to over a million values", "write the values out");
+    }
+    return anchored.node();
+  }
+
+  private YamlNode.Scalar scalar(ScalarEvent event) {
+    boolean quoted = event.getScalarStyle() != ScalarStyle.PLAIN;
+    int length = Math.max(1, length(event));
+    SourceLocation location = location(event.getStartMark(), length);
+    refuseTag(event.getTag(), location);
+    return new YamlNode.Scalar(location, event.getValue(), quoted);
+  }
+
+  private static int length(Event event) {
+    if (event.getStartMark().isEmpty() || event.getEndMark().isEmpty()) {
+      return 1;
+    }
+    Mark start = event.getStartMark().get();
+    Mark end = event.getEndMark().get();
+    return start.getLine() == end.getLine() ? end.getColumn() - start.getColumn() : 1;
+  }
+
+  private YamlNode.Sequence sequence(SourceLocation location, Iterator<Event> events, int depth) {
+    ImmutableList.Builder<YamlNode> elements = ImmutableList.builder();
+    for (Event event = events.next();
+        event.getEventId() != Event.ID.SequenceEnd;
+        event = events.next()) {
+      elements.add(node(event, events, depth + 1));
+    }
+    return new YamlNode.Sequence(location, elements.build());
+  }
+
+  private YamlNode.Mapping mapping(SourceLocation location, Iterator<Event> events, int depth) {
+    Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
+    for (Event event = events.next();
+        event.getEventId() != Event.ID.MappingEnd;
+        event = events.next()) {
+      YamlNode key = node(event, events, depth + 1);
+      YamlNode value = node(events.next(), events, depth + 1);
+      if (!(key instanceof YamlNode.Scalar name)) {
+        findings.error(
+            SYNTAX, key.location(), "a key cannot be " + key.kind(), "use a plain name as the key");
+        continue;
+      }
+      YamlNode.Entry first = entries.get(name.text());
+      if (first == null) {
+        entries.put(name.text(), new YamlNode.Entry(name, value));
+      } else {
+        findings.error(
+            "DuplicateKey",
+            key.location(),
+            "'" + name.text() + "' stands here a second time",
+            "keep one of the two; the first is on line " + first.key().location().line());
+      }
+    }
+    return new YamlNode.Mapping(location, ImmutableList.copyOf(entries.values()));
+  }
+
+  private void refuseTag(Optional<String> tag, SourceLocation location) {
+    if (tag.isPresent() && !tag.get().equals("!")) {
+      findings.error(
+          SYNTAX, location, "tags such as '" + tag.get() + "' mean nothing here", "remove the tag");
+    }
+  }
+
+  private SourceLocation location(Optional<Mark> mark, int length) {
+    return mark.map(
+            m -> new SourceLocation(source.name(), m.getLine() + 1, m.getColumn() + 1, length))
+        .orElseGet(() -> SourceLocation.whole(source.name()));
+  }
+
+  private static String problem(MarkedYamlEngineException e) {
+    String problem = e.getProblem() == null ? "it cannot be read" : e.getProblem();
+    return problem.replaceAll("\\s+", " ").strip();
+  }
+
+  /** The slips that make up nearly all broken YAML. */
+  private String advice(Optional<Mark> mark) {
+    ImmutableList<String> lines = source.lines();
+    int line = mark.map(Mark::getLine).orElse(0);
+    if (line < lines.size() && lines.get(line).startsWith("\t")) {
+      return "indent with spaces, not with tabs";
+    }
+    return "check the indentation, the space after each ':' and the closing brackets, here and on"
+        + " the line before";
+  }
+
+  private record AnchoredNode(YamlNode node, int size) {}
+
+  /** More than this tool is willing to read. */
+  private static final class YamlLimitExceeded extends RuntimeException {
+    private final transient SourceLocation place;
+    private final String message;
+    private final String fix;
+
+    YamlLimitExceeded(SourceLocation place, String message, String fix) {
+      super(message, null, false, false);
+      this.place = place;
+      this.message = message;
+      this.fix = fix;
+    }
+  }
+}

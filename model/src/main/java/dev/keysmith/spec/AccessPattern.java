@@ -1,0 +1,53 @@
+package dev.keysmith.spec;
+
+import com.google.common.collect.ImmutableList;
+
+/** Something the application asks of its data, and how often. */
+public sealed interface AccessPattern {
+  PatternHeader head();
+
+  default String id() {
+    return head().id();
+  }
+
+  default String name() {
+    return head().name();
+  }
+
+  default TrafficRate traffic() {
+    return head().traffic();
+  }
+
+  default Skew skew() {
+    return head().hottest();
+  }
+
+  /** What every pattern has. */
+  record PatternHeader(String id, String name, TrafficRate traffic, Skew hottest) {}
+
+  /**
+   * A read.
+   *
+   * @param strong whether it must see every write that came before it
+   * @param roundTrips most sequential requests that may serve it
+   */
+  record Read(PatternHeader head, EntitySelection selection, boolean strong, int roundTrips)
+      implements AccessPattern {}
+
+  /** One write or several; atomic ones happen together or not at all. */
+  record Write(PatternHeader head, ImmutableList<WriteAction> actions, boolean atomic)
+      implements AccessPattern {}
+
+  /** What DynamoDB is not for: another service serves it, fed from the table. */
+  record ExternalQuery(PatternHeader head, Kind kind, String entity) implements AccessPattern {
+    /** What is asked for. */
+    public enum Kind {
+      /** Full text. */
+      SEARCH,
+      /** Aggregates and ad hoc questions. */
+      ANALYZE,
+      /** Nearest vectors. */
+      SIMILAR
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.keysmith.spec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which optional attributes of an entity come and go together: they are parts of one reference, or
+ * equally often there and set and removed by the same writes. Whoever a complaint was escalated to
+ * and when is there or not there at once.
+ */
+public final class CoPresence {
+  private final Spec spec;
+  private final RelationshipGraph relationships;
+
+  private CoPresence(Spec spec) {
+    this.spec = spec;
+    this.relationships = RelationshipGraph.of(spec);
+  }
+
+  public static CoPresence of(Spec spec) {
+    return new CoPresence(spec);
+  }
+
+  /** Whether one attribute is there wherever the other is. */
+  public boolean always(String entity, String one, String other) {
+    Attribute left = spec.entity(entity).attribute(one);
+    Attribute right = spec.entity(entity).attribute(other);
+    if (one.equals(other) || right.present() >= 1) {
+      return true;
+    }
+    boolean oneReference =
+        relationships.ofChild(entity).stream()
+            .anyMatch(
+                relationship ->
+                    relationship.attributes().containsValue(one)
+                        && relationship.attributes().containsValue(other));
+    return left.present() == right.present()
+        && (oneReference || isWrittenTogether(entity, one, other));
+  }
+
+  private boolean isWrittenTogether(String entity, String one, String other) {
+    List<Boolean> together = new ArrayList<>();
+    for (AccessPattern pattern : spec.patterns()) {
+      if (!(pattern instanceof AccessPattern.Write write)) {
+        continue;
+      }
+      for (WriteAction action : write.actions()) {
+        if (action instanceof WriteAction.Update update && update.entity().equals(entity)) {
+          boolean setsOne = update.set().containsKey(one);
+          boolean removesOne = update.remove().contains(one);
+          if (setsOne != update.set().containsKey(other)
+              || removesOne != update.remove().contains(other)) {
+            return false;
+          }
+          together.add(setsOne || removesOne);
+        }
+      }
+    }
+    // Two that nobody ever writes together may just happen to be equally common.
+    return together.contains(true);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.keysmith.spec;
+
+/**
+ * What the user would rather have where several designs are possible.
+ *
+ * @param tolerance the simplest design whose bill is within this share of the cheapest is taken
+ * @param roundTrips most sequential requests for a read, unless its pattern says otherwise
+ * @param maxIndexes most secondary indexes of a table
+ */
+public record DesignPreferences(
+    Style style, double tolerance, IndexKeys indexKeys, int roundTrips, int maxIndexes) {
+  public static final DesignPreferences DEFAULT =
+      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20);
+
+  /** How entities are spread over tables. */
+  public enum Style {
+    AUTO,
+    MULTI_TABLE,
+    SINGLE_TABLE
+  }
+
+  /** How the key of an index is made of several attributes. */
+  public enum IndexKeys {
+    AUTO,
+    /** Several key attributes, as global indexes take them. */
+    NATIVE,
+    /** One string composed of several attributes. */
+    COMPOSED
+  }
+}

@@ -1,0 +1,5 @@
+/** What an application stores and asks for: entities, relationships, access patterns, traffic. */
+@NullMarked
+package dev.keysmith.spec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the attribute at the end of a path over references: {@code Customer.email}. */
+public final class AttributePathReader {
+  private final ParseContext parseContext;
+
+  public AttributePathReader(ParseContext parseContext) {
+    this.parseContext = parseContext;
+  }
+
+  /** The same without a word where there is no such path. */
+  Optional<AttributePath> tryPath(Entity start, String text) {
+    return new AttributePathReader(parseContext.silent())
+        .path(start, text, SourceLocation.whole(""));
+  }
+
+  public Optional<AttributePath> path(Entity start, String text, SourceLocation location) {
+    List<String> names = Splitter.on('.').splitToList(text);
+    ImmutableList.Builder<Relationship> hops = ImmutableList.builder();
+    Entity entity = start;
+    for (String name : names.subList(0, names.size() - 1)) {
+      Optional<Relationship> hop = hop(entity, name, location);
+      if (hop.isEmpty()) {
+        return Optional.empty();
+      }
+      hops.add(hop.get());
+      entity = parseContext.known(hop.get().parent()).orElseThrow();
+    }
+    Entity embeddingParent = entity;
+    Optional<Attribute> attribute =
+        parseContext.attribute(embeddingParent, names.get(names.size() - 1), location);
+    return attribute.map(
+        found -> new AttributePath(hops.build(), embeddingParent.name(), found.name()));
+  }
+
+  /** From an entity to the parent that a name means: its role, or the parent itself. */
+  private Optional<Relationship> hop(Entity from, String name, SourceLocation location) {
+    ImmutableList<Relationship> parents = parseContext.relationships().ofChild(from.name());
+    ImmutableList<Relationship> meant =
+        parents.stream()
+            .filter(hop -> hop.role().map(name::equals).orElse(false))
+            .collect(ImmutableList.toImmutableList());
+    if (meant.isEmpty()) {
+      meant =
+          parents.stream()
+              .filter(hop -> hop.parent().equals(name))
+              .collect(ImmutableList.toImmutableList());
+    }
+    if (meant.size() == 1) {
+      return Optional.of(meant.get(0));
+    }
+    if (meant.isEmpty()) {
+      parseContext
+          .findings()
+          .error(
+              "NotRelated",
+              location,
+              from.name() + " references no '" + name + "'",
+              parents.isEmpty()
+                  ? "add a reference, or use an attribute of " + from.name()
+                  : SpellingSuggester.suggest(name, labels(parents)));
+    } else {
+      parseContext
+          .findings()
+          .error(
+              "AmbiguousRelative",
+              location,
+              from.name() + " references " + name + " more than once",
+              "name the role instead: " + SpellingSuggester.oneOf(labels(meant)));
+    }
+    return Optional.empty();
+  }
+
+  static ImmutableList<String> labels(List<Relationship> relationships) {
+    return relationships.stream()
+        .map(Relationship::label)
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
+  }
+}

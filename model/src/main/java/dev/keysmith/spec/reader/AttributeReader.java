@@ -1,0 +1,310 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.ScalarParser;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeSizes;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.GenerationStrategy;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Reads the attributes of an entity, in the long form and in the short one that is just a type. */
+final class AttributeReader {
+  private final SourceDiagnostics findings;
+  private final ScalarParser scalars;
+  private final ClosedSetReader closedSets;
+
+  AttributeReader(SourceDiagnostics findings) {
+    this.findings = findings;
+    this.scalars = new ScalarParser(findings);
+    this.closedSets = new ClosedSetReader(findings);
+  }
+
+  ImmutableMap<String, Attribute> attributes(String entity, YamlNode node) {
+    if (!(node instanceof YamlNode.Mapping mapping) || mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.location(),
+          "attributes cannot be " + (node instanceof YamlNode.Mapping ? "empty" : node.kind()),
+          "write a mapping from each attribute's name to its type or description");
+      return ImmutableMap.of();
+    }
+    ImmutableMap.Builder<String, Attribute> attributes = ImmutableMap.builder();
+    for (YamlNode.Entry entry : mapping.entries()) {
+      checkName(entry.key(), "an attribute", findings);
+      attributes.put(entry.name(), attribute(entity, entry));
+    }
+    return attributes.buildOrThrow();
+  }
+
+  static void checkName(YamlNode.Scalar name, String what, SourceDiagnostics findings) {
+    if (!SpecKeywords.NAME.matcher(name.text()).matches()) {
+      findings.error(
+          "BadName",
+          name.location(),
+          what + " cannot be called '" + name.text() + "'",
+          "use letters, digits, '_' and '-', starting with a letter");
+    }
+  }
+
+  private Attribute attribute(String entity, YamlNode.Entry entry) {
+    String name = entry.name();
+    if (entry.value() instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
+      return plain(name, type(scalar));
+    }
+    Optional<YamlFields> read =
+        YamlFields.of(entry, "an attribute", SpecKeywords.ATTRIBUTE, findings);
+    if (read.isEmpty()) {
+      return plain(name, AttributeType.STRING);
+    }
+    YamlFields fields = read.get();
+    AttributeType type =
+        fields
+            .required("type", "give one of " + String.join(", ", AttributeType.words()))
+            .map(this::type)
+            .orElse(AttributeType.STRING);
+    Optional<GenerationStrategy> generated =
+        fields
+            .optional("generated")
+            .flatMap(node -> generated(node, "last" + entity + capital(name)));
+    checkGenerated(type, generated, fields.location("generated"));
+    ImmutableMap<String, Double> values =
+        fields
+            .optional("values")
+            .map(node -> closedSets.values(node, type))
+            .orElse(ImmutableMap.of());
+    int digits = digits(fields, type);
+    OptionalLong distinct = OptionalLong.empty();
+    if (fields.has("distinct")) {
+      distinct =
+          fields
+              .optional("distinct")
+              .map(node -> scalars.count(node, "distinct", 1))
+              .orElse(OptionalLong.empty());
+      if (!values.isEmpty()) {
+        findings.error(
+            "Contradiction",
+            fields.location("distinct"),
+            "'values' is the whole set already",
+            "keep 'values' or 'distinct', not both");
+      }
+    }
+    return new Attribute(
+        name,
+        type,
+        bytes(fields, type, digits, values, generated),
+        digits,
+        values,
+        distinct,
+        present(fields),
+        flag(fields, "unique"),
+        flag(fields, "immutable"),
+        generated,
+        references(fields),
+        positive(fields, "average"),
+        fields
+            .optional("max")
+            .map(node -> scalars.count(node, "max", 1))
+            .orElse(OptionalLong.empty()));
+  }
+
+  private static Attribute plain(String name, AttributeType type) {
+    int digits = type.isNumeric() ? type.defaultDigits() : 0;
+    return new Attribute(
+        name,
+        type,
+        type.isNumeric() ? AttributeSizes.ofNumber(digits) : type.defaultBytes(),
+        digits,
+        ImmutableMap.of(),
+        OptionalLong.empty(),
+        1,
+        false,
+        false,
+        Optional.empty(),
+        ImmutableList.of(),
+        OptionalDouble.empty(),
+        OptionalLong.empty());
+  }
+
+  private AttributeType type(YamlNode node) {
+    Map<String, AttributeType> types = new LinkedHashMap<>();
+    AttributeType.words()
+        .forEach(word -> AttributeType.of(word).ifPresent(t -> types.put(word, t)));
+    return scalars.word(node, "a type", ImmutableMap.copyOf(types)).orElse(AttributeType.STRING);
+  }
+
+  private boolean flag(YamlFields fields, String name) {
+    return fields.optional(name).flatMap(node -> scalars.flag(node, name)).orElse(false);
+  }
+
+  private OptionalDouble positive(YamlFields fields, String name) {
+    return fields
+        .optional(name)
+        .map(node -> scalars.amount(node, name))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private double present(YamlFields fields) {
+    return fields
+        .optional("present")
+        .map(node -> scalars.share(node, "present").orElse(1))
+        .orElse(1.0);
+  }
+
+  private int digits(YamlFields fields, AttributeType type) {
+    if (!type.isNumeric()) {
+      if (fields.has("digits")) {
+        findings.error(
+            "Contradiction",
+            fields.location("digits"),
+            "a " + type.keyword() + " has no digits",
+            type.defaultBytes() > 1 ? "use 'bytes', or 'type: number'" : "remove it");
+      }
+      return 0;
+    }
+    return fields
+        .optional("digits")
+        .map(node -> scalars.small(node, "digits", 1, 38).orElse(type.defaultDigits()))
+        .orElse(type.defaultDigits());
+  }
+
+  /**
+   * Mean bytes of a value: as stated, else as the values or the generator give them, else usual.
+   */
+  private double bytes(
+      YamlFields fields,
+      AttributeType type,
+      int digits,
+      ImmutableMap<String, Double> values,
+      Optional<GenerationStrategy> generated) {
+    OptionalDouble stated =
+        fields
+            .optional("bytes")
+            .map(node -> scalars.size(node, "bytes"))
+            .orElse(OptionalDouble.empty());
+    boolean fixed = type.isNumeric() || type == AttributeType.BOOLEAN;
+    if (fixed && fields.has("bytes")) {
+      findings.error(
+          "Contradiction",
+          fields.location("bytes"),
+          "the size of a " + type.keyword() + " follows from its value",
+          type.isNumeric() ? "use 'digits'" : "remove it");
+    }
+    if (type.isNumeric()) {
+      return AttributeSizes.ofNumber(digits);
+    }
+    if (stated.isPresent() && !fixed) {
+      return stated.getAsDouble();
+    }
+    if (type.isText() && !values.isEmpty()) {
+      return values.entrySet().stream()
+          .mapToDouble(
+              value -> value.getValue() * value.getKey().getBytes(StandardCharsets.UTF_8).length)
+          .sum();
+    }
+    if (generated.isPresent() && generated.get() instanceof GenerationStrategy.ByClient form) {
+      return form.bytes();
+    }
+    return type.defaultBytes();
+  }
+
+  private static String capital(String name) {
+    // There is a finding about an empty name already.
+    int first = name.isEmpty() ? 0 : name.offsetByCodePoints(0, 1);
+    return name.substring(0, first).toUpperCase(Locale.ROOT) + name.substring(first);
+  }
+
+  /**
+   * How values are generated.
+   *
+   * @param own what a counter is called that the user did not name: no other attribute shares it
+   */
+  private Optional<GenerationStrategy> generated(YamlNode node, String own) {
+    if (node instanceof YamlNode.Mapping) {
+      Optional<YamlFields> fields =
+          YamlFields.of(node, "generated", SpecKeywords.SEQUENCE, findings);
+      Optional<String> parent =
+          fields
+              .flatMap(
+                  given -> given.required("sequence", "name the parent that keeps the counter"))
+              .flatMap(given -> scalars.text(given, "sequence"));
+      Optional<String> counter =
+          fields
+              .flatMap(given -> given.optional("name"))
+              .flatMap(given -> scalars.text(given, "name"));
+      return parent.map(given -> new GenerationStrategy.Sequence(given, counter.orElse(own)));
+    }
+    ImmutableMap.Builder<String, GenerationStrategy> forms = ImmutableMap.builder();
+    for (GenerationStrategy.ByClient form : GenerationStrategy.ByClient.values()) {
+      forms.put(form.word(), form);
+    }
+    return scalars.word(node, "generated", forms.buildOrThrow());
+  }
+
+  private void checkGenerated(
+      AttributeType type, Optional<GenerationStrategy> generated, SourceLocation location) {
+    generated.ifPresent(
+        given -> {
+          boolean sequence = given instanceof GenerationStrategy.Sequence;
+          AttributeType needed = sequence ? AttributeType.NUMBER : AttributeType.STRING;
+          if (type != needed) {
+            findings.error(
+                "WrongType",
+                location,
+                "a " + type.keyword() + " cannot be generated so",
+                "give it 'type: " + needed.keyword() + "'");
+          }
+        });
+  }
+
+  private ImmutableList<Attribute.Reference> references(YamlFields fields) {
+    Optional<String> role = fields.optional("role").flatMap(node -> scalars.text(node, "role"));
+    Optional<YamlNode> given = fields.optional("references");
+    for (String dependent : List.of("role", "average", "max")) {
+      if (given.isEmpty() && fields.has(dependent)) {
+        findings.error(
+            "Contradiction",
+            fields.location(dependent),
+            "'" + dependent + "' says something about a reference, and there is none",
+            "add 'references: Entity.attribute', or remove it");
+      }
+    }
+    if (given.isEmpty()) {
+      return ImmutableList.of();
+    }
+    ImmutableList<YamlNode.Scalar> targets =
+        given.get() instanceof YamlNode.Sequence
+            ? scalars.scalars(given.get(), "references")
+            : scalars
+                .scalar(given.get(), "references")
+                .map(ImmutableList::of)
+                .orElse(ImmutableList.of());
+    ImmutableList.Builder<Attribute.Reference> references = ImmutableList.builder();
+    for (YamlNode.Scalar target : targets) {
+      List<String> parts = Splitter.on('.').splitToList(target.text());
+      if (parts.size() == 2 && parts.stream().allMatch(SpecKeywords.NAME.asMatchPredicate())) {
+        references.add(new Attribute.Reference(parts.get(0), parts.get(1), role));
+      } else {
+        findings.error(
+            "WrongShape",
+            target.location(),
+            "'" + target.text() + "' is not a reference",
+            "write the entity and its attribute, such as Customer.id");
+      }
+    }
+    return references.build();
+  }
+}

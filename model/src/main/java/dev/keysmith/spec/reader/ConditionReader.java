@@ -1,0 +1,257 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Bound;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.ValueExpression;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads the conditions of a {@code where}. */
+final class ConditionReader {
+  private final ParseContext parseContext;
+  private final ValueReader values;
+  private final AttributePathReader paths;
+
+  ConditionReader(ParseContext parseContext, ValueReader values) {
+    this.parseContext = parseContext;
+    this.values = values;
+    this.paths = new AttributePathReader(parseContext);
+  }
+
+  /** The conditions on an entity; an unknown one still has the shape of its conditions checked. */
+  ImmutableList<AttributeCondition> conditions(YamlNode node, Optional<Entity> entity) {
+    if (!(node instanceof YamlNode.Mapping mapping) || mapping.entries().isEmpty()) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.location(),
+              "where cannot be " + (node instanceof YamlNode.Mapping ? "empty" : node.kind()),
+              "write a mapping from attributes to conditions: {status: OPEN, owner: $owner}");
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<AttributeCondition> conditions = ImmutableList.builder();
+    for (YamlNode.Entry entry : mapping.entries()) {
+      Optional<AttributePath> path =
+          entity.flatMap(start -> paths.path(start, entry.name(), entry.key().location()));
+      Optional<Attribute> attribute =
+          path.flatMap(
+              found ->
+                  parseContext.known(found.entity()).map(end -> end.attribute(found.attribute())));
+      Optional<Test> test = test(entry.value(), attribute, entry.name());
+      if (path.isPresent() && test.isPresent()) {
+        conditions.add(new AttributeCondition(path.get(), test.get(), fraction(entry.value())));
+      }
+    }
+    return conditions.build();
+  }
+
+  private Optional<Test> test(YamlNode node, Optional<Attribute> attribute, String name) {
+    if (node instanceof YamlNode.Scalar scalar && scalar.isNull()) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.location(),
+              "'" + name + "' has no condition",
+              "write a value, or {exists: false} where it must be absent");
+      return Optional.empty();
+    }
+    if (node instanceof YamlNode.Scalar) {
+      return values.whole(node, attribute).map(Test.Is::new);
+    }
+    if (node instanceof YamlNode.Sequence) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.location(),
+              "a condition cannot be a list",
+              "write {in: [...]} for one of several values, {between: [...]} for a range");
+      return Optional.empty();
+    }
+    return YamlFields.of(node, "a condition", SpecKeywords.CONDITION, parseContext.findings())
+        .flatMap(fields -> test(fields, attribute));
+  }
+
+  private Optional<Test> test(YamlFields fields, Optional<Attribute> attribute) {
+    ImmutableList<String> given =
+        SpecKeywords.CONDITION.stream()
+            .filter(fields::has)
+            .filter(field -> !field.equals("fraction"))
+            .collect(ImmutableList.toImmutableList());
+    boolean range = !given.isEmpty() && given.stream().allMatch(ConditionReader::isBound);
+    if (given.size() != 1 && !range) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              fields.location(),
+              given.isEmpty()
+                  ? "a condition says nothing about the value"
+                  : "a condition cannot be both '" + given.get(0) + "' and '" + given.get(1) + "'",
+              "use one of is, in, between, prefix, exists, contains, not, or a lower and an upper"
+                  + " bound of from, after, to, before");
+      return Optional.empty();
+    }
+    if (range) {
+      return range(fields, attribute);
+    }
+    String kind = given.get(0);
+    SourceLocation location = fields.location(kind);
+    Optional<YamlNode> node = fields.optional(kind);
+    return switch (kind) {
+      case "is" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Is::new);
+      case "not" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Not::new);
+      case "in" -> node.flatMap(list -> in(list, attribute));
+      case "between" -> node.flatMap(list -> between(list, attribute, location));
+      case "exists" ->
+          node.flatMap(value -> parseContext.scalars().flag(value, "exists")).map(Test.Exists::new);
+      case "prefix" -> {
+        requireType(attribute, location, "prefix", attribute.map(a -> a.type().isText()), "text");
+        yield node.flatMap(value -> values.part(value, attribute)).map(Test.Prefix::new);
+      }
+      case "contains" -> {
+        requireType(
+            attribute,
+            location,
+            "contains",
+            attribute.map(
+                a ->
+                    a.type() == AttributeType.STRING
+                        || (a.type().isCollection() && a.type() != AttributeType.MAP)),
+            "a string, a list or a set");
+        yield node.flatMap(value -> values.part(value, attribute)).map(Test.Contains::new);
+      }
+      default -> throw new IllegalStateException("a condition that is not read: " + kind);
+    };
+  }
+
+  private static boolean isBound(String field) {
+    return field.equals("from")
+        || field.equals("after")
+        || field.equals("to")
+        || field.equals("before");
+  }
+
+  private Optional<Test> in(YamlNode node, Optional<Attribute> attribute) {
+    if (!(node instanceof YamlNode.Sequence sequence) || sequence.elements().isEmpty()) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.location(),
+              "'in' cannot be " + (node instanceof YamlNode.Sequence ? "empty" : node.kind()),
+              "list the values: {in: [A, $b]}");
+      return Optional.empty();
+    }
+    ImmutableList.Builder<ValueExpression> listed = ImmutableList.builder();
+    for (YamlNode element : sequence.elements()) {
+      values.whole(element, attribute).ifPresent(listed::add);
+    }
+    return Optional.of(new Test.In(listed.build()));
+  }
+
+  private Optional<Test> between(
+      YamlNode node, Optional<Attribute> attribute, SourceLocation location) {
+    requireOrder(attribute, location);
+    if (!(node instanceof YamlNode.Sequence sequence) || sequence.elements().size() != 2) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.location(),
+              "'between' needs a lower and an upper bound",
+              "write {between: [$from, $to]}");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Test.Range(
+            bound(sequence.elements().get(0), attribute, true),
+            bound(sequence.elements().get(1), attribute, true)));
+  }
+
+  private Optional<Test> range(YamlFields fields, Optional<Attribute> attribute) {
+    for (ImmutableList<String> same :
+        ImmutableList.of(ImmutableList.of("from", "after"), ImmutableList.of("to", "before"))) {
+      if (fields.has(same.get(0)) && fields.has(same.get(1))) {
+        parseContext
+            .findings()
+            .error(
+                "WrongShape",
+                fields.location(same.get(1)),
+                "'" + same.get(0) + "' and '" + same.get(1) + "' bound the same end",
+                "keep one of them");
+      }
+    }
+    requireOrder(attribute, fields.location());
+    Optional<Bound> lower =
+        fields
+            .optional("from")
+            .flatMap(node -> bound(node, attribute, true))
+            .or(() -> fields.optional("after").flatMap(node -> bound(node, attribute, false)));
+    Optional<Bound> upper =
+        fields
+            .optional("to")
+            .flatMap(node -> bound(node, attribute, true))
+            .or(() -> fields.optional("before").flatMap(node -> bound(node, attribute, false)));
+    return Optional.of(new Test.Range(lower, upper));
+  }
+
+  private Optional<Bound> bound(YamlNode node, Optional<Attribute> attribute, boolean inclusive) {
+    Optional<ValueExpression> value = values.part(node, attribute);
+    attribute.ifPresent(known -> values.checkType(value, known, node.location()));
+    return value.map(given -> new Bound(given, inclusive));
+  }
+
+  private void requireOrder(Optional<Attribute> attribute, SourceLocation location) {
+    requireType(
+        attribute,
+        location,
+        "a range",
+        attribute.map(a -> a.type().isOrdered()),
+        "a string, a number, a time or binary");
+  }
+
+  private void requireType(
+      Optional<Attribute> attribute,
+      SourceLocation location,
+      String condition,
+      Optional<Boolean> fits,
+      String needed) {
+    if (attribute.isPresent() && !fits.orElse(true)) {
+      parseContext
+          .findings()
+          .error(
+              "WrongType",
+              location,
+              "'"
+                  + attribute.get().name()
+                  + "' is a "
+                  + attribute.get().type().keyword()
+                  + ", and "
+                  + condition
+                  + " needs "
+                  + needed,
+              "use another condition, or another attribute");
+    }
+  }
+
+  private OptionalDouble fraction(YamlNode node) {
+    return node instanceof YamlNode.Mapping mapping
+        ? mapping
+            .value("fraction")
+            .map(share -> parseContext.scalars().share(share, "fraction"))
+            .orElse(OptionalDouble.empty())
+        : OptionalDouble.empty();
+  }
+}

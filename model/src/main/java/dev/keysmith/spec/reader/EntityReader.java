@@ -1,0 +1,172 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.ScalarParser;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the entities; their references to each other are looked at when all are there. */
+final class EntityReader {
+  private final SourceDiagnostics findings;
+  private final ScalarParser scalars;
+  private final SpecLocations locations;
+  private final AttributeReader attributes;
+
+  EntityReader(SourceDiagnostics findings, SpecLocations locations) {
+    this.findings = findings;
+    this.scalars = new ScalarParser(findings);
+    this.locations = locations;
+    this.attributes = new AttributeReader(findings);
+  }
+
+  ImmutableMap<String, Entity> entities(YamlNode node) {
+    if (!(node instanceof YamlNode.Mapping mapping) || mapping.entries().isEmpty()) {
+      findings.error(
+          "WrongShape",
+          node.location(),
+          "entities cannot be " + (node instanceof YamlNode.Mapping ? "empty" : node.kind()),
+          "write a mapping from each entity's name to its description");
+      return ImmutableMap.of();
+    }
+    ImmutableMap.Builder<String, Entity> entities = ImmutableMap.builder();
+    for (YamlNode.Entry entry : mapping.entries()) {
+      AttributeReader.checkName(entry.key(), "an entity", findings);
+      locations.addEntity(entry);
+      entity(entry).ifPresent(entity -> entities.put(entity.name(), entity));
+    }
+    return entities.buildOrThrow();
+  }
+
+  private Optional<Entity> entity(YamlNode.Entry entry) {
+    Optional<YamlFields> read = YamlFields.of(entry, "an entity", SpecKeywords.ENTITY, findings);
+    if (read.isEmpty()) {
+      return Optional.empty();
+    }
+    YamlFields fields = read.get();
+    String name = entry.name();
+    ImmutableMap<String, Attribute> own =
+        fields
+            .required("attributes", "list the attributes of " + name)
+            .map(node -> attributes.attributes(name, node))
+            .orElse(ImmutableMap.of());
+    return Optional.of(
+        new Entity(
+            name,
+            fields.optional("about").flatMap(node -> scalars.text(node, "about")),
+            fields
+                .required("identity", "name the attributes that tell one " + name + " from another")
+                .map(node -> identity(name, node, own))
+                .orElse(ImmutableList.of()),
+            fields
+                .required("count", "say how many there are, such as 10k")
+                .map(node -> scalars.count(node, "count", 1).orElse(1))
+                .orElse(1L),
+            fields.optional("scope").flatMap(node -> ownAttribute(name, node, "scope", own)),
+            own,
+            fields.optional("ttl").flatMap(node -> ttl(name, node, own)),
+            fields
+                .optional("versioned")
+                .flatMap(node -> scalars.flag(node, "versioned"))
+                .orElse(false),
+            fields.optional("operations").map(this::operations).orElse(Entity.Operations.NONE)));
+  }
+
+  private ImmutableList<String> identity(
+      String entity, YamlNode node, ImmutableMap<String, Attribute> own) {
+    ImmutableList.Builder<String> identity = ImmutableList.builder();
+    Set<String> seen = new HashSet<>();
+    for (YamlNode.Scalar part : scalars.scalars(node, "identity")) {
+      if (!seen.add(part.text())) {
+        findings.error(
+            "RepeatedName",
+            part.location(),
+            "'" + part.text() + "' is in the identity already",
+            "name it once");
+        continue;
+      }
+      Optional<Attribute> attribute = ownAttribute(entity, part, "identity", own).map(own::get);
+      attribute.ifPresent(
+          found -> {
+            identity.add(found.name());
+            checkIdentityPart(found, part.location());
+          });
+    }
+    return identity.build();
+  }
+
+  private void checkIdentityPart(Attribute attribute, SourceLocation location) {
+    if (!attribute.type().canBeKey()) {
+      findings.error(
+          "IdentityType",
+          location,
+          "a " + attribute.type().keyword() + " cannot identify anything: no key can be made of it",
+          "use a string, a number, a date or binary");
+    }
+    if (attribute.isOptional()) {
+      findings.error(
+          "OptionalIdentity",
+          location,
+          "'" + attribute.name() + "' is part of the identity, yet not always present",
+          "remove its 'present', or leave it out of the identity");
+    }
+  }
+
+  private Optional<String> ttl(String entity, YamlNode node, ImmutableMap<String, Attribute> own) {
+    Optional<String> name = ownAttribute(entity, node, "ttl", own);
+    name.map(own::get)
+        .filter(attribute -> attribute.type() != AttributeType.EPOCH)
+        .ifPresent(
+            attribute ->
+                findings.error(
+                    "TtlNotEpoch",
+                    node.location(),
+                    "ttl needs an epoch, and '"
+                        + attribute.name()
+                        + "' is a "
+                        + attribute.type().keyword(),
+                    "give it 'type: epoch', or name an attribute that has it"));
+    return name;
+  }
+
+  private Optional<String> ownAttribute(
+      String entity, YamlNode node, String field, ImmutableMap<String, Attribute> own) {
+    Optional<String> name = scalars.text(node, field);
+    if (name.isPresent() && !own.isEmpty() && !own.containsKey(name.get())) {
+      findings.error(
+          "UnknownAttribute",
+          node.location(),
+          entity + " has no attribute '" + name.get() + "'",
+          SpellingSuggester.suggest(name.get(), own.keySet()));
+      return Optional.empty();
+    }
+    return name.filter(own::containsKey);
+  }
+
+  private Entity.Operations operations(YamlNode node) {
+    Optional<YamlFields> fields =
+        YamlFields.of(node, "operations", SpecKeywords.OPERATIONS, findings);
+    return new Entity.Operations(
+        fields
+            .flatMap(given -> given.optional("stream"))
+            .map(
+                stream ->
+                    scalars.scalars(stream, "stream").stream()
+                        .map(YamlNode.Scalar::text)
+                        .collect(ImmutableList.toImmutableList()))
+            .orElse(ImmutableList.of()),
+        fields
+            .flatMap(given -> given.optional("restoreAlone"))
+            .flatMap(alone -> scalars.flag(alone, "restoreAlone"))
+            .orElse(false));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.keysmith.spec.reader;
+
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The parameters of one pattern: a name is one value throughout, so it has one type. */
+final class ParameterTypes {
+  /** The time of the request; it fits every way of writing a time. */
+  private static final String NOW = "now";
+
+  private record ParameterUse(AttributeType.StoredType stored, String word, int line) {}
+
+  private final SourceDiagnostics findings;
+  private final Map<String, ParameterUse> uses = new HashMap<>();
+
+  ParameterTypes(SourceDiagnostics findings) {
+    this.findings = findings;
+  }
+
+  void use(String parameter, Attribute attribute, SourceLocation location) {
+    AttributeType type = attribute.type();
+    if (parameter.equals(NOW)) {
+      return;
+    }
+    ParameterUse first =
+        uses.putIfAbsent(
+            parameter, new ParameterUse(type.stored(), type.keyword(), location.line()));
+    if (first != null && first.stored() != type.stored()) {
+      findings.error(
+          "ParameterOfTwoTypes",
+          location,
+          "'$"
+              + parameter
+              + "' is a "
+              + type.keyword()
+              + " here and a "
+              + first.word()
+              + " on line "
+              + first.line(),
+          "a parameter is one value throughout a pattern: use two names");
+    }
+  }
+}

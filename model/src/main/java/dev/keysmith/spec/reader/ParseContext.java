@@ -1,0 +1,83 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.ScalarParser;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.RelationshipGraph;
+import java.util.Optional;
+
+/** What the readers of patterns share: the entities read so far, and where to tell problems. */
+public final class ParseContext {
+  private final SourceDiagnostics findings;
+  private final ScalarParser scalars;
+  private final ImmutableMap<String, Entity> entities;
+  private final RelationshipGraph relationships;
+
+  public ParseContext(
+      SourceDiagnostics findings,
+      ImmutableMap<String, Entity> entities,
+      RelationshipGraph relationships) {
+    this.findings = findings;
+    this.scalars = new ScalarParser(findings);
+    this.entities = entities;
+    this.relationships = relationships;
+  }
+
+  /** The same for a try whose failure is nobody's fault. */
+  ParseContext silent() {
+    return new ParseContext(new SourceDiagnostics(), entities, relationships);
+  }
+
+  public SourceDiagnostics findings() {
+    return findings;
+  }
+
+  public ScalarParser scalars() {
+    return scalars;
+  }
+
+  public RelationshipGraph relationships() {
+    return relationships;
+  }
+
+  /** The entity a node names. */
+  public Optional<Entity> entity(YamlNode node, String what) {
+    Optional<String> name = scalars.text(node, what);
+    return name.flatMap(given -> entity(given, node.location()));
+  }
+
+  public Optional<Entity> entity(String name, SourceLocation location) {
+    // Where no entity could be read at all, that is told already and each use of one need not be.
+    if (!entities.isEmpty() && !entities.containsKey(name)) {
+      findings.error(
+          "UnknownEntity",
+          location,
+          "there is no entity '" + name + "'",
+          SpellingSuggester.suggest(name, entities.keySet()));
+    }
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  /** An entity that is known to be there. */
+  Optional<Entity> known(String name) {
+    return Optional.ofNullable(entities.get(name));
+  }
+
+  /** The attribute of an entity that a node names. */
+  public Optional<Attribute> attribute(Entity entity, String name, SourceLocation location) {
+    Optional<Attribute> attribute = Optional.ofNullable(entity.attributes().get(name));
+    if (attribute.isEmpty()) {
+      findings.error(
+          "UnknownAttribute",
+          location,
+          entity.name() + " has no attribute '" + name + "'",
+          SpellingSuggester.suggest(name, entity.attributes().keySet()));
+    }
+    return attribute;
+  }
+}

@@ -1,0 +1,250 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.SpellingSuggester;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.GenerationStrategy;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks at what attributes point at, once all entities are there. */
+final class ReferenceReader {
+  private final SourceDiagnostics findings;
+  private final SpecLocations locations;
+
+  ReferenceReader(SourceDiagnostics findings, SpecLocations locations) {
+    this.findings = findings;
+    this.locations = locations;
+  }
+
+  RelationshipGraph relationships(ImmutableMap<String, Entity> entities) {
+    for (Entity entity : entities.values()) {
+      for (Attribute attribute : entity.attributes().values()) {
+        attribute.references().forEach(ref -> checkTarget(entity, attribute, ref, entities));
+      }
+    }
+    RelationshipGraph relationships = RelationshipGraph.of(entities);
+    for (RelationshipGraph.IncompleteReference incomplete : relationships.incomplete()) {
+      findings.error(
+          "IncompleteReference",
+          locations.attribute(incomplete.child(), incomplete.attribute()),
+          "the reference to " + incomplete.parent() + " lacks its '" + incomplete.missing() + "'",
+          "add 'references: "
+              + incomplete.parent()
+              + "."
+              + incomplete.missing()
+              + "' to the attribute that holds it"
+              + incomplete.role().map(role -> ", with 'role: " + role + "'").orElse(""));
+    }
+    for (RelationshipGraph.AmbiguousReference clash : relationships.clashes()) {
+      findings.error(
+          "AmbiguousReference",
+          locations.attribute(clash.child(), clash.second()),
+          "'"
+              + clash.first()
+              + "' and '"
+              + clash.second()
+              + "' both point at "
+              + clash.parent()
+              + "."
+              + clash.part(),
+          "tell them apart: give each its own 'role'");
+    }
+    checkSequences(entities, relationships);
+    checkChildren(relationships, entities);
+    checkCycles(relationships, entities);
+    return relationships;
+  }
+
+  private void checkTarget(
+      Entity entity,
+      Attribute attribute,
+      Attribute.Reference reference,
+      ImmutableMap<String, Entity> entities) {
+    SourceLocation location = locations.attribute(entity.name(), attribute.name());
+    Entity target = entities.get(reference.entity());
+    if (target == null) {
+      findings.error(
+          "UnknownEntity",
+          location,
+          "'" + attribute.name() + "' references '" + reference + "', and there is no such entity",
+          SpellingSuggester.suggest(reference.entity(), entities.keySet()));
+      return;
+    }
+    if (!target.identity().contains(reference.attribute())) {
+      findings.error(
+          "ReferenceToNoIdentity",
+          location,
+          "'"
+              + attribute.name()
+              + "' references '"
+              + reference
+              + "', which is not part of the identity of "
+              + target.name(),
+          SpellingSuggester.suggest(reference.attribute(), target.identity()));
+      return;
+    }
+    Attribute part = target.attribute(reference.attribute());
+    if (part.type() != attribute.type()) {
+      findings.error(
+          "WrongType",
+          location,
+          "'"
+              + attribute.name()
+              + "' is a "
+              + attribute.type().keyword()
+              + ", and "
+              + reference
+              + " is a "
+              + part.type().keyword(),
+          "give both the same type");
+    }
+  }
+
+  private void checkSequences(
+      ImmutableMap<String, Entity> entities, RelationshipGraph relationships) {
+    for (Entity entity : entities.values()) {
+      for (Attribute attribute : entity.attributes().values()) {
+        if (attribute.generated().isPresent()
+            && attribute.generated().get() instanceof GenerationStrategy.Sequence sequence
+            && relationships.ofChild(entity.name()).stream()
+                .noneMatch(parent -> parent.parent().equals(sequence.parent()))) {
+          Set<String> parents = new HashSet<>();
+          relationships.ofChild(entity.name()).forEach(parent -> parents.add(parent.parent()));
+          findings.error(
+              "UnknownEntity",
+              locations.attribute(entity.name(), attribute.name()),
+              "'"
+                  + attribute.name()
+                  + "' counts for each "
+                  + sequence.parent()
+                  + ", which "
+                  + entity.name()
+                  + " does not reference",
+              parents.isEmpty()
+                  ? "add a reference to the parent that keeps the counter"
+                  : SpellingSuggester.suggest(
+                      sequence.parent(), parents.stream().sorted().toList()));
+        }
+      }
+    }
+  }
+
+  private void checkChildren(
+      RelationshipGraph relationships, ImmutableMap<String, Entity> entities) {
+    for (Relationship relationship : relationships.all()) {
+      if (relationship.max().isPresent()
+          && relationship.average() > relationship.max().getAsLong()) {
+        String carrier =
+            relationship.attributes().values().stream()
+                .filter(name -> stated(entities, relationship, name))
+                .findFirst()
+                .orElseGet(() -> relationship.attributes().values().iterator().next());
+        findings.error(
+            "AverageAboveMax",
+            locations.attribute(relationship.child(), carrier),
+            "a "
+                + relationship.parent()
+                + " has "
+                + QuantityFormat.of(relationship.average())
+                + " of "
+                + relationship.child()
+                + " on average, and at most "
+                + QuantityFormat.of(relationship.max().getAsLong()),
+            "make 'max' at least the average");
+      }
+    }
+  }
+
+  private static boolean stated(
+      ImmutableMap<String, Entity> entities, Relationship relationship, String attribute) {
+    return Optional.ofNullable(entities.get(relationship.child()))
+        .map(child -> child.attribute(attribute))
+        .filter(found -> found.average().isPresent() || found.max().isPresent())
+        .isPresent();
+  }
+
+  /**
+   * An entity that is identified by its parent cannot, in the end, be its own ancestor. Entities
+   * without such a parent are taken away until none is left; what stays goes in circles.
+   */
+  private void checkCycles(RelationshipGraph relationships, ImmutableMap<String, Entity> entities) {
+    Map<String, Set<String>> parents = new LinkedHashMap<>();
+    entities.keySet().forEach(name -> parents.put(name, new LinkedHashSet<>()));
+    relationships.all().stream()
+        .filter(Relationship::identifying)
+        .forEach(found -> above(parents, found.child()).add(found.parent()));
+    Deque<String> roots = new ArrayDeque<>();
+    parents.forEach((name, above) -> addIfRoot(name, above, roots));
+    while (!roots.isEmpty()) {
+      String root = roots.removeFirst();
+      parents.remove(root);
+      for (Relationship below : relationships.ofParent(root)) {
+        Set<String> above = parents.get(below.child());
+        if (above != null && above.remove(root)) {
+          addIfRoot(below.child(), above, roots);
+        }
+      }
+    }
+    while (!parents.isEmpty()) {
+      List<String> circle = circle(parents);
+      String start = circle.get(0);
+      findings.error(
+          "IdentityCycle",
+          locations.entity(start),
+          "identities go in a circle: " + String.join(" needs ", circle) + " needs " + start,
+          "take the reference out of one of these identities");
+      parents.keySet().removeAll(descendants(circle, parents));
+    }
+  }
+
+  private static Set<String> above(Map<String, Set<String>> parents, String name) {
+    return Objects.requireNonNull(parents.get(name));
+  }
+
+  private static void addIfRoot(String name, Set<String> above, Deque<String> roots) {
+    if (above.isEmpty()) {
+      roots.addLast(name);
+    }
+  }
+
+  /** Upwards from the first entity until one comes again. */
+  private static List<String> circle(Map<String, Set<String>> parents) {
+    Set<String> seen = new LinkedHashSet<>();
+    String name = parents.keySet().iterator().next();
+    while (seen.add(name)) {
+      name = above(parents, name).iterator().next();
+    }
+    List<String> path = new ArrayList<>(seen);
+    return path.subList(path.indexOf(name), path.size());
+  }
+
+  /** Whatever hangs below a circle cannot be looked at apart from it. */
+  private static Set<String> descendants(List<String> circle, Map<String, Set<String>> parents) {
+    Set<String> found = new LinkedHashSet<>(circle);
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (Map.Entry<String, Set<String>> entry : parents.entrySet()) {
+        if (entry.getValue().stream().anyMatch(found::contains)) {
+          grew |= found.add(entry.getKey());
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,296 @@
+package dev.keysmith.spec.reader;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.EntityUsage;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What is missing for a good design though nothing is wrong: entities that nobody writes or reads,
+ * patterns without traffic, and defaults that were assumed where they matter.
+ */
+final class SpecCompletenessCheck {
+  private final Spec spec;
+  private final SpecLocations locations;
+  private final SourceDiagnostics findings;
+  private final RelationshipGraph relationships;
+
+  private SpecCompletenessCheck(Spec spec, SpecLocations locations, SourceDiagnostics findings) {
+    this.spec = spec;
+    this.locations = locations;
+    this.findings = findings;
+    this.relationships = RelationshipGraph.of(spec);
+  }
+
+  static void advise(Spec spec, SpecLocations locations, SourceDiagnostics findings) {
+    SpecCompletenessCheck completeness = new SpecCompletenessCheck(spec, locations, findings);
+    completeness.entities();
+    completeness.relationships();
+    completeness.patterns();
+  }
+
+  private void entities() {
+    EntityUsage usage = EntityUsage.of(spec);
+    for (Entity entity : spec.entities().values()) {
+      String name = entity.name();
+      SourceLocation location = locations.entity(name);
+      if (!usage.isRead(name) && !usage.isWritten(name)) {
+        findings.advice(
+            "UntouchedEntity",
+            location,
+            "no pattern touches " + name,
+            "add its patterns, or remove it: nothing can be designed for it");
+      } else if (!usage.isRead(name)) {
+        findings.advice(
+            "WriteNeverRead",
+            location,
+            name + " is written by " + ids(written(usage, name)) + " and never read",
+            "add the pattern that reads it, or ask whether it needs to be kept");
+      } else if (usage.creators(name).isEmpty()) {
+        findings.advice(
+            "ReadNeverWritten",
+            location,
+            name + " is read by " + ids(usage.readers(name)) + " and never created",
+            "add the pattern that creates it with its traffic: writes are paid for too");
+      }
+      sizes(entity);
+    }
+  }
+
+  /** Prices rest on sizes; a guess at them is worth a word, once for each entity. */
+  private void sizes(Entity entity) {
+    ImmutableList<Attribute> assumed =
+        entity.attributes().values().stream()
+            .filter(attribute -> isAssumedSize(entity, attribute))
+            .collect(ImmutableList.toImmutableList());
+    if (!assumed.isEmpty()) {
+      findings.advice(
+          "AssumedBytes",
+          locations.attribute(entity.name(), assumed.get(0).name()),
+          assumed.stream()
+                  .limit(6)
+                  .map(one -> "'" + one.name() + "' is taken to have " + (int) one.bytes())
+                  .collect(Collectors.joining(", "))
+              + (assumed.size() > 6 ? " and " + (assumed.size() - 6) + " more so" : "")
+              + " bytes",
+          "state the mean size of a value: 'bytes: 120'");
+    }
+  }
+
+  private boolean isAssumedSize(Entity entity, Attribute attribute) {
+    boolean varies =
+        attribute.type() == AttributeType.STRING
+            || attribute.type() == AttributeType.BINARY
+            || attribute.type().isCollection();
+    return varies
+        && attribute.values().isEmpty()
+        && attribute.generated().isEmpty()
+        && !locations.states(entity.name(), attribute.name(), "bytes");
+  }
+
+  private static ImmutableList<AccessPattern> written(EntityUsage usage, String entity) {
+    return ImmutableList.<AccessPattern>builder()
+        .addAll(usage.creators(entity))
+        .addAll(usage.updaters(entity))
+        .addAll(usage.deleters(entity))
+        .build();
+  }
+
+  private static String ids(Collection<AccessPattern> patterns) {
+    ImmutableSet<String> ids =
+        patterns.stream().map(AccessPattern::id).collect(ImmutableSet.toImmutableSet());
+    String shown = ids.stream().limit(4).collect(Collectors.joining(", "));
+    return ids.size() > 4 ? shown + " and " + (ids.size() - 4) + " more" : shown;
+  }
+
+  /** Twice as many children, or half as many, as the counts would give is more than rounding. */
+  private void relationships() {
+    for (Relationship relationship : relationships.all()) {
+      Entity child = spec.entity(relationship.child());
+      Entity parent = spec.entity(relationship.parent());
+      double having =
+          child.count()
+              * relationship.attributes().values().stream()
+                  .mapToDouble(part -> child.attribute(part).present())
+                  .min()
+                  .orElse(1);
+      double stated = relationship.average() * parent.count();
+      String carrier =
+          relationship.attributes().values().stream()
+              .filter(part -> child.attribute(part).average().isPresent())
+              .findFirst()
+              .orElse("");
+      if (!carrier.isEmpty() && (stated > 2 * having || having > 2 * stated)) {
+        findings.advice(
+            "CountsDisagree",
+            locations.attribute(child.name(), carrier),
+            String.format(
+                Locale.ROOT,
+                "%s a %s make %s, and there are %s",
+                QuantityFormat.of(relationship.average()),
+                parent.name(),
+                QuantityFormat.of(stated),
+                QuantityFormat.of(having)),
+            "mend 'average' or one of the counts");
+      }
+    }
+  }
+
+  private void patterns() {
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern.traffic().average() == 0) {
+        findings.advice(
+            "NoTraffic",
+            locations.pattern(pattern.id(), "rps"),
+            pattern.id() + " is never asked, so it costs nothing and shapes nothing",
+            "estimate its requests a second, if only roughly");
+      }
+      if (locations.leavesOutPeak(pattern.id())) {
+        findings.advice(
+            "AssumedPeak",
+            locations.pattern(pattern.id(), "rps"),
+            pattern.id() + " is taken to have no peak above its average",
+            "state it: {average: 20, peak: 100}; hot partitions are found at the peak");
+      }
+      if (pattern instanceof AccessPattern.Read read) {
+        selection(read.selection(), pattern, locations.pattern(pattern.id(), "where"));
+      } else if (pattern instanceof AccessPattern.Write write) {
+        write.actions().forEach(action -> action(action, pattern));
+      }
+    }
+  }
+
+  private void selection(
+      EntitySelection selection, AccessPattern pattern, SourceLocation location) {
+    if (selection.matches().isEmpty()) {
+      conditions(spec.entity(selection.entity()), selection.where(), pattern, location);
+    }
+    for (IncludeClause include : selection.include()) {
+      children(include, pattern);
+      selection(
+          include.selection(),
+          pattern,
+          locations.pattern(pattern.id(), "include", include.selection().entity(), "where"));
+    }
+  }
+
+  private void action(WriteAction action, AccessPattern pattern) {
+    if (action instanceof WriteAction.Update update) {
+      Entity entity = spec.entity(update.entity());
+      for (String removed : update.remove()) {
+        if (!entity.attribute(removed).isOptional()) {
+          findings.advice(
+              "AssumedPresent",
+              locations.attribute(entity.name(), removed),
+              pattern.id() + " removes '" + removed + "', which every " + entity.name() + " has",
+              "say what share has it: 'present: 90%'");
+        }
+      }
+      if (update.matches().isEmpty()) {
+        conditions(entity, update.where(), pattern, locations.pattern(pattern.id(), "where"));
+      }
+    } else if (action instanceof WriteAction.Delete delete && delete.matches().isEmpty()) {
+      conditions(
+          spec.entity(delete.entity()),
+          delete.where(),
+          pattern,
+          locations.pattern(pattern.id(), "where"));
+    }
+  }
+
+  /** Children that are all fetched at once should have a bound. */
+  private void children(IncludeClause include, AccessPattern pattern) {
+    if (!include.toParent()
+        && include.selection().limit().isEmpty()
+        && include.relationship().max().isEmpty()) {
+      Relationship relationship = include.relationship();
+      String part = relationship.attributes().values().asList().reverse().get(0);
+      findings.advice(
+          "AssumedUnbounded",
+          locations.attribute(relationship.child(), part),
+          pattern.id()
+              + " fetches all "
+              + relationship.child()
+              + "s of a "
+              + relationship.parent()
+              + ", and nothing says how many there can be",
+          "add 'max' here, or 'limit' to the include");
+    }
+  }
+
+  private void conditions(
+      Entity entity,
+      Collection<AttributeCondition> where,
+      AccessPattern pattern,
+      SourceLocation location) {
+    Set<String> bound =
+        where.stream()
+            .filter(condition -> condition.path().isOwn() && condition.isEquality())
+            .map(condition -> condition.path().attribute())
+            .collect(Collectors.toSet());
+    if (bound.containsAll(entity.identity())) {
+      return; // one instance at most, whatever else holds
+    }
+    for (AttributeCondition condition : where) {
+      if (condition.fraction().isEmpty()) {
+        condition(condition, pattern, location);
+      }
+    }
+  }
+
+  private void condition(
+      AttributeCondition condition, AccessPattern pattern, SourceLocation location) {
+    Entity embeddingParent = spec.entity(condition.path().entity());
+    Attribute attribute = embeddingParent.attribute(condition.path().attribute());
+    Test test = condition.test();
+    if (test instanceof Test.Range
+        || test instanceof Test.Prefix
+        || test instanceof Test.Contains) {
+      findings.advice(
+          "AssumedFraction",
+          location,
+          pattern.id() + " is taken to keep 10% by its condition on '" + condition.path() + "'",
+          "say what share it keeps: '" + condition.path() + ": {..., fraction: 2%}'");
+    } else if (!(test instanceof Test.Exists) && isAssumedDistinct(embeddingParent, attribute)) {
+      findings.advice(
+          "AssumedDistinct",
+          locations.attribute(embeddingParent.name(), attribute.name()),
+          pattern.id()
+              + " looks up '"
+              + attribute.name()
+              + "', which is taken to be different in every "
+              + embeddingParent.name(),
+          "say how many values there are: 'distinct: 50k', or 'matches' in the pattern");
+    }
+  }
+
+  private static boolean isAssumedDistinct(Entity embeddingParent, Attribute attribute) {
+    boolean alone =
+        embeddingParent.identity().size() == 1
+            && embeddingParent.identity().contains(attribute.name());
+    return attribute.values().isEmpty()
+        && attribute.distinct().isEmpty()
+        && attribute.references().isEmpty()
+        && attribute.generated().isEmpty()
+        && !attribute.unique()
+        && !alone
+        && attribute.type() != AttributeType.BOOLEAN;
+  }
+}

@@ -1,0 +1,307 @@
+package dev.keysmith.spec.reader;
+
+import static java.util.stream.Collectors.joining;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads one action of a write. */
+final class WriteActionReader {
+  private final ParseContext parseContext;
+  private final ParameterTypes parameters;
+  private final ValueReader values;
+  private final ConditionReader conditions;
+  private final AttributePathReader paths;
+
+  WriteActionReader(
+      ParseContext parseContext,
+      ParameterTypes parameters,
+      ValueReader values,
+      ConditionReader conditions) {
+    this.parseContext = parseContext;
+    this.parameters = parameters;
+    this.values = values;
+    this.conditions = conditions;
+    this.paths = new AttributePathReader(parseContext);
+  }
+
+  /** What is assigned: values by attribute, and attributes that become absent. */
+  private record Assignments(
+      ImmutableMap<String, ValueExpression> set, ImmutableList<String> absent) {}
+
+  /**
+   * The action of a verb.
+   *
+   * @param shared what the pattern as a whole knows of relatives
+   */
+  Optional<WriteAction> action(String verb, YamlFields fields, Optional<YamlNode> shared) {
+    Optional<Entity> entity =
+        fields.optional(verb).flatMap(node -> parseContext.entity(node, "'" + verb + "'"));
+    int times =
+        fields
+            .optional("times")
+            .map(node -> parseContext.scalars().small(node, "times", 1, 10_000).orElse(1))
+            .orElse(1);
+    return switch (verb) {
+      case "create", "put" -> {
+        Assignments start = assignments(fields, entity);
+        ImmutableList<AttributePath> knows = knows(fields, shared, entity);
+        entity.ifPresent(known -> useAsParameters(known, start, fields.location(verb)));
+        yield entity.map(
+            known ->
+                verb.equals("create")
+                    ? new WriteAction.Create(
+                        known.name(), start.set(), start.absent(), knows, times)
+                    : new WriteAction.Put(known.name(), start.set(), start.absent(), knows, times));
+      }
+      case "update" -> {
+        ImmutableList<AttributeCondition> where = where(fields, entity, verb);
+        WriteAction.Update update = update(fields, entity, where, shared, times);
+        yield entity.map(known -> update);
+      }
+      case "delete" -> {
+        ImmutableList<AttributeCondition> where = where(fields, entity, verb);
+        OptionalDouble matches = matches(fields);
+        yield entity.map(known -> new WriteAction.Delete(known.name(), where, matches, times));
+      }
+      case "require" -> {
+        ImmutableList<AttributeCondition> where = where(fields, entity, verb);
+        yield entity.map(known -> new WriteAction.Require(known.name(), where, times));
+      }
+      default -> throw new IllegalStateException("a write that is not read: " + verb);
+    };
+  }
+
+  /** What is stored is given under the attributes' own names, unless it is set. */
+  private void useAsParameters(Entity entity, Assignments start, SourceLocation location) {
+    for (Attribute attribute : entity.attributes().values()) {
+      if (!start.set().containsKey(attribute.name())
+          && !start.absent().contains(attribute.name())
+          && !attribute.type().isCollection()) {
+        parameters.use(attribute.name(), attribute, location);
+      }
+    }
+    for (String absent : start.absent()) {
+      if (entity.identity().contains(absent)) {
+        parseContext
+            .findings()
+            .error(
+                "IdentityChanged",
+                location,
+                "'" + absent + "' is part of the identity of " + entity.name(),
+                "it cannot be absent: give it a value, or leave it out of 'set'");
+      }
+    }
+  }
+
+  private WriteAction.Update update(
+      YamlFields fields,
+      Optional<Entity> entity,
+      ImmutableList<AttributeCondition> where,
+      Optional<YamlNode> shared,
+      int times) {
+    Assignments assigned = assignments(fields, entity);
+    ImmutableList<String> add = added(fields, entity);
+    ImmutableList<String> removed = attributes(fields, "remove", entity);
+    if (!fields.has("set") && !fields.has("add") && !fields.has("remove")) {
+      parseContext
+          .findings()
+          .error(
+              "MissingField",
+              fields.location(),
+              "this update changes nothing",
+              "say what it does with 'set', 'add' or 'remove'");
+    }
+    ImmutableList<String> gone =
+        ImmutableList.<String>builder().addAll(removed).addAll(assigned.absent()).build();
+    entity.ifPresent(known -> checkChanges(known, fields, assigned, add, removed));
+    return new WriteAction.Update(
+        entity.map(Entity::name).orElse(""),
+        where,
+        assigned.set(),
+        add,
+        gone,
+        knows(fields, shared, entity),
+        matches(fields),
+        times);
+  }
+
+  private void checkChanges(
+      Entity entity,
+      YamlFields fields,
+      Assignments assigned,
+      ImmutableList<String> add,
+      ImmutableList<String> removed) {
+    Map<String, String> changed = new LinkedHashMap<>();
+    assigned.set().keySet().forEach(name -> changeOnce(name, "set", changed, fields));
+    assigned.absent().forEach(name -> changeOnce(name, "set", changed, fields));
+    add.forEach(name -> changeOnce(name, "add", changed, fields));
+    removed.forEach(name -> changeOnce(name, "remove", changed, fields));
+    changed.forEach(
+        (name, field) -> {
+          Attribute attribute = entity.attributes().get(name);
+          if (attribute == null) {
+            return;
+          }
+          SourceLocation location = fields.location(field);
+          if (entity.identity().contains(name)) {
+            parseContext
+                .findings()
+                .error(
+                    "IdentityChanged",
+                    location,
+                    "'" + name + "' is part of the identity of " + entity.name(),
+                    "an update cannot change it: delete the old instance and create a new one");
+          } else if (attribute.immutable()) {
+            parseContext
+                .findings()
+                .error(
+                    "ImmutableChanged",
+                    location,
+                    "'" + name + "' of " + entity.name() + " is immutable",
+                    "leave it out of this update, or remove 'immutable: true'");
+          }
+          if (field.equals("add") && !attribute.type().isNumeric() && !attribute.type().isSet()) {
+            parseContext
+                .findings()
+                .error(
+                    "WrongType",
+                    location,
+                    "nothing can be added to '" + name + "', a " + attribute.type().keyword(),
+                    "add to numbers and sets; use 'set' for the rest");
+          }
+        });
+  }
+
+  private void changeOnce(
+      String name, String field, Map<String, String> changed, YamlFields fields) {
+    String first = changed.putIfAbsent(name, field);
+    if (first != null) {
+      parseContext
+          .findings()
+          .error(
+              "RepeatedName",
+              fields.location(field),
+              "'" + name + "' is changed twice, by '" + first + "' and by '" + field + "'",
+              "keep one of them");
+    }
+  }
+
+  /** {status: CLOSED, closedAt: $now, note: null}, or [status], which is {status: $status}. */
+  private Assignments assignments(YamlFields fields, Optional<Entity> entity) {
+    Optional<YamlNode> node = fields.optional("set");
+    ImmutableMap.Builder<String, ValueExpression> set = ImmutableMap.builder();
+    ImmutableList.Builder<String> absent = ImmutableList.builder();
+    if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
+      if (mapping.entries().isEmpty()) {
+        parseContext
+            .findings()
+            .error("WrongShape", node.get().location(), "'set' cannot be empty", "remove it");
+      }
+      for (YamlNode.Entry entry : mapping.entries()) {
+        Optional<Attribute> attribute =
+            entity.flatMap(
+                known -> parseContext.attribute(known, entry.name(), entry.key().location()));
+        if (entry.value() instanceof YamlNode.Scalar scalar && scalar.isNull()) {
+          absent.add(entry.name());
+        } else {
+          values.whole(entry.value(), attribute).ifPresent(value -> set.put(entry.name(), value));
+        }
+      }
+    } else {
+      for (String name : attributes(fields, "set", entity)) {
+        entity
+            .map(known -> known.attributes().get(name))
+            .filter(attribute -> !attribute.type().isCollection())
+            .ifPresent(attribute -> parameters.use(name, attribute, fields.location("set")));
+        set.put(name, new ValueExpression.Parameter(name));
+      }
+    }
+    return new Assignments(set.buildKeepingLast(), absent.build());
+  }
+
+  /** What is added to; how much is given with each request. */
+  private ImmutableList<String> added(YamlFields fields, Optional<Entity> entity) {
+    Optional<YamlNode> node = fields.optional("add");
+    if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
+      String names = mapping.entries().stream().map(YamlNode.Entry::name).collect(joining(", "));
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              node.get().location(),
+              "'add' cannot be a mapping: how much is added is given with each request, and may be"
+                  + " negative",
+              "write a list: [" + (names.isEmpty() ? "a, b" : names) + "]");
+      return ImmutableList.of();
+    }
+    return attributes(fields, "add", entity);
+  }
+
+  private ImmutableList<String> attributes(
+      YamlFields fields, String field, Optional<Entity> entity) {
+    ImmutableList.Builder<String> names = ImmutableList.builder();
+    fields
+        .optional(field)
+        .ifPresent(
+            node -> {
+              for (YamlNode.Scalar name : parseContext.scalars().scalars(node, "'" + field + "'")) {
+                entity.ifPresent(
+                    known -> parseContext.attribute(known, name.text(), name.location()));
+                names.add(name.text());
+              }
+            });
+    return names.build();
+  }
+
+  private ImmutableList<AttributeCondition> where(
+      YamlFields fields, Optional<Entity> entity, String verb) {
+    return fields
+        .required("where", "say which instances to " + verb)
+        .map(node -> conditions.conditions(node, entity))
+        .orElse(ImmutableList.of());
+  }
+
+  private OptionalDouble matches(YamlFields fields) {
+    return fields
+        .optional("matches")
+        .map(node -> parseContext.scalars().amount(node, "matches"))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private ImmutableList<AttributePath> knows(
+      YamlFields fields, Optional<YamlNode> shared, Optional<Entity> entity) {
+    ImmutableList.Builder<AttributePath> known = ImmutableList.builder();
+    Optional<YamlNode> own = fields.optional("knows");
+    own.ifPresent(
+        node -> {
+          for (YamlNode.Scalar path : parseContext.scalars().scalars(node, "knows")) {
+            entity
+                .flatMap(start -> paths.path(start, path.text(), path.location()))
+                .ifPresent(known::add);
+          }
+        });
+    // What a whole write knows need not concern each of its actions.
+    if (own.isEmpty() && shared.isPresent() && shared.get() instanceof YamlNode.Sequence sequence) {
+      for (YamlNode element : sequence.elements()) {
+        if (element instanceof YamlNode.Scalar path && entity.isPresent()) {
+          paths.tryPath(entity.get(), path.text()).ifPresent(known::add);
+        }
+      }
+    }
+    return known.build();
+  }
+}

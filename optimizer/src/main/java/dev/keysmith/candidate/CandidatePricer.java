@@ -1,0 +1,209 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.planner.PartialDesignPlanner;
+import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
+import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.KeyRequirement;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.SpreadOverShards;
+import dev.keysmith.technique.TechniqueContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/**
+ * Puts a price on every candidate, by planning each pattern on the part of a design that it is.
+ *
+ * <pre>
+ *   arrangement   its storage, and what writes do to its tables
+ *   index         its storage, and what writes do to it
+ *   way           what reading in it consumes
+ * </pre>
+ *
+ * <p>A whole design costs the sum of what it takes from here, so that choosing is adding up.
+ */
+public final class CandidatePricer {
+  private final Spec spec;
+  private final boolean single;
+  private final PartialDesignPricer prices;
+  private final Set<String> passedOver = ConcurrentHashMap.newKeySet();
+  private boolean first = true;
+
+  /**
+   * @param single whether all entities are to share one table
+   */
+  public CandidatePricer(Spec spec, boolean single, PriceSchedule priceSchedule) {
+    this.spec = spec;
+    this.single = single;
+    this.prices = new PartialDesignPricer(spec, single, priceSchedule);
+  }
+
+  /** Everything, with no key spread over shards. */
+  public static CandidateSet candidateSet(Spec spec, boolean single, PriceSchedule priceSchedule) {
+    return new CandidatePricer(spec, single, priceSchedule)
+        .candidateSet(SpreadOverShards.NOTHING, TimeLimit.in(Duration.ofDays(1)));
+  }
+
+  /**
+   * All that there is to choose from. What was priced once is remembered, so that to spread some
+   * more keys takes little time.
+   *
+   * @param shards keys that are to be spread
+   */
+  public CandidateSet candidateSet(SpreadOverShards shards, TimeLimit limit) {
+    TechniqueContext application = new TechniqueContext(spec, single, shards);
+    CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
+    cool(shortlist(application)).forEach(candidateSetBuilder::add);
+    candidateSetBuilder.addReads(spec);
+    candidateSetBuilder.explore(application);
+    ListMultimap<String, KeyRequirement> keyRequirements =
+        candidateSetBuilder.goals().keyRequirements();
+    List<PricedLayout> pricedLayouts =
+        candidateSetBuilder.parts().parallelStream()
+            .map(
+                part ->
+                    isPassedOver(part, candidateSetBuilder, limit)
+                        ? PricedLayout.bare(part)
+                        : PricedLayout.of(
+                            part,
+                            prices,
+                            application,
+                            candidateSetBuilder.keyRequirements(part, keyRequirements)))
+            .toList();
+    first = false;
+    return candidateSetBuilder.candidateSet(pricedLayouts);
+  }
+
+  /** With those keys of tables spread that would be written too much. */
+  private ImmutableList<LayoutCandidate> layoutCandidates(TechniqueContext application) {
+    ImmutableList<LayoutCandidate> plain = LayoutEnumerator.of(application);
+    Map<String, SpreadOverShards> needs = new ConcurrentHashMap<>();
+    plain.parallelStream()
+        .forEach(
+            layoutCandidate ->
+                needs.put(
+                    layoutCandidate.name(),
+                    SpreadOverShards.ofTables(prices.of(layoutCandidate).overloaded())));
+    SpreadOverShards needed =
+        plain.stream()
+            .map(layoutCandidate -> Objects.requireNonNull(needs.get(layoutCandidate.name())))
+            .reduce(SpreadOverShards.NOTHING, SpreadOverShards::with);
+    if (needed.equals(SpreadOverShards.NOTHING)) {
+      return plain;
+    }
+    Map<String, LayoutCandidate> spread = new LinkedHashMap<>();
+    LayoutEnumerator.of(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
+    return plain.stream()
+        .map(
+            layoutCandidate ->
+                SpreadOverShards.NOTHING.equals(needs.get(layoutCandidate.name()))
+                    ? layoutCandidate
+                    : spread.getOrDefault(layoutCandidate.name(), layoutCandidate))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Without those that would be written too much, where their entities can be kept otherwise. */
+  private static List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> cool(
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    Set<String> safe = new LinkedHashSet<>();
+    all.stream()
+        .filter(entry -> entry.getValue().overloaded().isEmpty())
+        .map(entry -> entry.getKey().entities())
+        .filter(entities -> entities.size() == 1)
+        .forEach(safe::addAll);
+    return all.stream()
+        .filter(
+            entry ->
+                entry.getValue().overloaded().isEmpty()
+                    || !safe.containsAll(entry.getKey().entities()))
+        .toList();
+  }
+
+  /** What there was no time for is passed over for good, and what there was time for is not. */
+  private boolean isPassedOver(
+      PricedLayout.PricedPart part, CandidateSetBuilder candidateSetBuilder, TimeLimit limit) {
+    if (first && limit.isOver() && !candidateSetBuilder.isPlain(part)) {
+      passedOver.add(part.layoutCandidate().name());
+    }
+    return passedOver.contains(part.layoutCandidate().name());
+  }
+
+  /** Without those that are no better than others, seen from afar. */
+  private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist(
+      TechniqueContext application) {
+    List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all =
+        layoutCandidates(application).parallelStream()
+            .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
+            .toList();
+    List<Map.Entry<AccessPattern.Read, Subquery>> reads = new ArrayList<>();
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Read read) {
+        reads.add(Map.entry(read, PartialDesignPlanner.subquery(spec, read)));
+        application.includes(read).stream()
+            .map(include -> PartialDesignPlanner.subquery(spec, include, read.strong()))
+            .forEach(subquery -> reads.add(Map.entry(read, subquery)));
+      }
+    }
+    List<LayoutShortlist.LayoutSummary> seen =
+        IntStream.range(0, all.size())
+            .parallel()
+            .mapToObj(i -> seen(i, all.get(i).getKey(), all.get(i).getValue(), reads))
+            .toList();
+    return LayoutShortlist.of(seen).stream()
+        .<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>>map(all::get)
+        .toList();
+  }
+
+  private LayoutShortlist.LayoutSummary seen(
+      int number,
+      LayoutCandidate layoutCandidate,
+      PartialDesignPricer.PartialPrice priced,
+      List<Map.Entry<AccessPattern.Read, Subquery>> reads) {
+    ListMultimap<Integer, LayoutShortlist.ReadSummary> found = ArrayListMultimap.create();
+    for (int i = 0; i < reads.size(); i++) {
+      Subquery subquery = reads.get(i).getValue();
+      if (layoutCandidate.entities().contains(subquery.entity())) {
+        for (PartialPlan offer : priced.planner().answers(subquery)) {
+          found.put(i, read(reads.get(i).getKey(), offer));
+        }
+      }
+    }
+    return new LayoutShortlist.LayoutSummary(
+        number,
+        layoutCandidate,
+        priced.tablesUsd(),
+        found,
+        priced.openSubqueries().size(),
+        prices.keyBytes(layoutCandidate),
+        prices.keyAttributes(layoutCandidate));
+  }
+
+  /** Whoever answers what an offer leaves open needs half a unit at least. */
+  private LayoutShortlist.ReadSummary read(AccessPattern.Read read, PartialPlan offer) {
+    double units = offer.steps().stream().mapToDouble(PlanStep::readUnits).sum();
+    Map<Object, Double> open = new LinkedHashMap<>();
+    offer.openSubqueries().forEach(it -> open.merge(it.asked(), it.times(), Double::sum));
+    double others = open.values().stream().mapToDouble(times -> times / 2).sum();
+    return new LayoutShortlist.ReadSummary(
+        prices.readsUsd(read, units),
+        ImmutableMap.copyOf(open),
+        offer.rounds(),
+        prices.readsUsd(read, units + others));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.index.IndexCandidate;
+
+/**
+ * Everything there is to choose from, with its price a month.
+ *
+ * @param layoutCandidates of which one is taken for each entity
+ * @param indexes each on one of the arrangements
+ * @param goals each to be done in one of its ways, where it comes up
+ * @param complete whether there was time to look at everything
+ */
+public record CandidateSet(
+    ImmutableList<LayoutOption> layoutCandidates,
+    ImmutableList<IndexOption> indexes,
+    ImmutableList<PricedGoal> goals,
+    boolean complete) {
+
+  /**
+   * An arrangement and what it costs by itself: its storage, and the writes to its tables.
+   *
+   * @param goals that come up with it: lookups before writes
+   */
+  public record LayoutOption(
+      LayoutCandidate layoutCandidate, double monthlyUsd, ImmutableSet<Integer> goals) {}
+
+  /**
+   * An index and what it costs to keep.
+   *
+   * @param on the arrangement that it is on
+   * @param grows whether it makes the items themselves larger
+   */
+  public record IndexOption(
+      int on,
+      IndexCandidate candidate,
+      double monthlyUsd,
+      boolean grows,
+      ImmutableSet<Integer> goals) {}
+
+  /**
+   * Something that must be found out in a pattern.
+   *
+   * @param always whether it comes up whatever is chosen
+   * @param ways to do it
+   */
+  public record PricedGoal(
+      AccessPattern pattern, String what, boolean always, ImmutableList<PricedAccessPath> ways) {}
+
+  /**
+   * A way to do a task.
+   *
+   * @param on the arrangement that it reads from
+   * @param indexes those that it reads from
+   * @param rounds round trips
+   * @param goals that come up with it, and after how many round trips
+   */
+  public record PricedAccessPath(
+      String words,
+      int on,
+      ImmutableSet<Integer> indexes,
+      double monthlyUsd,
+      int rounds,
+      ImmutableList<FollowUpGoal> goals) {}
+
+  /** A task that follows. */
+  public record FollowUpGoal(int goal, int after) {}
+
+  /** What tells an arrangement from the others, also on another market of the same spec. */
+  public String layoutCandidateName(int layoutCandidate) {
+    return layoutCandidates.get(layoutCandidate).layoutCandidate().name();
+  }
+
+  /** The same of an index. */
+  public String indexName(int index) {
+    IndexOption offered = indexes.get(index);
+    return layoutCandidateName(offered.on())
+        + "/"
+        + offered.candidate().table()
+        + "/"
+        + offered.candidate().index().name();
+  }
+
+  /** How many things there are to choose from. */
+  public int size() {
+    return layoutCandidates.size()
+        + indexes.size()
+        + goals.stream().mapToInt(goal -> goal.ways().size()).sum();
+  }
+}

@@ -1,0 +1,242 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import dev.keysmith.candidate.CandidateSet.FollowUpGoal;
+import dev.keysmith.candidate.CandidateSet.IndexOption;
+import dev.keysmith.candidate.CandidateSet.LayoutOption;
+import dev.keysmith.candidate.CandidateSet.PricedAccessPath;
+import dev.keysmith.candidate.CandidateSet.PricedGoal;
+import dev.keysmith.candidate.PricedLayout.FoundPath;
+import dev.keysmith.candidate.PricedLayout.IndexGroup;
+import dev.keysmith.candidate.PricedLayout.PricedPart;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.planner.PartialDesignPlanner;
+import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
+import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
+import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.KeyRequirement;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.TechniqueContext;
+import dev.keysmith.technique.index.IndexCandidate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Brings what was priced to market: every arrangement, index and way gets its number. */
+final class CandidateSetBuilder {
+  private final PartialDesignPricer prices;
+  private final GoalQueue goals = new GoalQueue();
+  private final List<PricedPart> parts = new ArrayList<>();
+  private final List<IndexOption> indexes = new ArrayList<>();
+
+  CandidateSetBuilder(PartialDesignPricer prices) {
+    this.prices = prices;
+  }
+
+  /** What the reads of a spec ask whatever is chosen. */
+  void addReads(Spec spec) {
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Read read) {
+        goals.always(pattern, PartialDesignPlanner.subquery(spec, read));
+      }
+    }
+  }
+
+  void add(Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice> priced) {
+    ImmutableSet.Builder<Integer> needed = ImmutableSet.builder();
+    priced
+        .getValue()
+        .openSubqueries()
+        .forEach(
+            openSubquery ->
+                needed.add(goals.open(openSubquery.pattern(), parts.size(), openSubquery.open())));
+    parts.add(new PricedPart(parts.size(), priced.getKey(), priced.getValue(), needed.build()));
+  }
+
+  GoalQueue goals() {
+    return goals;
+  }
+
+  List<PricedPart> parts() {
+    return parts;
+  }
+
+  /** What every entity can be kept as, so that there is an answer however little time there is. */
+  boolean isPlain(PricedPart part) {
+    return part.layoutCandidate().points() == 0
+        || parts.stream()
+                .filter(
+                    other ->
+                        other
+                            .layoutCandidate()
+                            .entities()
+                            .equals(part.layoutCandidate().entities()))
+                .mapToInt(PricedPart::number)
+                .min()
+                .orElse(-1)
+            == part.number();
+  }
+
+  /** What is asked of everybody, and what the arrangement's own writes ask of it. */
+  ListMultimap<String, KeyRequirement> keyRequirements(
+      PricedPart part, ListMultimap<String, KeyRequirement> common) {
+    ListMultimap<String, KeyRequirement> all = ArrayListMultimap.create();
+    for (String entity : part.layoutCandidate().entities()) {
+      all.putAll(entity, common.get(entity));
+    }
+    for (int number : part.goals()) {
+      Goal goal = goals.get(number);
+      KeyRequirement keyRequirement = KeyRequirement.of(goal.subquery());
+      if (goal.of() == part.number()
+          && !all.containsEntry(keyRequirement.entity(), keyRequirement)) {
+        all.put(keyRequirement.entity(), keyRequirement);
+      }
+    }
+    return all;
+  }
+
+  /** Finds out what else is asked on the way, with an index for each question. */
+  void explore(TechniqueContext application) {
+    Set<Subquery> seen = new LinkedHashSet<>();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Subquery subquery : goals.asked()) {
+        if (seen.add(subquery) && !subquery.includes().isEmpty()) {
+          ListMultimap<String, KeyRequirement> keyRequirements = ArrayListMultimap.create();
+          keyRequirements.put(subquery.entity(), KeyRequirement.of(subquery));
+          LayoutCandidate plain = prices.plain(subquery.entity());
+          PartialDesignPlanner planner =
+              prices.planner(plain, new IndexEnumerator(application).of(plain, keyRequirements));
+          for (PartialPlan offer : planner.answers(subquery)) {
+            offer.openSubqueries().forEach(openSubquery -> goals.ask(openSubquery.asked()));
+          }
+          more = true;
+        }
+      }
+    }
+  }
+
+  CandidateSet candidateSet(List<PricedLayout> pricedLayouts) {
+    pricedLayouts.forEach(this::offer);
+    List<PricedGoal> priced = new ArrayList<>();
+    while (priced.size() < goals.size()) {
+      // Ways ask for more, which the next round answers.
+      ImmutableList<Goal> next = goals.from(priced.size());
+      List<List<ImmutableList<FoundPath>>> found =
+          pricedLayouts.parallelStream()
+              .map(pricedLayout -> next.stream().map(pricedLayout::found).toList())
+              .toList();
+      for (int i = 0; i < next.size(); i++) {
+        Goal goal = next.get(i);
+        int number = i;
+        List<FoundPath> all = found.stream().flatMap(some -> some.get(number).stream()).toList();
+        priced.add(
+            new PricedGoal(goal.pattern(), goal.what(), goal.always(), accessPaths(goal, all)));
+      }
+    }
+    return new CandidateSet(
+        parts.stream()
+            .map(
+                part ->
+                    new LayoutOption(
+                        part.layoutCandidate(), part.priced().tablesUsd(), part.goals()))
+            .collect(ImmutableList.toImmutableList()),
+        ImmutableList.copyOf(indexes),
+        ImmutableList.copyOf(priced),
+        pricedLayouts.stream().noneMatch(PricedLayout::isBare));
+  }
+
+  private void offer(PricedLayout pricedLayout) {
+    PricedPart part = pricedLayout.part();
+    for (IndexGroup indexGroup : pricedLayout.indexGroups()) {
+      Set<Integer> lookups = new LinkedHashSet<>();
+      indexGroup
+          .priced()
+          .openSubqueries()
+          .forEach(
+              openSubquery ->
+                  lookups.add(
+                      goals.open(openSubquery.pattern(), part.number(), openSubquery.open())));
+      lookups.removeAll(part.goals());
+      for (IndexCandidate candidate : indexGroup.candidates()) {
+        indexGroup.numbers().put(candidate.index().name(), indexes.size());
+        indexes.add(
+            new IndexOption(
+                part.number(),
+                candidate,
+                indexGroup.priced().indexUsd(candidate.index().name()) + indexGroup.growthUsd(),
+                indexGroup.grows(),
+                ImmutableSet.copyOf(lookups)));
+      }
+    }
+  }
+
+  private ImmutableList<PricedAccessPath> accessPaths(Goal goal, List<FoundPath> found) {
+    List<PricedAccessPath> accessPaths = new ArrayList<>();
+    List<PricedAccessPath> scoped = new ArrayList<>();
+    for (FoundPath one : found) {
+      PricedAccessPath accessPath = accessPath(goal, one);
+      accessPaths.add(accessPath);
+      if (isScoped(goal, one.offer())) {
+        scoped.add(accessPath);
+      }
+    }
+    List<PricedAccessPath> kept = scoped.isEmpty() ? accessPaths : scoped;
+    for (int other : goals.covering(goal)) {
+      ImmutableList<FollowUpGoal> instead = ImmutableList.of(new FollowUpGoal(other, 0));
+      kept.add(new PricedAccessPath("with more", goal.of(), ImmutableSet.of(), 0, 0, instead));
+    }
+    return ImmutableList.copyOf(kept);
+  }
+
+  /** Whether the key holds the attribute that callers are authorised by, where it is given. */
+  private static boolean isScoped(Goal goal, PartialPlan offer) {
+    Optional<String> scope =
+        goal.subquery()
+            .question()
+            .entity()
+            .scope()
+            .filter(name -> KeyRequirement.of(goal.subquery()).equal().contains(name));
+    return scope.isEmpty()
+        || (!offer.steps().isEmpty()
+            && offer.steps().get(0).key().stream()
+                .anyMatch(use -> use.equal().containsKey(scope.get())));
+  }
+
+  private PricedAccessPath accessPath(Goal goal, FoundPath found) {
+    double reads = 0;
+    Set<Integer> used = new LinkedHashSet<>();
+    for (PlanStep step : found.offer().steps()) {
+      reads += step.readUnits();
+      // What is not offered by itself comes with the arrangement.
+      step.index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
+    }
+    ImmutableList.Builder<FollowUpGoal> next = ImmutableList.builder();
+    for (OpenSubquery openSubquery : found.offer().openSubqueries()) {
+      OpenSubquery often =
+          new OpenSubquery(
+              openSubquery.asked(),
+              openSubquery.because(),
+              openSubquery.times() * goal.times(),
+              openSubquery.round());
+      next.add(
+          new FollowUpGoal(goals.open(goal.pattern(), Goal.ANY, often), openSubquery.round() - 1));
+    }
+    return new PricedAccessPath(
+        found.offer().way(),
+        found.part().number(),
+        ImmutableSet.copyOf(used),
+        prices.readsUsd(goal.pattern(), reads * goal.times()),
+        found.offer().rounds(),
+        next.build());
+  }
+}

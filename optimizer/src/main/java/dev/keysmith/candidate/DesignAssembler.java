@@ -1,0 +1,345 @@
+package dev.keysmith.candidate;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
+
+import com.google.common.base.CaseFormat;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.CollectInIndex;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.NamingConventions;
+import dev.keysmith.technique.TableGrouping;
+import dev.keysmith.technique.index.IndexCandidate;
+import dev.keysmith.technique.index.OmitDerivableKeys;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Puts what was chosen together into a design, under the names that a person would choose. */
+public final class DesignAssembler {
+  private final Spec spec;
+
+  private DesignAssembler(Spec spec) {
+    this.spec = spec;
+  }
+
+  /**
+   * A design of these arrangements and indexes.
+   *
+   * @param single whether all share one table, or as few as their operation allows
+   */
+  public static Design of(
+      Spec spec,
+      boolean single,
+      List<LayoutCandidate> layoutCandidates,
+      List<IndexCandidate> indexes) {
+    DesignAssembler assembly = new DesignAssembler(spec);
+    return single
+        ? assembly.singleTable(layoutCandidates, indexes)
+        : assembly.multiTable(layoutCandidates, indexes);
+  }
+
+  private static final String FIRST = "GSI1";
+
+  private Design multiTable(List<LayoutCandidate> layoutCandidates, List<IndexCandidate> indexes) {
+    Map<String, Table> tables = new LinkedHashMap<>();
+    for (LayoutCandidate layoutCandidate : layoutCandidates) {
+      for (Table base : layoutCandidate.tables()) {
+        Table table = base;
+        for (IndexCandidate candidate : indexes) {
+          if (candidate.table().equals(base.name())) {
+            String name = name(candidate.index(), table.indexes().keySet());
+            table = renamed(candidate, name).on(table);
+          }
+        }
+        tables.put(table.name(), OmitDerivableKeys.of(spec, fitting(table)));
+      }
+    }
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  /** The label alone; with what it is sorted by where another has that label. */
+  private static String name(Index index, Set<String> taken) {
+    String label =
+        NamingConventions.allowed(index.name().substring(0, index.name().indexOf('~')), "Index");
+    String sorted =
+        NamingConventions.allowed(
+            label
+                + index.sort().stream()
+                    .map(NamingConventions::pascal)
+                    .collect(Collectors.joining("And", "SortedBy", "")),
+            "Index");
+    return taken.contains(label) && !index.sort().isEmpty() && !taken.contains(sorted)
+        ? sorted
+        : NamingConventions.numbered(label, taken);
+  }
+
+  private static IndexCandidate renamed(IndexCandidate candidate, String name) {
+    return new IndexCandidate(
+        candidate.table(),
+        candidate.layout(),
+        candidate.index().named(name),
+        candidate.keys(),
+        candidate.partition(),
+        candidate.shards());
+  }
+
+  /** An index that several entities use, each for its own. */
+  private static final class SharedIndex {
+    final List<IndexCandidate> users = new ArrayList<>();
+
+    /** Those whose items it gathers; none of them can use it for anything else. */
+    final ImmutableSet<String> gathered;
+
+    SharedIndex(ImmutableSet<String> gathered) {
+      this.gathered = gathered;
+    }
+
+    boolean isLocal() {
+      return gathered.isEmpty() && users.get(0).index().local();
+    }
+
+    boolean holdsAll() {
+      return !gathered.isEmpty() || users.stream().anyMatch(DesignAssembler::takesAll);
+    }
+
+    /** Whether they can share it, whatever each takes of its items. */
+    boolean hasRoomFor(IndexCandidate candidate) {
+      return isLocal() == candidate.index().local()
+          && !gathered.contains(candidate.layout())
+          && users.stream().noneMatch(other -> other.layout().equals(candidate.layout()));
+    }
+
+    boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
+      return gathered.isEmpty()
+          && hasRoomFor(candidate)
+          && users.stream()
+              .allMatch(
+                  other ->
+                      agree(other, candidate, spec, layouts)
+                          && agree(candidate, other, spec, layouts));
+    }
+
+    /** Whether the other's projection takes nothing more of these items than their own. */
+    private static boolean agree(
+        IndexCandidate one, IndexCandidate other, Spec spec, Map<String, ItemLayout> layouts) {
+      IndexProjection mine = one.index().projection();
+      IndexProjection theirs = other.index().projection();
+      if (mine instanceof IndexProjection.Include list
+          && theirs instanceof IndexProjection.Include more) {
+        ItemLayout layout = Objects.requireNonNull(layouts.get(one.layout()));
+        Entity entity = spec.entity(layout.entity());
+        return more.attributes().stream()
+            .allMatch(
+                name ->
+                    list.attributes().contains(name)
+                        || !(entity.attributes().containsKey(name)
+                            || layout.copies().containsKey(name)));
+      }
+      return mine.equals(theirs);
+    }
+  }
+
+  private Design singleTable(List<LayoutCandidate> layoutCandidates, List<IndexCandidate> indexes) {
+    String application =
+        NamingConventions.allowed(
+            NamingConventions.pascal(NamingConventions.unaccented(spec.application())), "Table");
+    String name =
+        NamingConventions.allowed(
+            CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, application), "-table");
+    TableGrouping tableGrouping = new TableGrouping(spec);
+    Map<ImmutableSet<String>, List<Table>> shared = new LinkedHashMap<>();
+    for (LayoutCandidate layoutCandidate : layoutCandidates) {
+      shared
+          .computeIfAbsent(
+              tableGrouping.with(layoutCandidate.entities().iterator().next()),
+              home -> new ArrayList<>())
+          .addAll(layoutCandidate.tables());
+    }
+    Map<String, Table> tables = new LinkedHashMap<>();
+    shared.forEach(
+        (home, parts) -> {
+          String suffix = "-" + NamingConventions.table(spec.entity(home.iterator().next()));
+          String own =
+              tables.isEmpty()
+                  ? name
+                  : NamingConventions.numbered(
+                      NamingConventions.allowed(name + suffix, "-table"), tables.keySet());
+          tables.put(own, merged(own, parts, indexes));
+        });
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
+    Map<String, ItemLayout> items = new LinkedHashMap<>();
+    Map<String, Index> collecting = new LinkedHashMap<>();
+    Map<String, KeyAttributeType> types = new LinkedHashMap<>();
+    for (Table part : parts) {
+      part.items().forEach((key, item) -> items.put(key, numbered(item)));
+      part.indexes().values().forEach(index -> collecting.put(FIRST, numbered(index)));
+      part.types().forEach((attribute, type) -> types.put(numbered(attribute), type));
+    }
+    Table merged =
+        new Table(
+            name,
+            parts.get(0).key(),
+            ImmutableMap.copyOf(types),
+            ImmutableMap.copyOf(collecting),
+            parts.stream().flatMap(part -> part.ttl().stream()).findFirst(),
+            ImmutableMap.copyOf(items));
+    ImmutableSet<String> names =
+        parts.stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
+    List<SharedIndex> sharedIndexes = new ArrayList<>();
+    collecting
+        .values()
+        .forEach(index -> sharedIndexes.add(new SharedIndex(entering(index, items))));
+    for (IndexCandidate candidate : indexes) {
+      if (names.contains(candidate.table())) {
+        slot(sharedIndexes, candidate, items).ifPresent(slot -> slot.users.add(candidate));
+      }
+    }
+    for (int i = 0; i < sharedIndexes.size(); i++) {
+      for (IndexCandidate user : sharedIndexes.get(i).users) {
+        merged = general(user, i + 1, projection(sharedIndexes.get(i)), name, merged).on(merged);
+      }
+    }
+    return OmitDerivableKeys.of(spec, fitting(merged));
+  }
+
+  /**
+   * One that takes a candidate as it is, or a new one. Where a table is to have no more, one that
+   * holds what all its users need from then on; none where there is no such one.
+   */
+  private Optional<SharedIndex> slot(
+      List<SharedIndex> sharedIndexes, IndexCandidate candidate, Map<String, ItemLayout> layouts) {
+    boolean local = candidate.index().local();
+    Optional<SharedIndex> found =
+        sharedIndexes.stream().filter(one -> one.takes(candidate, spec, layouts)).findFirst();
+    if (found.isPresent()) {
+      return found;
+    }
+    long alike = sharedIndexes.stream().filter(one -> one.isLocal() == local).count();
+    boolean possible =
+        alike < (local ? DynamoDbLimits.LOCAL_INDEXES : DynamoDbLimits.GLOBAL_INDEXES);
+    boolean wanted = sharedIndexes.size() < spec.prefer().maxIndexes();
+    if (!possible || !wanted) {
+      found =
+          sharedIndexes.stream()
+              .filter(one -> one.hasRoomFor(candidate))
+              // Whole items beside others that need little of theirs would cost most.
+              .min(comparing(one -> one.holdsAll() != takesAll(candidate)));
+    }
+    if (found.isEmpty() && possible) {
+      found = Optional.of(new SharedIndex(ImmutableSet.of()));
+      sharedIndexes.add(found.get());
+    }
+    return found;
+  }
+
+  private static ImmutableSet<String> entering(Index index, Map<String, ItemLayout> items) {
+    return items.values().stream()
+        .filter(item -> item.mayEnter(index))
+        .map(ItemLayout::name)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static boolean takesAll(IndexCandidate candidate) {
+    return candidate.index().projection() instanceof IndexProjection.All;
+  }
+
+  /** Where indexes name more attributes than a table may, the longest lists become all. */
+  private static Table fitting(Table table) {
+    Map<String, Index> indexes = new LinkedHashMap<>(table.indexes());
+    while (indexes.values().stream().mapToInt(DesignAssembler::named).sum()
+        > DynamoDbLimits.INCLUDED_ATTRIBUTES) {
+      Index longest = Collections.max(indexes.values(), comparingInt(DesignAssembler::named));
+      indexes.put(longest.name(), longest.projecting(new IndexProjection.All()));
+    }
+    return table.with(indexes);
+  }
+
+  private static int named(Index index) {
+    return index.projection() instanceof IndexProjection.Include list
+        ? list.attributes().size()
+        : 0;
+  }
+
+  /** Indexes that gather relatives share the first place: each item is in one of them. */
+  private static String numbered(String attribute) {
+    return attribute.replace(CollectInIndex.SLOT, FIRST);
+  }
+
+  private static Index numbered(Index index) {
+    return new Index(
+        FIRST,
+        index.partition().stream()
+            .map(DesignAssembler::numbered)
+            .collect(ImmutableList.toImmutableList()),
+        index.sort().stream()
+            .map(DesignAssembler::numbered)
+            .collect(ImmutableList.toImmutableList()),
+        index.local(),
+        index.projection());
+  }
+
+  private static ItemLayout numbered(ItemLayout item) {
+    Map<String, KeyRule> keys = new LinkedHashMap<>();
+    item.keys().forEach((attribute, rule) -> keys.put(numbered(attribute), rule));
+    return CollectInIndex.withKeys(item, keys);
+  }
+
+  private static IndexProjection projection(SharedIndex slot) {
+    if (slot.holdsAll()) {
+      return new IndexProjection.All();
+    }
+    ImmutableSet.Builder<String> named = ImmutableSet.builder();
+    for (IndexCandidate user : slot.users) {
+      if (user.index().projection() instanceof IndexProjection.Include list) {
+        named.addAll(list.attributes());
+      }
+    }
+    ImmutableList<String> all = named.build().asList();
+    return all.isEmpty()
+        ? slot.users.get(0).index().projection()
+        : new IndexProjection.Include(all);
+  }
+
+  private static IndexCandidate general(
+      IndexCandidate candidate, int number, IndexProjection projection, String table, Table base) {
+    Index index = candidate.index();
+    String name = (index.local() ? "LSI" : "GSI") + number;
+    ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
+    ImmutableList<String> partition =
+        index.local() ? ImmutableList.of(base.key().partition()) : ImmutableList.of(name + "PK");
+    if (!index.local()) {
+      keys.put(name + "PK", Objects.requireNonNull(candidate.keys().get(index.partition().get(0))));
+    }
+    ImmutableList<String> sort = ImmutableList.of(name + "SK");
+    keys.put(name + "SK", Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
+    return new IndexCandidate(
+        table,
+        candidate.layout(),
+        new Index(name, partition, sort, index.local(), projection),
+        keys.buildOrThrow(),
+        candidate.partition(),
+        candidate.shards());
+  }
+}

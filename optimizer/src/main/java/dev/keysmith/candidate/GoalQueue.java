@@ -1,0 +1,111 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
+import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.technique.KeyRequirement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All that is to be found out, each thing once: what patterns ask, and what answers ask in turn.
+ */
+final class GoalQueue {
+  private final List<Goal> goals = new ArrayList<>();
+  private final Map<GoalKey, Integer> numbers = new LinkedHashMap<>();
+  private final Map<String, Set<Subquery>> asks = new LinkedHashMap<>();
+
+  /** What tells tasks apart. */
+  private record GoalKey(
+      String pattern,
+      int of,
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      Object rest) {}
+
+  /** What a pattern asks whatever is chosen. */
+  void always(AccessPattern pattern, Subquery asked) {
+    goals.add(new Goal(pattern, asked, 1, true, Goal.ANY));
+    ask(asked);
+  }
+
+  /**
+   * What an arrangement asks of itself is its own; what it asks of others may serve several.
+   *
+   * @return the number of the task
+   */
+  int open(AccessPattern pattern, int of, OpenSubquery open) {
+    boolean own = open.because().equals(open.asked().entity()) && of != Goal.ANY;
+    Subquery asked = open.asked();
+    if (!own) {
+      ask(asked);
+    }
+    GoalKey key =
+        new GoalKey(
+            pattern.id(),
+            own ? of : Goal.ANY,
+            asked.entity(),
+            asked.question().where(),
+            ImmutableList.of(own ? asked.question().needs() : asked, open.times()));
+    Integer known = numbers.get(key);
+    if (known != null) {
+      return known;
+    }
+    goals.add(new Goal(pattern, asked, open.times(), false, own ? of : Goal.ANY));
+    numbers.put(key, goals.size() - 1);
+    return goals.size() - 1;
+  }
+
+  void ask(Subquery asked) {
+    asks.computeIfAbsent(asked.entity(), entity -> new LinkedHashSet<>()).add(asked);
+  }
+
+  int size() {
+    return goals.size();
+  }
+
+  Goal get(int number) {
+    return goals.get(number);
+  }
+
+  /** Those with this number and beyond. */
+  ImmutableList<Goal> from(int number) {
+    return ImmutableList.copyOf(goals.subList(number, goals.size()));
+  }
+
+  /** Others that do for a task. */
+  ImmutableList<Integer> covering(Goal goal) {
+    ImmutableList.Builder<Integer> covering = ImmutableList.builder();
+    for (int other = 0; goal.of() != Goal.ANY && other < goals.size(); other++) {
+      if (goals.get(other).covers(goal)) {
+        covering.add(other);
+      }
+    }
+    return covering.build();
+  }
+
+  /** All that is asked of anybody, as it is now. */
+  ImmutableList<Subquery> asked() {
+    return asks.values().stream().flatMap(Set::stream).collect(ImmutableList.toImmutableList());
+  }
+
+  /** By entity, what all arrangements of it are asked. */
+  ListMultimap<String, KeyRequirement> keyRequirements() {
+    ListMultimap<String, KeyRequirement> keyRequirements = ArrayListMultimap.create();
+    asks.forEach(
+        (entity, asked) ->
+            keyRequirements.putAll(
+                entity,
+                asked.stream().map(KeyRequirement::of).collect(ImmutableSet.toImmutableSet())));
+    return keyRequirements;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.load.PartitionLoad;
+import dev.keysmith.load.PartitionLoadModel;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.SpecStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the partitions that would be written more than they take at peak. Whatever is chosen, all
+ * writes reach them, so that this can be told of a part of a design alone.
+ */
+final class HotWriteFinder {
+  private final SpecStatistics statistics;
+  private final DesignStatistics made;
+  private final ListMultimap<TableOrIndex, IndexedWrite> writes =
+      MultimapBuilder.linkedHashKeys().arrayListValues().build();
+
+  private record IndexedWrite(
+      AccessPattern pattern, PlanStep step, TableOrIndex structure, double units) {
+    double peak() {
+      return pattern.traffic().peak() * units;
+    }
+
+    ImmutableList<PartitionLoad> loads(SpecStatistics facts, DesignStatistics made) {
+      return PartitionLoadModel.written(facts, made, pattern, step, structure, units);
+    }
+  }
+
+  private record Key(TableOrIndex structure, String shape) {}
+
+  HotWriteFinder(SpecStatistics statistics, DesignStatistics made) {
+    this.statistics = statistics;
+    this.made = made;
+  }
+
+  void add(AccessPattern pattern, PlanStep step) {
+    TableOrIndex.units(step.table(), step.writes())
+        .forEach(
+            (tableOrIndex, units) ->
+                writes.put(
+                    tableOrIndex.home(made.design()),
+                    new IndexedWrite(pattern, step, tableOrIndex, units)));
+  }
+
+  /** The busiest partition of each key, where that is too busy. */
+  ImmutableList<PartitionLoad> overloaded() {
+    Map<Key, PartitionLoad> hot = new LinkedHashMap<>();
+    for (TableOrIndex tableOrIndex : writes.keySet()) {
+      List<IndexedWrite> all = writes.get(tableOrIndex);
+      // If all were on one partition, that would still be cool: the usual case.
+      if (all.stream().mapToDouble(IndexedWrite::peak).sum()
+          > DynamoDbLimits.PARTITION_WRITE_UNITS) {
+        all.stream()
+            .flatMap(write -> write.loads(statistics, made).stream())
+            .forEach(
+                load ->
+                    hot.merge(
+                        new Key(tableOrIndex, load.shape()), load, (one, more) -> one.plus(more)));
+      }
+    }
+    return hot.values().stream()
+        .filter(PartitionLoad::isOverloaded)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,301 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.StoredData;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.load.PartitionLoad;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.planner.PartialDesignPlanner;
+import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.LayoutStatistics;
+import dev.keysmith.statistics.SpecStatistics;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.SpreadOverShards;
+import dev.keysmith.technique.TechniqueContext;
+import dev.keysmith.technique.index.IndexCandidate;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What an arrangement with certain indexes costs a month, apart from what is read of it. */
+final class PartialDesignPricer {
+  private final Spec spec;
+  private final SpecStatistics statistics;
+  private final TechniqueContext application;
+  private final PriceSchedule priceSchedule;
+  private final ImmutableMap<String, LayoutCandidate> plain;
+  private final Map<PriceQuery, PartialPrice> remembered = new ConcurrentHashMap<>();
+
+  /** A question that a write leaves open. */
+  record WriteLookup(AccessPattern.Write pattern, OpenSubquery open) {}
+
+  /**
+   * The prices of an arrangement.
+   *
+   * @param storageUsd of its tables
+   * @param writesUsd of what patterns do to its tables
+   * @param indexesUsd of keeping each index: storage and writes
+   * @param openSubqueries what its writes ask of others
+   * @param overloaded partitions that it would write too much
+   */
+  record PartialPrice(
+      PartialDesignPlanner planner,
+      double storageUsd,
+      double writesUsd,
+      ImmutableMap<String, Double> indexesUsd,
+      ImmutableList<WriteLookup> openSubqueries,
+      ImmutableList<PartitionLoad> overloaded) {
+    double tablesUsd() {
+      return storageUsd + writesUsd;
+    }
+
+    double indexUsd(String name) {
+      return indexesUsd.getOrDefault(name, 0.0);
+    }
+  }
+
+  /** What was asked about once: an arrangement, its indexes, and whose writes count. */
+  private record PriceQuery(
+      LayoutCandidate layoutCandidate,
+      ImmutableList<IndexCandidate> with,
+      ImmutableSet<String> meant) {}
+
+  PartialDesignPricer(Spec plainly, boolean single, PriceSchedule priceSchedule) {
+    this.application = new TechniqueContext(plainly, single, SpreadOverShards.NOTHING);
+    this.priceSchedule = priceSchedule;
+    this.spec =
+        application.single() ? SingleTableContext.in(application.spec()) : application.spec();
+    this.statistics = SpecStatistics.of(spec);
+    this.plain = LayoutEnumerator.plain(application);
+  }
+
+  /** An entity by itself. */
+  LayoutCandidate plain(String entity) {
+    return Objects.requireNonNull(plain.get(entity), entity);
+  }
+
+  double readsUsd(AccessPattern pattern, double units) {
+    return priceSchedule.reads(pattern.traffic().average() * units);
+  }
+
+  /** A planner of an arrangement alone. */
+  PartialDesignPlanner planner(LayoutCandidate layoutCandidate, List<IndexCandidate> with) {
+    return planner(DesignStatistics.of(spec, design(layoutCandidate, with, ImmutableSet.of())));
+  }
+
+  private PartialDesignPlanner planner(DesignStatistics made) {
+    return new PartialDesignPlanner(
+        statistics,
+        made,
+        plan -> priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+  }
+
+  /** Without indexes. */
+  PartialPrice of(LayoutCandidate layoutCandidate) {
+    return of(layoutCandidate, ImmutableList.of(), layoutCandidate.entities());
+  }
+
+  /**
+   * @param meant the entities of the arrangement whose writes count
+   */
+  PartialPrice of(
+      LayoutCandidate layoutCandidate,
+      ImmutableList<IndexCandidate> with,
+      ImmutableSet<String> meant) {
+    PriceQuery ask = new PriceQuery(layoutCandidate, with, meant);
+    PartialPrice known = remembered.get(ask);
+    if (known == null) {
+      known = price(layoutCandidate, with, meant);
+      remembered.put(ask, known);
+    }
+    return known;
+  }
+
+  private PartialPrice price(
+      LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> meant) {
+    ImmutableList<AccessPattern.Write> writes = concerning(layoutCandidate, meant);
+    Design design = design(layoutCandidate, with, others(layoutCandidate, writes));
+    DesignStatistics made = DesignStatistics.of(spec, design);
+    PartialDesignPlanner planner = planner(made);
+    HotWriteFinder hotWriteFinder = new HotWriteFinder(statistics, made);
+    ImmutableSet<String> own =
+        layoutCandidate.tables().stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
+    // Others are part of the arrangement itself.
+    ImmutableSet<String> offered =
+        with.stream()
+            .map(candidate -> candidate.index().name())
+            .collect(ImmutableSet.toImmutableSet());
+    Map<String, Double> indexesUsd = new LinkedHashMap<>();
+    double storageUsd = 0;
+    for (TableOrIndex tableOrIndex : TableOrIndex.all(design)) {
+      if (own.contains(tableOrIndex.table())) {
+        double gigabytes = StoredData.of(made, tableOrIndex).gigabytes();
+        double usd = priceSchedule.storage(gigabytes);
+        if (tableOrIndex.isTable()) {
+          storageUsd += usd + priceSchedule.recovery(gigabytes);
+        } else if (!offered.contains(tableOrIndex.index().orElseThrow())) {
+          storageUsd += usd;
+        } else {
+          indexesUsd.merge(tableOrIndex.index().orElseThrow(), usd, Double::sum);
+        }
+      }
+    }
+    double writesUsd = 0;
+    ImmutableList.Builder<WriteLookup> openSubqueries = ImmutableList.builder();
+    for (AccessPattern.Write write : writes) {
+      double rate = write.traffic().average();
+      PartialDesignPlanner.PartialPlan offer = planner.write(write).orElse(null);
+      if (offer == null) {
+        continue;
+      }
+      for (PlanStep step : offer.steps()) {
+        if (own.contains(step.table())) {
+          hotWriteFinder.add(write, step);
+          writesUsd += priceSchedule.writes(rate * step.writes().table());
+          writesUsd += priceSchedule.reads(rate * step.readUnits());
+          writesUsd += streamsUsd(design.table(step.table()), step, rate);
+          for (Map.Entry<String, Double> index : step.writes().indexes().entrySet()) {
+            double usd = priceSchedule.writes(rate * index.getValue());
+            if (offered.contains(index.getKey())) {
+              indexesUsd.merge(index.getKey(), usd, Double::sum);
+            } else {
+              writesUsd += usd;
+            }
+          }
+        }
+      }
+      for (OpenSubquery openSubquery : offer.openSubqueries()) {
+        if (meant.contains(openSubquery.because())) {
+          openSubqueries.add(new WriteLookup(write, openSubquery));
+        }
+      }
+    }
+    return new PartialPrice(
+        planner,
+        storageUsd,
+        writesUsd,
+        ImmutableMap.copyOf(indexesUsd),
+        openSubqueries.build(),
+        hotWriteFinder.overloaded());
+  }
+
+  /** What every index entry holds of the tables' own keys. */
+  double keyBytes(LayoutCandidate layoutCandidate) {
+    double bytes = 0;
+    for (Table table : layoutCandidate.tables()) {
+      for (ItemLayout item : table.items().values()) {
+        LayoutStatistics layout = LayoutStatistics.of(spec, table, item);
+        for (String key : table.key().attributes()) {
+          bytes += Objects.requireNonNull(layout.stored().get(key), key).expected();
+        }
+      }
+    }
+    return bytes;
+  }
+
+  ImmutableSet<String> keyAttributes(LayoutCandidate layoutCandidate) {
+    ImmutableSet.Builder<String> attributes = ImmutableSet.builder();
+    for (Table table : layoutCandidate.tables()) {
+      for (ItemLayout item : table.items().values()) {
+        table.key().attributes().stream()
+            .flatMap(key -> item.key(key).stream())
+            .flatMap(rule -> rule.attributes().stream())
+            .forEach(name -> attributes.add(item.name() + "." + name));
+      }
+    }
+    return attributes.build();
+  }
+
+  private double streamsUsd(Table table, PlanStep step, double rate) {
+    if (step.operation().isRead()) {
+      return 0;
+    }
+    long readers =
+        table.entities().stream()
+            .flatMap(entity -> spec.entity(entity).operations().stream().stream())
+            .distinct()
+            .count();
+    return priceSchedule.streams(rate * step.itemsRead() * readers);
+  }
+
+  /** The tables of an arrangement with indexes, and some other entities by themselves. */
+  private Design design(
+      LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> others) {
+    boolean company = application.sharesTable(layoutCandidate.entities());
+    Map<String, Table> tables = new LinkedHashMap<>();
+    for (Table table : layoutCandidate.tables()) {
+      Table made = table;
+      for (IndexCandidate candidate : with) {
+        if (candidate.table().equals(table.name())) {
+          made = candidate.on(made);
+        }
+      }
+      tables.put(made.name(), company ? SingleTableContext.in(made) : made);
+    }
+    for (String other : others) {
+      plain(other).tables().forEach(table -> tables.put(table.name(), table));
+    }
+    return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  /** Writes that may touch what the arrangement keeps: of its entities, and of what it copies. */
+  private ImmutableList<AccessPattern.Write> concerning(
+      LayoutCandidate layoutCandidate, ImmutableSet<String> entities) {
+    Set<String> near = new LinkedHashSet<>(entities);
+    layoutCandidate.tables().stream()
+        .flatMap(table -> table.items().values().stream())
+        .filter(item -> entities.contains(item.entity()))
+        .flatMap(item -> item.copies().values().stream())
+        .forEach(copied -> copied.hops().forEach(hop -> near.add(hop.parent())));
+    for (String entity : entities) {
+      for (Relationship relationship : application.relationships().ofParent(entity)) {
+        if (sampler(relationship.child(), entity)) {
+          near.add(relationship.child());
+        }
+      }
+    }
+    return spec.patterns().stream()
+        .filter(AccessPattern.Write.class::isInstance)
+        .map(AccessPattern.Write.class::cast)
+        .filter(write -> write.actions().stream().anyMatch(it -> near.contains(it.entity())))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean sampler(String child, String parent) {
+    return spec.entity(child).attributes().values().stream()
+        .map(Attribute::sequence)
+        .anyMatch(sequence -> sequence.filter(it -> it.parent().equals(parent)).isPresent());
+  }
+
+  /** What else the writes are about, and who keeps the counters that they draw from. */
+  private ImmutableSet<String> others(
+      LayoutCandidate layoutCandidate, ImmutableList<AccessPattern.Write> writes) {
+    Set<String> others = new LinkedHashSet<>();
+    for (AccessPattern.Write write : writes) {
+      for (WriteAction action : write.actions()) {
+        others.add(action.entity());
+        spec.entity(action.entity()).attributes().values().stream()
+            .flatMap(attribute -> attribute.sequence().stream())
+            .forEach(sequence -> others.add(sequence.parent()));
+      }
+    }
+    others.removeAll(layoutCandidate.entities());
+    return ImmutableSet.copyOf(others);
+  }
+}

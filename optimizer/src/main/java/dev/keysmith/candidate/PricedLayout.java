@@ -1,0 +1,231 @@
+package dev.keysmith.candidate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.Table;
+import dev.keysmith.load.PartitionLoad;
+import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.technique.KeyRequirement;
+import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.SpreadOverShards;
+import dev.keysmith.technique.TechniqueContext;
+import dev.keysmith.technique.index.IndexCandidate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * An arrangement with all its indexes, priced.
+ *
+ * <p>Indexes on attributes that items have anyway are priced together, since none of them changes
+ * what the others cost. A key that is composed makes items larger, so each of those is priced
+ * alone.
+ */
+final class PricedLayout {
+  private final PricedPart part;
+  private final ImmutableList<IndexGroup> indexGroups;
+
+  /** An arrangement, and the tasks that come up with it. */
+  record PricedPart(
+      int number,
+      LayoutCandidate layoutCandidate,
+      PartialDesignPricer.PartialPrice priced,
+      ImmutableSet<Integer> goals) {}
+
+  /**
+   * Indexes that are priced together.
+   *
+   * @param growthUsd what larger items cost
+   * @param numbers of the indexes on the market, by name
+   */
+  record IndexGroup(
+      ImmutableList<IndexCandidate> candidates,
+      boolean grows,
+      PartialDesignPricer.PartialPrice priced,
+      double growthUsd,
+      Map<String, Integer> numbers) {
+    /** What comes of its indexes alone, where it is not the one that has the tables to offer. */
+    private ImmutableList<PartialPlan> offers(Goal goal) {
+      return grows
+          ? priced.planner().answersBy(numbers.keySet(), goal.subquery())
+          : priced.planner().answers(goal.subquery());
+    }
+  }
+
+  /** A way to do a task that a lot offers. */
+  record FoundPath(PricedPart part, IndexGroup indexGroup, PartialPlan offer) {}
+
+  private PricedLayout(PricedPart part, ImmutableList<IndexGroup> indexGroups) {
+    this.part = part;
+    this.indexGroups = indexGroups;
+  }
+
+  /** An arrangement that there is no time to look for indexes of. */
+  static PricedLayout bare(PricedPart part) {
+    return new PricedLayout(part, ImmutableList.of());
+  }
+
+  static PricedLayout of(
+      PricedPart part,
+      PartialDesignPricer prices,
+      TechniqueContext application,
+      ListMultimap<String, KeyRequirement> keyRequirements) {
+    ImmutableList<IndexCandidate> plain =
+        new IndexEnumerator(application).of(part.layoutCandidate(), keyRequirements);
+    PricedLayout pricedLayout = with(part, prices, plain);
+    ImmutableMap<String, PartitionLoad> overloaded = pricedLayout.overloaded();
+    if (overloaded.isEmpty()) {
+      return pricedLayout;
+    }
+    SpreadOverShards needed = SpreadOverShards.NOTHING;
+    Set<String> keys = new LinkedHashSet<>();
+    ImmutableList.Builder<IndexCandidate> offered = ImmutableList.builder();
+    for (IndexCandidate candidate : plain) {
+      PartitionLoad load = overloaded.get(candidate.index().name());
+      if (load == null) {
+        // One that holds less may be cool under the same key.
+        offered.add(candidate);
+      } else {
+        needed = needed.with(candidate.partition(), SpreadOverShards.enough(load));
+        keys.add(candidate.keyName());
+      }
+    }
+    new IndexEnumerator(application.spreading(needed))
+        .of(part.layoutCandidate(), keyRequirements).stream()
+            .filter(candidate -> keys.contains(candidate.keyName()))
+            .map(IndexCandidate::sharded)
+            .forEach(offered::add);
+    return with(part, prices, offered.build());
+  }
+
+  /** The busiest partitions of indexes that would be written too much. */
+  private ImmutableMap<String, PartitionLoad> overloaded() {
+    Map<String, PartitionLoad> overloaded = new LinkedHashMap<>();
+    for (IndexGroup indexGroup : indexGroups) {
+      for (PartitionLoad load : indexGroup.priced().overloaded()) {
+        load.tableOrIndex()
+            .index()
+            .ifPresent(
+                name ->
+                    overloaded.merge(
+                        name, load, (one, other) -> one.units() >= other.units() ? one : other));
+      }
+    }
+    return ImmutableMap.copyOf(overloaded);
+  }
+
+  private static PricedLayout with(
+      PricedPart part, PartialDesignPricer prices, List<IndexCandidate> candidates) {
+    List<IndexCandidate> plain = new ArrayList<>();
+    ListMultimap<Object, IndexCandidate> growing =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (IndexCandidate candidate : candidates) {
+      if (candidate.growsItems(item(part.layoutCandidate(), candidate))) {
+        growing.put(ImmutableList.of(candidate.layout(), candidate.keys()), candidate);
+      } else {
+        plain.add(candidate);
+      }
+    }
+    ImmutableList.Builder<IndexGroup> indexGroups = ImmutableList.builder();
+    indexGroups.add(
+        indexGroup(
+            part.layoutCandidate(), prices, plain, part.layoutCandidate().entities(), false));
+    for (List<IndexCandidate> same : asLists(growing)) {
+      // Only what happens to its own items matters to an index that is priced alone.
+      ImmutableSet<String> meant = entities(item(part.layoutCandidate(), same.get(0)));
+      indexGroups.add(indexGroup(part.layoutCandidate(), prices, same, meant, true));
+    }
+    return new PricedLayout(part, indexGroups.build());
+  }
+
+  private static List<List<IndexCandidate>> asLists(ListMultimap<Object, IndexCandidate> all) {
+    return all.keySet().stream().map(all::get).toList();
+  }
+
+  private static IndexGroup indexGroup(
+      LayoutCandidate layoutCandidate,
+      PartialDesignPricer prices,
+      List<IndexCandidate> candidates,
+      ImmutableSet<String> meant,
+      boolean grows) {
+    ImmutableList<IndexCandidate> list = ImmutableList.copyOf(candidates);
+    PartialDesignPricer.PartialPrice priced = prices.of(layoutCandidate, list, meant);
+    double without = grows ? prices.of(layoutCandidate, ImmutableList.of(), meant).tablesUsd() : 0;
+    double growth = grows ? Math.max(0, priced.tablesUsd() - without) : 0;
+    return new IndexGroup(list, grows, priced, growth, new LinkedHashMap<>());
+  }
+
+  private static ItemLayout item(LayoutCandidate layoutCandidate, IndexCandidate candidate) {
+    return layoutCandidate.tables().stream()
+        .filter(table -> table.name().equals(candidate.table()))
+        .map(Table::items)
+        .map(items -> Objects.requireNonNull(items.get(candidate.layout())))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The entity of items, and what those keep inside. */
+  private static ImmutableSet<String> entities(ItemLayout item) {
+    ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+    entities.add(item.entity());
+    item.embeds().values().forEach(embed -> entities.add(embed.entity()));
+    return entities.build();
+  }
+
+  PricedPart part() {
+    return part;
+  }
+
+  ImmutableList<IndexGroup> indexGroups() {
+    return indexGroups;
+  }
+
+  boolean isBare() {
+    return indexGroups.isEmpty();
+  }
+
+  /** All that it has to offer for a task. */
+  ImmutableList<FoundPath> found(Goal goal) {
+    if (!goal.isFor(part.number(), part.layoutCandidate())) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<FoundPath> found = ImmutableList.builder();
+    for (IndexGroup indexGroup : indexGroups) {
+      if (!indexGroup.grows() || mayServe(indexGroup.candidates().get(0), goal)) {
+        indexGroup.offers(goal).forEach(offer -> found.add(new FoundPath(part, indexGroup, offer)));
+      }
+    }
+    return found.build();
+  }
+
+  /** Whether all that the partition key is made of is given, or one of few values. */
+  private static boolean mayServe(IndexCandidate candidate, Goal goal) {
+    KeyRequirement keyRequirement = KeyRequirement.of(goal.subquery());
+    ImmutableSet<String> given = ImmutableSet.copyOf(keyRequirement.equal());
+    return candidate.index().local()
+        || candidate.index().partition().stream()
+            .map(name -> Objects.requireNonNull(candidate.keys().get(name)))
+            .flatMap(rule -> rule.alternatives().get(0).template().segments().stream())
+            .filter(KeySegment.Field.class::isInstance)
+            .map(segment -> ((KeySegment.Field) segment).attribute())
+            .allMatch(name -> given.contains(name) || isOneOfFew(goal, name));
+  }
+
+  /** Whether one request for each value can do where none is given. */
+  private static boolean isOneOfFew(Goal goal, String name) {
+    Attribute attribute = goal.subquery().question().entity().attributes().get(name);
+    return attribute != null
+        && (attribute.type() == AttributeType.BOOLEAN || !attribute.values().isEmpty());
+  }
+}

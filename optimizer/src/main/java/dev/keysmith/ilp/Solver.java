@@ -1,0 +1,25 @@
+package dev.keysmith.ilp;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import java.util.Optional;
+
+/**
+ * Finds the cheapest answer to a program.
+ *
+ * <p>The same program and hint give the same solution whenever the search ends before its time.
+ */
+public interface Solver {
+  /**
+   * The best answer within the time.
+   *
+   * @param hint an answer to begin with; whatever is found is as good or better. One that breaks a
+   *     row is no more than a suggestion
+   */
+  ProgramSolution solve(
+      BinaryProgram program,
+      Optional<ImmutableSet<Integer>> hint,
+      TimeLimit limit,
+      ProgressListener progress);
+}

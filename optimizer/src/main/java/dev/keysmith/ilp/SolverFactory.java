@@ -1,0 +1,52 @@
+package dev.keysmith.ilp;
+
+/** The solvers there are. */
+public final class SolverFactory {
+  private SolverFactory() {}
+
+  /** Up to so many choices nothing is gained by solving the relaxation first. */
+  private static final int SMALL = 2_000;
+
+  /** For what is near the relaxation, in units of CP-SAT. */
+  private static final double EFFORT = 1;
+
+  /** What is enough where no proof is asked for. */
+  private static final double NEAR = 0.01;
+
+  /** Until a proof or the time's end. */
+  public static Solver standard() {
+    return within(0);
+  }
+
+  /** A proof for small programs; for others an answer that is good to a hundredth. */
+  public static Solver near() {
+    return within(NEAR);
+  }
+
+  /** Whether a program is so small that everything about it can be proven. */
+  public static boolean isSmall(BinaryProgram program) {
+    return program.size() <= SMALL;
+  }
+
+  private static Solver within(double gap) {
+    NativeSolver exact = new CpSatSolver(Double.POSITIVE_INFINITY, 0);
+    NativeSolver guided =
+        new RelaxationGuidedSolver(
+            new CpSatSolver(EFFORT, 0), new CpSatSolver(Double.POSITIVE_INFINITY, gap), gap);
+    return new CheckedSolver(new SolverBySize(SMALL, exact, guided));
+  }
+
+  /**
+   * CP-SAT, which also ends after so much work, and then with the same answer on every machine.
+   *
+   * @param effort in units of CP-SAT; one takes between three and twenty seconds
+   */
+  public static Solver cpSat(double effort) {
+    return new CheckedSolver(new CpSatSolver(effort, 0));
+  }
+
+  /** SCIP, to compare with. */
+  static Solver scip() {
+    return new CheckedSolver(new ScipSolver(0));
+  }
+}

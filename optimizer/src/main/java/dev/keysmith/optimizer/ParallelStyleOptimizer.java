@@ -1,0 +1,70 @@
+package dev.keysmith.optimizer;
+
+import dev.keysmith.selection.StyleResult;
+import dev.keysmith.spec.DesignPreferences.Style;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BiFunction;
+
+/**
+ * Derives a design in each style, side by side once there is a first choice in the one that is
+ * wanted. To price candidates keeps all processors busy, and the one that is wanted must not wait
+ * for the other.
+ *
+ * <pre>
+ *   the one that is wanted    price ──▶ choose ──▶ cool, simplify, prove
+ *   the other                                  price ──▶ choose ──▶ …
+ * </pre>
+ */
+final class ParallelStyleOptimizer {
+  private ParallelStyleOptimizer() {}
+
+  /**
+   * @param wanted the style that is taken, or likely to be
+   * @param derive derives a design, and tells when it has a first choice
+   */
+  static Map<Style, StyleResult> derive(
+      Style wanted, BiFunction<Style, Runnable, StyleResult> derive) {
+    Style one = wanted == Style.SINGLE_TABLE ? Style.SINGLE_TABLE : Style.MULTI_TABLE;
+    Style other = one == Style.SINGLE_TABLE ? Style.MULTI_TABLE : Style.SINGLE_TABLE;
+    CountDownLatch chosen = new CountDownLatch(1);
+    // Not in the common pool, whose threads the pricing needs.
+    CompletableFuture<StyleResult> later =
+        CompletableFuture.supplyAsync(
+            () -> {
+              await(chosen);
+              return derive.apply(other, () -> {});
+            },
+            goal -> {
+              Thread thread = new Thread(goal, other.toString());
+              // It must not keep a process alive that was told to end.
+              thread.setDaemon(true);
+              thread.start();
+            });
+    try {
+      StyleResult first = derive.apply(one, chosen::countDown);
+      return Map.of(one, first, other, later.join());
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    } finally {
+      chosen.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        latch.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

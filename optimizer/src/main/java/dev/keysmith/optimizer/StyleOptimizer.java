@@ -1,0 +1,452 @@
+package dev.keysmith.optimizer;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.candidate.CandidatePricer;
+import dev.keysmith.candidate.CandidateSet;
+import dev.keysmith.candidate.DesignAssembler;
+import dev.keysmith.candidate.DominancePruning;
+import dev.keysmith.cost.BillCalculator;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.PricingOptions;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.ilp.BinaryProgram;
+import dev.keysmith.ilp.CachingSolver;
+import dev.keysmith.ilp.FeasibilityCheck;
+import dev.keysmith.ilp.ProgramSolution;
+import dev.keysmith.ilp.Solver;
+import dev.keysmith.ilp.SolverFactory;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.planner.DesignPlanner;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.selection.DesignAlternative;
+import dev.keysmith.selection.DesignProgram;
+import dev.keysmith.selection.GreedyChoice;
+import dev.keysmith.selection.HotPartitionFinder;
+import dev.keysmith.selection.IndexLimit;
+import dev.keysmith.selection.SelectionRepair;
+import dev.keysmith.selection.SelectionSimplifier;
+import dev.keysmith.selection.StyleResult;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.SpreadOverShards;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Derives the best design of one style.
+ *
+ * <pre>
+ *   candidates ──price──▶ market ──prune──▶ program ──solve──▶ cheapest ──solve──▶ simplest ──▶ design
+ *       ▲                                                                                         │
+ *       └────────────────────── keys to spread over shards ◀──── is any too hot? ◀────────────────┘
+ * </pre>
+ */
+final class StyleOptimizer {
+  /** How often keys that turn out too hot are spread, at most. */
+  private static final int ROUNDS = 10;
+
+  /** Of the time that is left, so much is for each of the pieces of work; others follow. */
+  private static final double PRICING_SHARE = 0.6;
+
+  private static final double SOLVING_SHARE = 0.7;
+
+  private static final double REPAIRING_SHARE = 0.3;
+
+  /** In units of CP-SAT. */
+  private static final double REPAIRING_EFFORT = 10;
+
+  private final Spec spec;
+  private final Style style;
+  private final PriceList prices;
+  private final Solver exact;
+  private final Solver near;
+  private final TimeLimit limit;
+  private final ProgressListener progress;
+  private final PriceSchedule priceSchedule;
+  private final CandidatePricer pricing;
+  private Optional<SimplifiedSelection> simplified = Optional.empty();
+
+  StyleOptimizer(
+      Spec spec, Style style, PriceList prices, TimeLimit limit, ProgressListener progress) {
+    this.spec = spec;
+    this.style = style;
+    this.prices = prices;
+    this.exact = new CachingSolver(SolverFactory.standard());
+    this.near = new CachingSolver(SolverFactory.near());
+    this.limit = limit;
+    this.progress = progress;
+    this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
+    this.pricing = new CandidatePricer(spec, isSingle(), priceSchedule);
+  }
+
+  private boolean isSingle() {
+    return style == Style.SINGLE_TABLE;
+  }
+
+  /**
+   * The simplest design near the cheapest. Where a partition key would get too hot, once more with
+   * that spread over shards: first for the cheapest, so that most rounds are short.
+   *
+   * @param chosen is told when there is a first choice, and others may want to use the processors
+   */
+  StyleResult derive(Runnable chosen) {
+    SpreadOverShards shards = SpreadOverShards.NOTHING;
+    CheapestSelection cheapest = cheapest(shards, Optional.empty());
+    chosen.run();
+    RefinementStage finish = RefinementStage.CHEAP;
+    StyleResult best = design(cheapest, finish);
+    for (int round = 1; round <= ROUNDS; round++) {
+      SpreadOverShards further =
+          HotPartitionFinder.sharding(
+              spec, best.design(), best.plans(), best.chosenIndexes(), shards);
+      Optional<CheapestSelection> cooler =
+          further.equals(shards) ? Optional.empty() : cooler(further, cheapest, best);
+      if (cooler.isEmpty() && finish == RefinementStage.PROVEN) {
+        break;
+      }
+      if (cooler.isPresent()) {
+        shards = further;
+        cheapest = cooler.get();
+        finish = finish == RefinementStage.CHEAP ? RefinementStage.CHEAP : RefinementStage.SIMPLE;
+      } else {
+        boolean early =
+            finish == RefinementStage.CHEAP && !cheapest.isVerified() && !limit.isOver();
+        finish = early ? RefinementStage.SIMPLE : RefinementStage.PROVEN;
+      }
+      if (finish == RefinementStage.PROVEN || round + 1 >= ROUNDS) {
+        finish = RefinementStage.PROVEN;
+        cheapest = proven(cheapest);
+      }
+      best = design(cheapest, finish);
+    }
+    return best;
+  }
+
+  /** How far a design is worked out; a step is taken when nothing gets too hot after the last. */
+  private enum RefinementStage {
+    CHEAP,
+    SIMPLE,
+    PROVEN
+  }
+
+  private StyleResult design(CheapestSelection cheapest, RefinementStage finish) {
+    if (finish == RefinementStage.CHEAP) {
+      return design(cheapest, cheapest.solution().chosen());
+    }
+    // To prove what is known to be cheap seldom makes it cheaper.
+    if (simplified.filter(it -> it.isOf(cheapest)).isEmpty()) {
+      simplified = Optional.of(new SimplifiedSelection(cheapest, simplest(cheapest)));
+    }
+    return design(cheapest, simplified.orElseThrow().simple());
+  }
+
+  /** A choice, and the simplest that costs little more. */
+  private record SimplifiedSelection(CheapestSelection of, ImmutableSet<Integer> simple) {
+    boolean isOf(CheapestSelection other) {
+      return other.program() == of.program()
+          && other.solution().chosen().equals(of.solution().chosen());
+    }
+  }
+
+  /**
+   * The cheapest with more keys spread; empty where there is hardly time for that, or what is found
+   * in time does less than what is there.
+   */
+  private Optional<CheapestSelection> cooler(
+      SpreadOverShards shards, CheapestSelection than, StyleResult before) {
+    if (limit.isOver() || limit.left().compareTo(than.took()) < 0) {
+      return Optional.empty();
+    }
+    CheapestSelection found = cheapest(shards, Optional.of(before));
+    return found.undone() <= than.undone() ? Optional.of(found) : Optional.empty();
+  }
+
+  /**
+   * The cheapest choice, and what there was to choose from.
+   *
+   * @param asked the program, where nothing is left undone that need not be
+   * @param leastUsd no design costs less, as is known from before more was spread
+   * @param took how long it took to choose
+   */
+  private record CheapestSelection(
+      CandidateSet candidateSet,
+      DesignProgram program,
+      BinaryProgram asked,
+      GreedyChoice.Choice start,
+      ProgramSolution solution,
+      double leastUsd,
+      Duration took) {
+    CheapestSelection with(ProgramSolution other) {
+      return new CheapestSelection(candidateSet, program, asked, start, other, leastUsd, took);
+    }
+
+    boolean isVerified() {
+      return solution.status() == ProgramSolution.Status.OPTIMAL;
+    }
+
+    long undone() {
+      return solution.isAnswer() ? program.undone(solution.chosen()) : Long.MAX_VALUE;
+    }
+
+    /** What the chosen ones cost, apart from penalties. */
+    double usd() {
+      return program.usd(solution.chosen());
+    }
+
+    double lowerBoundUsd() {
+      double bound = program.usd(solution.lowerBound() - program.penalties(solution.chosen()));
+      return Math.max(bound, Math.min(usd(), leastUsd));
+    }
+  }
+
+  private CheapestSelection cheapest(SpreadOverShards shards, Optional<StyleResult> before) {
+    progress.at("pricing " + StyleResult.word(style) + " candidates", 0, 0);
+    CandidateSet candidateSet =
+        DominancePruning.of(pricing.candidateSet(shards, limit.share(PRICING_SHARE)));
+    progress.at("choosing a " + StyleResult.word(style) + " design", 0, 0);
+    Duration begun = limit.left();
+    DesignProgram all = new DesignProgram(spec, candidateSet);
+    GreedyChoice.Choice start = start(candidateSet, before);
+    ImmutableSet<Integer> known = known(candidateSet, all, start);
+    boolean settled = isSettled(all, known);
+    double usd = all.usd(known) * (1 + spec.prefer().tolerance());
+    DesignProgram program = settled ? all.asGoodAs(known, usd) : all;
+    BinaryProgram asked = settled ? program.doingAsMuchAs(known) : program.program();
+    ProgramSolution solution = solve(near, asked, settled ? known : program.hint(start));
+    return new CheapestSelection(
+        candidateSet,
+        program,
+        asked,
+        start,
+        solution,
+        before.map(StyleResult::lowerBoundUsd).orElse(0.0),
+        begun.minus(limit.left()));
+  }
+
+  /** The same with a proof, as far as time allows. */
+  private CheapestSelection proven(CheapestSelection found) {
+    ProgramSolution solution = found.solution();
+    return solution.isAnswer() && !found.isVerified()
+        ? found.with(solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
+        : found;
+  }
+
+  private StyleResult design(CheapestSelection cheapest, ImmutableSet<Integer> taken) {
+    DesignProgram program = cheapest.program();
+    if (!cheapest.solution().isAnswer()) {
+      // Time was over before anything was found, and what is taken greedily breaks some row.
+      return styled(
+          cheapest.candidateSet(),
+          ImmutableSet.copyOf(cheapest.start().layoutCandidates()),
+          program.withinLimits(cheapest.start().indexes()),
+          cheapest.start().monthlyUsd(),
+          0,
+          0,
+          false);
+    }
+    // What there was no time to price might be cheaper than anything that was.
+    boolean complete = cheapest.candidateSet().complete();
+    return styled(
+        cheapest.candidateSet(),
+        program.layoutCandidates(taken),
+        program.indexes(taken),
+        cheapest.usd(),
+        Math.max(0, program.usd(taken) - cheapest.usd()),
+        complete ? Math.max(0, cheapest.lowerBoundUsd()) : 0,
+        complete && cheapest.isVerified());
+  }
+
+  private ProgramSolution solve(Solver solver, BinaryProgram program, ImmutableSet<Integer> hint) {
+    return solver.solve(program, Optional.of(hint), limit.share(SOLVING_SHARE), progress);
+  }
+
+  /** What was taken greedily, or where that leaves something undone what does more. */
+  private ImmutableSet<Integer> known(
+      CandidateSet candidateSet, DesignProgram program, GreedyChoice.Choice greedy) {
+    ImmutableSet<Integer> hint = program.hint(greedy);
+    if (FeasibilityCheck.holds(program.program(), hint) && program.undone(hint) == 0) {
+      return hint;
+    }
+    return new SelectionRepair(spec.entities().keySet(), candidateSet, program)
+        .of(greedy, limit.share(REPAIRING_SHARE), progress)
+        .orElseGet(
+            () ->
+                SolverFactory.cpSat(REPAIRING_EFFORT)
+                    .solve(
+                        program.doingMost(),
+                        Optional.of(hint),
+                        limit.share(REPAIRING_SHARE),
+                        progress)
+                    .chosen());
+  }
+
+  /**
+   * Whether no more can be done than a known choice does; of large programs that is taken for
+   * granted, where a search for more has found nothing.
+   */
+  private static boolean isSettled(DesignProgram program, ImmutableSet<Integer> known) {
+    return !known.isEmpty()
+        && (program.undone(known) == 0 || !SolverFactory.isSmall(program.program()));
+  }
+
+  /** Where the search begins: what was best before some more was spread, or a greedy choice. */
+  private GreedyChoice.Choice start(CandidateSet candidateSet, Optional<StyleResult> before) {
+    return before
+        .map(earlier -> again(candidateSet, earlier))
+        .orElseGet(() -> greedily(spec, candidateSet));
+  }
+
+  /** What was chosen once, on a market where some keys are spread further. */
+  private GreedyChoice.Choice again(CandidateSet candidateSet, StyleResult earlier) {
+    Set<String> names = new LinkedHashSet<>();
+    earlier.indexes().forEach(i -> names.add(earlier.candidateSet().indexName(i)));
+    earlier
+        .layoutCandidates()
+        .forEach(a -> names.add(earlier.candidateSet().layoutCandidateName(a)));
+    Set<Integer> layoutCandidates = new LinkedHashSet<>();
+    for (int a = 0; a < candidateSet.layoutCandidates().size(); a++) {
+      if (names.contains(candidateSet.layoutCandidateName(a))) {
+        layoutCandidates.add(a);
+      }
+    }
+    BitSet others = new BitSet();
+    for (int i = 0; i < candidateSet.indexes().size(); i++) {
+      others.set(i, !names.contains(candidateSet.indexName(i)));
+    }
+    GreedyChoice.Choice same =
+        new GreedyChoice(candidateSet, spec.entities().keySet(), others)
+            .complete(layoutCandidates, Set.of());
+    // What is spread now was another index then.
+    return same.undone().isEmpty()
+        ? same
+        : new GreedyChoice(candidateSet, spec.entities().keySet(), new BitSet())
+            .complete(layoutCandidates, same.indexes());
+  }
+
+  static GreedyChoice.Choice greedily(Spec spec, CandidateSet candidateSet) {
+    return new GreedyChoice(candidateSet, spec.entities().keySet(), new BitSet()).choose();
+  }
+
+  /** Of all that cost little more than the cheapest, the simplest; of those, the cheapest. */
+  private ImmutableSet<Integer> simplest(CheapestSelection of) {
+    ProgramSolution cheapest = of.solution();
+    DesignProgram program = of.program();
+    if (!cheapest.isAnswer()) {
+      return cheapest.chosen();
+    }
+    long penalties = program.penalties(cheapest.chosen());
+    double most = (cheapest.objective() - penalties) * (1 + spec.prefer().tolerance());
+    return SolverFactory.isSmall(program.program())
+        ? simplest(program, cheapest.chosen(), penalties + Math.round(most))
+        : new SelectionSimplifier(spec, of.candidateSet(), program, program.usd(most))
+            .of(cheapest.chosen());
+  }
+
+  private ImmutableSet<Integer> simplest(
+      DesignProgram program, ImmutableSet<Integer> cheapest, long most) {
+    BinaryProgram complete = program.doingAsMuchAs(cheapest);
+    ProgramSolution simplest =
+        solve(exact, complete.costingAtMost(most).withCosts(program::points), cheapest);
+    if (!simplest.isAnswer()) {
+      return cheapest;
+    }
+    ProgramSolution best =
+        solve(
+            exact,
+            complete
+                .withCosts(program::points)
+                .costingAtMost(simplest.objective())
+                .withCosts(choice -> program.program().costs().get(choice)),
+            simplest.chosen());
+    return (best.isAnswer() ? best : simplest).chosen();
+  }
+
+  private StyleResult styled(
+      CandidateSet candidateSet,
+      ImmutableSet<Integer> layoutCandidates,
+      ImmutableSet<Integer> indexes,
+      double cheapestUsd,
+      double simplicityUsd,
+      double lowerBoundUsd,
+      boolean proven) {
+    Design design = design(spec, isSingle(), candidateSet, layoutCandidates, indexes);
+    ImmutableList<PlanSet> plans = plans(design);
+    return new StyleResult(
+        style,
+        candidateSet,
+        layoutCandidates,
+        indexes,
+        design,
+        plans,
+        new BillCalculator(spec, design, plans).bill(prices, PricingOptions.of(spec.pricing())),
+        cheapestUsd,
+        simplicityUsd,
+        lowerBoundUsd,
+        proven,
+        candidateSet.size());
+  }
+
+  /** Written and read back, so that it is what a person gets. */
+  static Design design(
+      Spec spec,
+      boolean single,
+      CandidateSet candidateSet,
+      Set<Integer> layoutCandidates,
+      Set<Integer> indexes) {
+    Design design =
+        DesignAssembler.of(
+            spec,
+            single,
+            layoutCandidates.stream()
+                .sorted()
+                .map(a -> candidateSet.layoutCandidates().get(a).layoutCandidate())
+                .collect(ImmutableList.toImmutableList()),
+            indexes.stream()
+                .sorted()
+                .map(i -> candidateSet.indexes().get(i).candidate())
+                .collect(ImmutableList.toImmutableList()));
+    DesignFile file =
+        DesignReader.read(new SourceText("design.yaml", DesignWriter.write(design)), spec);
+    return file.design()
+        .orElseThrow(() -> new IllegalStateException("a design that is none: " + file.findings()));
+  }
+
+  private ImmutableList<PlanSet> plans(Design design) {
+    DesignPlanner planner =
+        new DesignPlanner(
+            spec,
+            design,
+            plan ->
+                priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+    IndexLimit limit = new IndexLimit(spec, design);
+    return spec.patterns().stream()
+        .map(pattern -> limit.told(pattern, planner.plan(pattern)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** As a person would take one pattern after the other, from the same candidates. */
+  DesignAlternative greedy(StyleResult taken) {
+    GreedyChoice.Choice choice = greedily(spec, taken.candidateSet());
+    StyleResult design =
+        styled(
+            taken.candidateSet(),
+            ImmutableSet.copyOf(choice.layoutCandidates()),
+            ImmutableSet.copyOf(choice.indexes()),
+            choice.monthlyUsd(),
+            0,
+            0,
+            false);
+    return new DesignAlternative(
+        "greedy", design.monthlyUsd(), design.bill().tables(), design.bill().indexes(), false);
+  }
+}

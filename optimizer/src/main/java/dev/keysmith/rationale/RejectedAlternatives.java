@@ -1,0 +1,168 @@
+package dev.keysmith.rationale;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.candidate.CandidateSet;
+import dev.keysmith.candidate.CandidateSet.PricedAccessPath;
+import dev.keysmith.candidate.CandidateSet.PricedGoal;
+import dev.keysmith.selection.GreedyChoice;
+import dev.keysmith.selection.StyleResult;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The best alternatives for each read, and what the whole design would cost with them. */
+public final class RejectedAlternatives {
+  /** So many of each read are worth telling. */
+  private static final int MOST = 3;
+
+  private static final double CENT = 0.01;
+
+  /** So many are looked at closely, those first that promise most. */
+  private static final int CLOSELY = 60;
+
+  private final CandidateSet candidateSet;
+  private final StyleResult taken;
+  private final GreedyChoice choices;
+
+  /** What the market asks for what was taken, which the bill may see a little otherwise. */
+  private final double candidateSetUsd;
+
+  private RejectedAlternatives(Spec spec, StyleResult taken) {
+    this.candidateSet = taken.candidateSet();
+    this.taken = taken;
+    this.choices = new GreedyChoice(candidateSet, spec.entities().keySet(), new BitSet());
+    this.candidateSetUsd =
+        choices
+            .forbidding(others(i -> false))
+            .complete(taken.layoutCandidates(), taken.indexes())
+            .monthlyUsd();
+  }
+
+  public static ImmutableList<RejectedAlternative> of(
+      Spec spec, StyleResult taken, String pattern) {
+    RejectedAlternatives rejectedAlternatives = new RejectedAlternatives(spec, taken);
+    ImmutableList.Builder<RejectedAlternative> all = ImmutableList.builder();
+    for (int t = 0; t < rejectedAlternatives.candidateSet.goals().size(); t++) {
+      PricedGoal goal = rejectedAlternatives.candidateSet.goals().get(t);
+      if (goal.always() && goal.pattern().id().equals(pattern)) {
+        all.addAll(rejectedAlternatives.of(t));
+      }
+    }
+    return all.build();
+  }
+
+  private List<RejectedAlternative> of(int number) {
+    PricedGoal goal = candidateSet.goals().get(number);
+    Map<String, RejectedAlternative> byWords = new LinkedHashMap<>();
+    for (int w : promising(goal)) {
+      PricedAccessPath way = goal.ways().get(w);
+      Set<Integer> layoutCandidates = choices.replacing(taken.layoutCandidates(), way.on());
+      if (layoutCandidates.isEmpty()) {
+        continue;
+      }
+      GreedyChoice.Choice choice = complete(layoutCandidates, number, w);
+      if (choice.undone().isEmpty()) {
+        double usd = taken.monthlyUsd() + choice.monthlyUsd() - candidateSetUsd;
+        RejectedAlternative rejected =
+            new RejectedAlternative(goal.pattern().id(), words(way), usd, usd < taken.monthlyUsd());
+        byWords.merge(
+            rejected.strategy(),
+            rejected,
+            (one, other) -> one.monthlyUsd() <= other.monthlyUsd() ? one : other);
+      }
+    }
+    List<RejectedAlternative> sorted = new ArrayList<>(byWords.values());
+    sorted.removeIf(one -> Math.abs(one.monthlyUsd() - taken.monthlyUsd()) < CENT);
+    // What costs less than the cheapest keeps to no limits.
+    sorted.removeIf(one -> one.monthlyUsd() < taken.cheapestBillUsd() - CENT);
+    sorted.sort(
+        Comparator.comparingDouble(RejectedAlternative::monthlyUsd)
+            .thenComparing(RejectedAlternative::strategy));
+    return Stream.concat(
+            sorted.stream().filter(RejectedAlternative::lessSimple).limit(1),
+            sorted.stream().filter(one -> !one.lessSimple()))
+        .limit(MOST)
+        .toList();
+  }
+
+  /**
+   * What was taken with another way, and else as it is: with further indexes only where tables
+   * change, or something would be left undone.
+   */
+  private GreedyChoice.Choice complete(Set<Integer> layoutCandidates, int goal, int way) {
+    PricedAccessPath other = candidateSet.goals().get(goal).ways().get(way);
+    BitSet forbidden =
+        others(
+            i ->
+                other.indexes().contains(i)
+                    || !taken.layoutCandidates().contains(candidateSet.indexes().get(i).on()));
+    GreedyChoice.Choice choice =
+        choices
+            .forbidding(forbidden)
+            .complete(layoutCandidates, taken.indexes(), Map.of(goal, way));
+    return choice.undone().isEmpty()
+        ? choice
+        : choices.complete(layoutCandidates, taken.indexes(), Map.of(goal, way));
+  }
+
+  /** The indexes that were not taken, but for some. */
+  private BitSet others(IntPredicate some) {
+    BitSet others = new BitSet();
+    IntStream.range(0, candidateSet.indexes().size())
+        .filter(i -> !taken.indexes().contains(i) && !some.test(i))
+        .forEach(others::set);
+    return others;
+  }
+
+  /** Ways that are not taken, by what they add at least. */
+  private List<Integer> promising(PricedGoal goal) {
+    return IntStream.range(0, goal.ways().size())
+        .filter(w -> !isTaken(goal.ways().get(w)))
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble((Integer w) -> added(goal.ways().get(w)))
+                .thenComparing(w -> w))
+        .limit(CLOSELY)
+        .toList();
+  }
+
+  private boolean isTaken(PricedAccessPath way) {
+    return taken.layoutCandidates().contains(way.on())
+        && taken.indexes().containsAll(way.indexes());
+  }
+
+  private double added(PricedAccessPath way) {
+    double usd = way.monthlyUsd();
+    for (int index : way.indexes()) {
+      usd += taken.indexes().contains(index) ? 0 : candidateSet.indexes().get(index).monthlyUsd();
+    }
+    return usd
+        + tablesUsd(choices.replacing(taken.layoutCandidates(), way.on()))
+        - tablesUsd(taken.layoutCandidates());
+  }
+
+  private double tablesUsd(Set<Integer> layoutCandidates) {
+    return layoutCandidates.stream()
+        .mapToDouble(a -> candidateSet.layoutCandidates().get(a).monthlyUsd())
+        .sum();
+  }
+
+  /** Without the numbers that tell candidates apart. */
+  private String words(PricedAccessPath way) {
+    String words =
+        way.words().replaceAll("~\\d+\\.\\d+s?", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
+    return taken.layoutCandidates().contains(way.on())
+        ? words
+        : words
+            + ", with "
+            + LayoutDescription.of(candidateSet.layoutCandidates().get(way.on()).layoutCandidate());
+  }
+}

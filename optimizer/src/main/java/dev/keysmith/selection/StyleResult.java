@@ -1,0 +1,64 @@
+package dev.keysmith.selection;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.candidate.CandidateSet;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.technique.index.IndexCandidate;
+
+/**
+ * The best design of one style.
+ *
+ * @param layoutCandidates that it takes, by their numbers on the market
+ * @param indexes that it has, by theirs
+ * @param cheapestUsd what the cheapest design costs, of which this is the simplest near it
+ * @param simplicityUsd what this one costs more
+ * @param lowerBoundUsd no design of the style costs less
+ * @param proven whether the search came to its end
+ * @param candidates there were to choose from
+ */
+public record StyleResult(
+    Style style,
+    CandidateSet candidateSet,
+    ImmutableSet<Integer> layoutCandidates,
+    ImmutableSet<Integer> indexes,
+    Design design,
+    ImmutableList<PlanSet> plans,
+    Bill bill,
+    double cheapestUsd,
+    double simplicityUsd,
+    double lowerBoundUsd,
+    boolean proven,
+    int candidates) {
+
+  public ImmutableList<IndexCandidate> chosenIndexes() {
+    return indexes.stream()
+        .map(index -> candidateSet.indexes().get(index).candidate())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  public double monthlyUsd() {
+    return bill.monthlyUsd();
+  }
+
+  /** The cheapest, as the bill reckons: with whatever makes items larger than on the market. */
+  public double cheapestBillUsd() {
+    return monthlyUsd() - simplicityUsd;
+  }
+
+  /** Patterns that it cannot serve, though DynamoDB could. */
+  public long unserved() {
+    return bill.unserved().stream().filter(one -> one.isFault()).count();
+  }
+
+  public DesignAlternative alternative(boolean chosen) {
+    return new DesignAlternative(word(style), monthlyUsd(), bill.tables(), bill.indexes(), chosen);
+  }
+
+  public static String word(Style style) {
+    return style == Style.SINGLE_TABLE ? "single-table" : "multi-table";
+  }
+}

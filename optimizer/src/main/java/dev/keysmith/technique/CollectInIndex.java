@@ -1,0 +1,113 @@
+package dev.keysmith.technique;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Gathers an instance and its relatives in an index, where each keeps its own identity as its key.
+ *
+ * <pre>
+ *   Orders  PK          SK         orderCollection  orderCollectionSort
+ *           ORDER#7     ORDER      7                #ORDER
+ *           INVOICE#a   INVOICE    7                INVOICE#a
+ *           SHIPMENT#x  SHIPMENT   7                SHIPMENT#x
+ * </pre>
+ *
+ * <p>One Query of the index reads them all, as if they shared an item collection of the table; but
+ * the table still refuses a second invoice of the same number, which would take a guard there.
+ */
+public final class CollectInIndex {
+  /** Stands for the index among those of a shared table; no candidate gets this number. */
+  public static final String SLOT = "GSIz";
+
+  private final TechniqueContext application;
+  private final TableFactory tables;
+
+  public CollectInIndex(TechniqueContext application, TableFactory tables) {
+    this.application = application;
+    this.tables = tables;
+  }
+
+  /** Whether gathering them in the table itself would take a guard. */
+  public static boolean pays(ImmutableList<LayoutDraft> group) {
+    return group.stream()
+        .anyMatch(
+            layoutDraft ->
+                EnforceUniqueness.needsIdentityItem(layoutDraft.entity(), layoutDraft.key()));
+  }
+
+  /** The same under their own identities. */
+  public static LayoutDraft byIdentity(LayoutDraft layoutDraft) {
+    return LayoutDraft.main(
+            layoutDraft.entity(),
+            BaseTableKey.of(layoutDraft.entity().identity(), ImmutableList.of()))
+        .copying(layoutDraft.copies())
+        .embedding(layoutDraft.embeds());
+  }
+
+  /**
+   * @param collection as they would share an item collection
+   * @param all by their own identities, and whatever else is in the table
+   */
+  public Table table(String name, List<LayoutDraft> collection, List<LayoutDraft> all) {
+    Table base = tables.shared(name, all);
+    String parent = NamingConventions.small(collection.get(0).entity().name());
+    String index =
+        application.single()
+            ? SLOT
+            : NamingConventions.allowed(NamingConventions.capital(parent) + "Collection", "Index");
+    String partition = application.single() ? SLOT + "PK" : parent + "Collection";
+    String sort = application.single() ? SLOT + "SK" : parent + "CollectionSort";
+    Table gathered = tables.shared(name, collection);
+    Map<String, ItemLayout> items = new LinkedHashMap<>(base.items());
+    for (Map.Entry<String, ItemLayout> item : gathered.items().entrySet()) {
+      ImmutableList<String> key = gathered.key().attributes();
+      ItemLayout own = Objects.requireNonNull(base.items().get(item.getKey()));
+      Map<String, KeyRule> rules = new LinkedHashMap<>(own.keys());
+      rules.put(partition, item.getValue().key(key.get(0)).orElseThrow());
+      rules.put(sort, item.getValue().key(key.get(1)).orElseThrow());
+      items.put(item.getKey(), withKeys(own, rules));
+    }
+    KeyAttributeType type = gathered.type(gathered.key().partition());
+    return new Table(
+        base.name(),
+        base.key(),
+        ImmutableMap.<String, KeyAttributeType>builder()
+            .putAll(base.types())
+            .put(partition, type)
+            .put(sort, KeyAttributeType.STRING)
+            .buildOrThrow(),
+        ImmutableMap.of(
+            index,
+            new Index(
+                index,
+                ImmutableList.of(partition),
+                ImmutableList.of(sort),
+                false,
+                new IndexProjection.All())),
+        base.ttl(),
+        ImmutableMap.copyOf(items));
+  }
+
+  public static ItemLayout withKeys(ItemLayout item, Map<String, KeyRule> keys) {
+    return new ItemLayout(
+        item.entity(),
+        item.variant(),
+        ImmutableMap.copyOf(keys),
+        item.copies(),
+        item.embeds(),
+        item.counters(),
+        item.shards(),
+        item.holds());
+  }
+}

@@ -1,0 +1,227 @@
+package dev.keysmith.technique;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps children beside their parent under one partition key, so that one Query reads them all.
+ *
+ * <pre>
+ *   Posts     id  text                    Posts  PK       SK
+ *             7   Hello                          POST#7   COMMENT#1   Hi
+ *   Comments  postId  number  text               POST#7   COMMENT#2   Good morning
+ *             7       1       Hi                 POST#7   POST        Hello
+ * </pre>
+ *
+ * <p>One request instead of two, and one rounding instead of two.
+ */
+public final class ShareItemCollection {
+  private final TechniqueContext application;
+
+  public ShareItemCollection(TechniqueContext application) {
+    this.application = application;
+  }
+
+  /** More children than this are not combined in every way. */
+  private static final int MANY = 4;
+
+  /**
+   * A child's place in the collection.
+   *
+   * @param parent which of its attributes, or copies, make up the parent's identity
+   * @param copies that it takes to know that identity
+   * @param front what it is sorted by before its own identity
+   */
+  private record CollectionPosition(
+      Entity child,
+      ImmutableMap<String, String> parent,
+      ImmutableMap<String, AttributePath> copies,
+      ImmutableSet<String> front) {}
+
+  /** Groups of members under one partition key, the parent first. */
+  public ImmutableSet<ImmutableList<LayoutDraft>> groups(Entity parent) {
+    Map<String, Set<CollectionPosition>> places = new LinkedHashMap<>();
+    boolean limited = false;
+    for (IncludeClause include : application.includes()) {
+      Relationship relationship = include.relationship();
+      if (relationship.parent().equals(parent.name())) {
+        collect(parent, include, relationship.attributes(), ImmutableMap.of(), places);
+        limited |= include.selection().limit().isPresent();
+      }
+    }
+    Set<ImmutableList<LayoutDraft>> groups = new LinkedHashSet<>();
+    ImmutableList<String> heads = limited ? ImmutableList.of("#", "~") : ImmutableList.of("#");
+    for (ImmutableSet<String> children : subsets(places.keySet())) {
+      for (boolean ordered : new boolean[] {false, true}) {
+        ImmutableList<CollectionPosition> chosen =
+            children.stream()
+                .map(child -> Objects.requireNonNull(places.get(child)))
+                .map(variants -> ordered ? Iterables.getLast(variants) : variants.iterator().next())
+                .collect(ImmutableList.toImmutableList());
+        for (String head : heads) {
+          addGroups(groups, parent, head, chosen);
+        }
+      }
+    }
+    return ImmutableSet.copyOf(groups);
+  }
+
+  /** Every combination of few; of many each one, all, and all but one. */
+  private static Set<ImmutableSet<String>> subsets(Set<String> children) {
+    Set<ImmutableSet<String>> subsets = new LinkedHashSet<>();
+    if (children.size() <= MANY) {
+      Sets.powerSet(children).forEach(subset -> subsets.add(ImmutableSet.copyOf(subset)));
+    } else {
+      for (String child : children) {
+        subsets.add(ImmutableSet.of(child));
+        subsets.add(Sets.difference(children, ImmutableSet.of(child)).immutableCopy());
+      }
+      subsets.add(ImmutableSet.copyOf(children));
+    }
+    subsets.remove(ImmutableSet.<String>of());
+    return subsets;
+  }
+
+  /** The child of an include, and below it what it includes in turn. */
+  private void collect(
+      Entity parent,
+      IncludeClause include,
+      ImmutableMap<String, String> reference,
+      ImmutableMap<String, AttributePath> copies,
+      Map<String, Set<CollectionPosition>> places) {
+    Entity child = application.spec().entity(include.relationship().child());
+    if (child.name().equals(parent.name())
+        || !maySharePartition(parent, child, reference, copies)) {
+      return;
+    }
+    Set<CollectionPosition> ofChild =
+        places.computeIfAbsent(child.name(), name -> new LinkedHashSet<>());
+    ofChild.add(new CollectionPosition(child, reference, copies, ImmutableSet.of()));
+    if (include.toParent()) {
+      return;
+    }
+    Set<String> order = new LinkedHashSet<>();
+    include.selection().sort().forEach(by -> order.add(by.attribute()));
+    order.removeIf(name -> !application.isStable(child, name));
+    ofChild.add(new CollectionPosition(child, reference, copies, ImmutableSet.copyOf(order)));
+    if (!copies.isEmpty()) {
+      return;
+    }
+    for (IncludeClause nested : include.selection().include()) {
+      Relationship down = nested.relationship();
+      if (!nested.toParent() && down.parent().equals(child.name())) {
+        Map<String, String> further = new LinkedHashMap<>();
+        Map<String, AttributePath> copied = new LinkedHashMap<>();
+        reference.forEach(
+            (theirs, ours) -> {
+              String below = down.attributes().get(ours);
+              if (below == null) {
+                AttributePath path = new AttributePath(ImmutableList.of(down), child.name(), ours);
+                below = NamingConventions.copy(path);
+                copied.put(below, path);
+              }
+              further.put(theirs, below);
+            });
+        collect(parent, nested, ImmutableMap.copyOf(further), ImmutableMap.copyOf(copied), places);
+      }
+    }
+  }
+
+  private boolean maySharePartition(
+      Entity parent,
+      Entity child,
+      ImmutableMap<String, String> reference,
+      ImmutableMap<String, AttributePath> copies) {
+    boolean fits =
+        reference.entrySet().stream()
+            .allMatch(
+                pair -> {
+                  AttributePath copied = copies.get(pair.getValue());
+                  Entity owner =
+                      copied == null ? child : application.spec().entity(copied.entity());
+                  String name = copied == null ? pair.getValue() : copied.attribute();
+                  return isAlike(parent.attribute(pair.getKey()), owner.attribute(name))
+                      && application.isStable(owner, name);
+                });
+    boolean reached =
+        copies.values().stream()
+            .flatMap(path -> path.hops().get(0).attributes().values().stream())
+            .allMatch(name -> application.isStable(child, name));
+    return fits
+        && reached
+        && copies.keySet().stream().noneMatch(child.attributes()::containsKey)
+        && application.mayShare(parent, child)
+        && reference.values().stream().distinct().count() == reference.size();
+  }
+
+  /** Whether keys of both look the same. */
+  private static boolean isAlike(Attribute one, Attribute other) {
+    return one.type() == other.type() && one.digits() == other.digits();
+  }
+
+  /** Each by itself, and with what they may keep inside. */
+  private void addGroups(
+      Set<ImmutableList<LayoutDraft>> groups,
+      Entity parent,
+      String mark,
+      ImmutableList<CollectionPosition> places) {
+    // In a table of their own they need no prefix to tell them from others.
+    String partition = application.single() ? NamingConventions.prefix(parent.name()) : "";
+    ImmutableList.Builder<LayoutDraft> layoutDrafts = ImmutableList.builder();
+    layoutDrafts.add(
+        LayoutDraft.main(parent, BaseTableKey.of(parent.identity(), ImmutableList.of()))
+            .in(partition, mark + NamingConventions.prefix(parent.name())));
+    for (CollectionPosition location : places) {
+      ImmutableList<String> reference =
+          parent.identity().stream()
+              .map(part -> Objects.requireNonNull(location.parent().get(part)))
+              .collect(ImmutableList.toImmutableList());
+      Set<String> sort = new LinkedHashSet<>(location.front());
+      sort.addAll(location.child().identity());
+      sort.removeAll(reference);
+      layoutDrafts.add(
+          LayoutDraft.main(location.child(), BaseTableKey.of(reference, sort))
+              .in(partition, NamingConventions.prefix(location.child().name()))
+              .copying(location.copies()));
+    }
+    ImmutableList<LayoutDraft> plain = layoutDrafts.build();
+    groups.add(plain);
+    groups.add(embedding(plain));
+  }
+
+  private ImmutableList<LayoutDraft> embedding(ImmutableList<LayoutDraft> layoutDrafts) {
+    Set<String> inside =
+        layoutDrafts.stream()
+            .map(layoutDraft -> layoutDraft.entity().name())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    ImmutableList.Builder<LayoutDraft> embedding = ImmutableList.builder();
+    for (LayoutDraft layoutDraft : layoutDrafts) {
+      ImmutableMap<String, Embed> embeds =
+          new EmbedChildren(application)
+              .embeds(layoutDraft.entity()).stream()
+                  .filter(
+                      set ->
+                          set.values().stream().noneMatch(embed -> inside.contains(embed.entity())))
+                  .reduce((first, second) -> second)
+                  .orElse(ImmutableMap.of());
+      embeds.values().forEach(embed -> inside.add(embed.entity()));
+      embedding.add(layoutDraft.embedding(embeds));
+    }
+    return embedding.build();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.keysmith.technique.index;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Table;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * An index worth having on a table of an arrangement, for one of the layouts in it.
+ *
+ * @param layout whose items enter it
+ * @param keys how those get the index's key attributes that they do not have yet
+ * @param partition what its partition key is called where it is to be spread over shards
+ * @param shards over how many it is
+ */
+public record IndexCandidate(
+    String table,
+    String layout,
+    Index index,
+    ImmutableMap<String, KeyRule> keys,
+    String partition,
+    OptionalInt shards) {
+
+  /** Whether items grow by it: a key of it is no attribute that they have anyway. */
+  public boolean growsItems(ItemLayout item) {
+    return keys.entrySet().stream()
+        .anyMatch(key -> !item.keys().containsKey(key.getKey()) && !isPlain(key));
+  }
+
+  /** Whether a key attribute is the item's attribute of that name. */
+  private static boolean isPlain(Map.Entry<String, KeyRule> key) {
+    return key.getValue()
+        .only()
+        .flatMap(KeyTemplate::lone)
+        .filter(field -> field.attribute().equals(key.getKey()))
+        .isPresent();
+  }
+
+  /** What it is called whatever it holds. */
+  public String keyName() {
+    return index.name().substring(0, index.name().lastIndexOf('.'));
+  }
+
+  /** The same under a name that tells it from one that is not spread. */
+  public IndexCandidate sharded() {
+    return new IndexCandidate(
+        table, layout, index.named(index.name() + "s"), keys, partition, shards);
+  }
+
+  /** An item has one number of shards for all its keys. */
+  private OptionalInt more(OptionalInt there) {
+    return shards.isEmpty() || there.orElse(0) >= shards.getAsInt() ? there : shards;
+  }
+
+  /** The table with this index. */
+  public Table on(Table base) {
+    ItemLayout item = Objects.requireNonNull(base.items().get(layout), layout);
+    Map<String, KeyRule> rules = new LinkedHashMap<>(item.keys());
+    rules.putAll(keys);
+    Map<String, KeyAttributeType> types = new LinkedHashMap<>(base.types());
+    for (String attribute : index.keyAttributes()) {
+      Optional<KeyAttributeType> type =
+          Objects.requireNonNull(rules.get(attribute), attribute).type();
+      types.putIfAbsent(attribute, type.orElseThrow());
+    }
+    Map<String, Index> indexes = new LinkedHashMap<>(base.indexes());
+    indexes.put(index.name(), index);
+    Map<String, ItemLayout> items = new LinkedHashMap<>(base.items());
+    items.put(
+        layout,
+        new ItemLayout(
+            item.entity(),
+            item.variant(),
+            ImmutableMap.copyOf(rules),
+            item.copies(),
+            item.embeds(),
+            item.counters(),
+            more(item.shards()),
+            item.holds()));
+    return new Table(
+        base.name(),
+        base.key(),
+        ImmutableMap.copyOf(types),
+        ImmutableMap.copyOf(indexes),
+        base.ttl(),
+        ImmutableMap.copyOf(items));
+  }
+}

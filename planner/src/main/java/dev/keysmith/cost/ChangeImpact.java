@@ -1,0 +1,81 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Tells which patterns a change to a design can matter to: those about an entity in a table that
+ * was changed, or about a relative that copies lead to or from.
+ */
+final class ChangeImpact {
+  /** Writes look for parents of parents where no copy goes as far. */
+  private static final int LEAST_HOPS = 2;
+
+  private final RelationshipGraph relationships;
+  private final ImmutableSet<String> changed;
+  private final int hops;
+
+  ChangeImpact(Spec spec, Design one, Design other) {
+    this.relationships = RelationshipGraph.of(spec);
+    this.changed =
+        Stream.concat(differing(one, other), differing(other, one))
+            .flatMap(table -> table.items().values().stream())
+            .flatMap(ChangeImpact::entities)
+            .collect(ImmutableSet.toImmutableSet());
+    this.hops =
+        Stream.of(one, other)
+            .flatMap(design -> design.items().stream())
+            .flatMap(layoutRef -> layoutRef.item().copies().values().stream())
+            .map(AttributePath::hops)
+            .mapToInt(Collection::size)
+            .reduce(LEAST_HOPS, Math::max);
+  }
+
+  private static Stream<Table> differing(Design design, Design other) {
+    return design.tables().values().stream()
+        .filter(table -> !Objects.equals(table, other.tables().get(table.name())));
+  }
+
+  private static Stream<String> entities(ItemLayout item) {
+    return Stream.concat(
+        Stream.of(item.entity()), item.embeds().values().stream().map(ItemLayout.Embed::entity));
+  }
+
+  boolean matters(AccessPattern pattern) {
+    Set<String> near = new LinkedHashSet<>();
+    if (pattern instanceof AccessPattern.Read read) {
+      near.add(read.selection().entity());
+      add(read.selection().include(), near);
+    } else if (pattern instanceof AccessPattern.Write write) {
+      write.actions().stream().map(WriteAction::entity).forEach(near::add);
+    }
+    for (int hop = 0; hop < hops; hop++) {
+      for (String entity : ImmutableSet.copyOf(near)) {
+        relationships.ofChild(entity).stream().map(Relationship::parent).forEach(near::add);
+        relationships.ofParent(entity).stream().map(Relationship::child).forEach(near::add);
+      }
+    }
+    return near.stream().anyMatch(changed::contains);
+  }
+
+  private static void add(Collection<IncludeClause> includes, Set<String> near) {
+    for (IncludeClause include : includes) {
+      near.add(include.selection().entity());
+      add(include.selection().include(), near);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.planner.DesignPlanner;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+
+/**
+ * Plans designs of one spec and makes out their bills. Which of several plans is the cheapest
+ * follows from the spec's own prices.
+ */
+public final class CostedPlanner {
+  private final Spec spec;
+  private final PriceList prices;
+  private final PriceSchedule priceSchedule;
+
+  public CostedPlanner(Spec spec, PriceList prices) {
+    this.spec = spec;
+    this.prices = prices;
+    this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
+  }
+
+  public PriceSchedule priceSchedule() {
+    return priceSchedule;
+  }
+
+  public Planner planner(Design design) {
+    return new DesignPlanner(
+        spec,
+        design,
+        plan -> priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+  }
+
+  /** How a design serves every pattern, in the order of the spec. */
+  public ImmutableList<PlanSet> plans(Design design) {
+    Planner planner = planner(design);
+    return spec.patterns().stream().map(planner::plan).collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * The same of a design that another was changed to.
+   *
+   * @param known how the other serves every pattern
+   */
+  public ImmutableList<PlanSet> plans(Design design, Design before, ImmutableList<PlanSet> known) {
+    if (!design.plans().equals(before.plans())) {
+      return plans(design);
+    }
+    Planner planner = planner(design);
+    ChangeImpact changeImpact = new ChangeImpact(spec, before, design);
+    ImmutableList.Builder<PlanSet> plans = ImmutableList.builder();
+    for (int i = 0; i < known.size(); i++) {
+      AccessPattern pattern = spec.patterns().get(i);
+      plans.add(changeImpact.matters(pattern) ? planner.plan(pattern) : known.get(i));
+    }
+    return plans.build();
+  }
+
+  /** What a month costs under the spec's own pricing. */
+  public Bill bill(Design design, ImmutableList<PlanSet> plans) {
+    return new BillCalculator(spec, design, plans).bill(prices, priceSchedule.options());
+  }
+}

@@ -1,0 +1,25 @@
+package dev.keysmith.cost;
+
+import dev.keysmith.design.Design;
+
+/**
+ * What point-in-time recovery of all tables costs a month. It is no part of a bill unless chosen,
+ * and the infrastructure that is handed over turns it on.
+ *
+ * @param gigabytes of tables with their local indexes; global ones are rebuilt, not restored
+ * @param usdPerGigabyte for a month
+ */
+public record RecoveryCost(double gigabytes, double usdPerGigabyte) {
+  public static RecoveryCost of(Design design, Bill bill) {
+    return new RecoveryCost(
+        OrderIndependentSum.of(
+            bill.structures().stream()
+                .filter(one -> one.tableOrIndex().sharesTable(design))
+                .mapToDouble(one -> one.data().gigabytes())),
+        bill.priceSchedule().recoveryPrice());
+  }
+
+  public double monthlyUsd() {
+    return gigabytes * usdPerGigabyte;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.BilledStorage;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.LayoutStatistics;
+
+/**
+ * What a table or an index holds.
+ *
+ * @param items or index entries
+ * @param gigabytes as billed, with 100 bytes for each item
+ */
+public record StoredData(TableOrIndex tableOrIndex, double items, double gigabytes) {
+
+  /** Of every table and index. Embedded children are in the items that hold them. */
+  public static ImmutableList<StoredData> of(Spec spec, Design design) {
+    DesignStatistics statistics = DesignStatistics.of(spec, design);
+    return TableOrIndex.all(design).stream()
+        .map(tableOrIndex -> of(statistics, tableOrIndex))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Of one table or index. */
+  public static StoredData of(DesignStatistics statistics, TableOrIndex tableOrIndex) {
+    ImmutableList<StoredData> parts =
+        statistics.layouts().stream()
+            .filter(layout -> layout.table().name().equals(tableOrIndex.table()))
+            .map(layout -> of(statistics.spec(), statistics.design(), tableOrIndex, layout))
+            .collect(ImmutableList.toImmutableList());
+    return new StoredData(
+        tableOrIndex,
+        OrderIndependentSum.of(parts.stream().mapToDouble(StoredData::items)),
+        OrderIndependentSum.of(parts.stream().mapToDouble(StoredData::gigabytes)));
+  }
+
+  private static StoredData of(
+      Spec spec, Design design, TableOrIndex tableOrIndex, LayoutStatistics statistics) {
+    double count = spec.entity(statistics.layout().entity()).count();
+    if (tableOrIndex.isTable()) {
+      return new StoredData(tableOrIndex, count, BilledStorage.storageGb(count, statistics.size()));
+    }
+    Index index = tableOrIndex.index(design).orElseThrow();
+    double entries = count * statistics.share(index);
+    return new StoredData(
+        tableOrIndex, entries, BilledStorage.storageGb(entries, statistics.entrySize(index)));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.keysmith.cost;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Table;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What capacity is paid for: a table, or an index of it. */
+public record TableOrIndex(String table, Optional<String> index) {
+  public static TableOrIndex of(String table) {
+    return new TableOrIndex(table, Optional.empty());
+  }
+
+  public static TableOrIndex of(String table, String index) {
+    return new TableOrIndex(table, Optional.of(index));
+  }
+
+  /** Those of a design, each table before its indexes. */
+  public static ImmutableList<TableOrIndex> all(Design design) {
+    ImmutableList.Builder<TableOrIndex> all = ImmutableList.builder();
+    for (Table table : design.tables().values()) {
+      all.add(of(table.name()));
+      table.indexes().keySet().forEach(index -> all.add(of(table.name(), index)));
+    }
+    return all.build();
+  }
+
+  /** The units of a charge by what they are paid for. */
+  public static ImmutableMap<TableOrIndex, Double> units(String table, CapacityCharge charge) {
+    Map<TableOrIndex, Double> units = new LinkedHashMap<>();
+    units.put(of(table), charge.table());
+    charge.indexes().forEach((index, amount) -> units.put(of(table, index), amount));
+    units.values().removeIf(amount -> amount == 0);
+    return ImmutableMap.copyOf(units);
+  }
+
+  public boolean isTable() {
+    return index.isEmpty();
+  }
+
+  /** Whether its entries lie in the table's own partitions: the table itself, a local index. */
+  boolean sharesTable(Design design) {
+    return index(design).map(Index::local).orElse(true);
+  }
+
+  /** The structure whose partitions it lies in. */
+  public TableOrIndex home(Design design) {
+    return sharesTable(design) ? of(table) : this;
+  }
+
+  /** The attributes that make up its partition key. */
+  public ImmutableList<String> partition(Design design) {
+    return index(design)
+        .map(Index::partition)
+        .orElseGet(() -> ImmutableList.of(design.table(table).key().partition()));
+  }
+
+  public Optional<Index> index(Design design) {
+    return index.flatMap(design.table(table)::index);
+  }
+
+  /** {@code orders}, or {@code orders.ByCustomer}. */
+  @Override
+  public String toString() {
+    return table + index.map(name -> "." + name).orElse("");
+  }
+}

@@ -1,0 +1,36 @@
+package dev.keysmith.load;
+
+import com.google.common.collect.ImmutableList;
+import java.util.OptionalInt;
+
+/**
+ * The busiest partition of a table or an index, at peak.
+ *
+ * @param key the template of its partition key
+ * @param units a second that fall on it
+ * @param least what remains of those however far the key is spread: every shard is asked, and an
+ *     item is in one
+ * @param limit units a second that one partition takes
+ * @param arithmetic how they come about, pattern by pattern, the greatest first
+ */
+public record BusiestPartition(
+    String key, double units, double least, int limit, ImmutableList<String> arithmetic) {
+  public boolean isOverloaded() {
+    return units > limit;
+  }
+
+  /**
+   * Over how many shards its key must be spread; empty where no number of them is enough.
+   *
+   * @param now over how many it is
+   */
+  public OptionalInt shards(int now) {
+    double room = limit - least;
+    return room > 0 ? OptionalInt.of((int) Math.ceil(units * now / room)) : OptionalInt.empty();
+  }
+
+  /** How much of what a partition takes. */
+  public double share() {
+    return units / limit;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.keysmith.load;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
+import java.util.Collection;
+import java.util.Optional;
+
+/**
+ * Which values a pattern gives to attributes, by conditions and by what it stores. One parameter is
+ * one value throughout a pattern, under whatever names the entities have for it.
+ */
+final class ParameterBindings {
+  private final ImmutableList<Binding> all;
+  private final ImmutableSet<String> created;
+
+  private record Binding(String entity, String attribute, ValueExpression value, Origin origin) {}
+
+  private enum Origin {
+    CONDITION,
+    /** A whole instance is stored, and this is what it has. */
+    STORED,
+    /** An instance gets it in place of a value that nobody knows. */
+    CHANGED
+  }
+
+  private ParameterBindings(ImmutableList<Binding> all, ImmutableSet<String> created) {
+    this.all = all;
+    this.created = created;
+  }
+
+  static ParameterBindings of(Spec spec, AccessPattern pattern) {
+    ImmutableList.Builder<Binding> all = ImmutableList.builder();
+    if (pattern instanceof AccessPattern.Read read) {
+      conditions(read.selection().where(), all);
+    } else if (pattern instanceof AccessPattern.Write write) {
+      write.actions().forEach(action -> action(spec, action, all));
+    }
+    return new ParameterBindings(all.build(), created(pattern));
+  }
+
+  private static ImmutableSet<String> created(AccessPattern pattern) {
+    return pattern instanceof AccessPattern.Write write
+        ? write.actions().stream()
+            .filter(WriteAction.Create.class::isInstance)
+            .map(WriteAction::entity)
+            .collect(ImmutableSet.toImmutableSet())
+        : ImmutableSet.of();
+  }
+
+  /** Whether each execution makes another instance of an entity. */
+  boolean isCreated(String entity) {
+    return created.contains(entity);
+  }
+
+  /** What a condition asks an attribute to be equal to. */
+  Optional<ValueExpression> asked(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.origin() == Origin.CONDITION)
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
+  }
+
+  /** What the pattern makes of an attribute; empty where it says nothing about it. */
+  Optional<ValueExpression> value(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
+  }
+
+  /** What a new instance has in an attribute; empty where the pattern stores none. */
+  Optional<ValueExpression> stored(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.origin() == Origin.STORED)
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
+  }
+
+  /** Every name that a value goes by: the attribute's, the parameter's, other attributes' of it. */
+  ImmutableSet<String> names(String attribute, Optional<ValueExpression> value) {
+    ImmutableSet.Builder<String> names = ImmutableSet.builder();
+    names.add(attribute);
+    if (value.isPresent() && value.get() instanceof ValueExpression.Parameter parameter) {
+      names.add(parameter.name());
+      all.stream()
+          .filter(one -> one.value().equals(parameter))
+          .map(Binding::attribute)
+          .forEach(names::add);
+    }
+    return names.build();
+  }
+
+  /** Whether a value is the same for all items of one execution: a condition asks for it. */
+  boolean isShared(Optional<ValueExpression> value) {
+    return value.isPresent()
+        && (value.get() instanceof ValueExpression.Literal
+            || all.stream()
+                .anyMatch(
+                    one -> one.origin() == Origin.CONDITION && one.value().equals(value.get())));
+  }
+
+  private static void conditions(
+      Collection<AttributeCondition> where, ImmutableList.Builder<Binding> all) {
+    for (AttributeCondition condition : where) {
+      if (condition.test() instanceof Test.Is is) {
+        all.add(
+            new Binding(
+                condition.path().entity(),
+                condition.path().attribute(),
+                is.value(),
+                Origin.CONDITION));
+      }
+    }
+  }
+
+  private static void action(Spec spec, WriteAction action, ImmutableList.Builder<Binding> all) {
+    if (action instanceof WriteAction.Store store) {
+      for (String attribute : spec.entity(store.entity()).attributes().keySet()) {
+        ValueExpression value =
+            Optional.ofNullable(store.set().get(attribute))
+                .orElseGet(() -> new ValueExpression.Parameter(attribute));
+        all.add(new Binding(store.entity(), attribute, value, Origin.STORED));
+      }
+    }
+    if (action instanceof WriteAction.Select select) {
+      conditions(select.where(), all);
+    }
+    if (action instanceof WriteAction.Update update) {
+      update
+          .set()
+          .forEach(
+              (attribute, value) ->
+                  all.add(new Binding(update.entity(), attribute, value, Origin.CHANGED)));
+    }
+  }
+}

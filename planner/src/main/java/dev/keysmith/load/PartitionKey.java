@@ -1,0 +1,123 @@
+package dev.keysmith.load;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyFormat;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.ValueExpression;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The partition key that a request asks for or writes to.
+ *
+ * @param tableOrIndex whose partitions these are
+ * @param layout of the items behind it
+ * @param templates one for each partition attribute
+ * @param given what its attributes are equal to, where the request says so
+ * @param items what the request says of the items that it touches there, one by one
+ */
+record PartitionKey(
+    TableOrIndex tableOrIndex,
+    ItemLayout layout,
+    ImmutableList<KeyTemplate> templates,
+    ImmutableMap<String, ValueExpression> given,
+    ImmutableList<ImmutableMap<String, ValueExpression>> items) {
+
+  /** The attributes that tell one partition from another in the requests of a pattern. */
+  ImmutableSet<String> varying() {
+    return segments()
+        .flatMap(PartitionKey::field)
+        // Whatever the bucket, requests crowd in the current one.
+        .filter(field -> !(field.format() instanceof KeyFormat.Bucket))
+        .map(KeySegment.Field::attribute)
+        .filter(attribute -> !(given.get(attribute) instanceof ValueExpression.Literal))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The attributes that stand in it. */
+  ImmutableSet<String> fields() {
+    return segments()
+        .flatMap(PartitionKey::field)
+        .map(KeySegment.Field::attribute)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The same whichever items are touched. */
+  PartitionKey ofAll() {
+    return new PartitionKey(tableOrIndex, layout, templates, given, ImmutableList.of());
+  }
+
+  /** What tells one partition from another. */
+  PartitionDiscriminator discriminator() {
+    return new PartitionDiscriminator(layout, varying(), given);
+  }
+
+  /**
+   * What tells the items apart that the request names one by one: their identity, or anything else
+   * that only one of them has.
+   */
+  ImmutableList<PartitionDiscriminator> named(Entity entity, ParameterBindings bindings) {
+    ImmutableList.Builder<PartitionDiscriminator> named = ImmutableList.builder();
+    for (ImmutableMap<String, ValueExpression> item : items) {
+      if (item.keySet().containsAll(entity.identity())) {
+        named.add(PartitionDiscriminator.of(layout, ImmutableSet.copyOf(entity.identity()), item));
+      }
+    }
+    for (Attribute attribute : entity.attributes().values()) {
+      if (attribute.unique()) {
+        bindings
+            .asked(entity.name(), attribute.name())
+            .map(value -> ImmutableMap.of(attribute.name(), value))
+            .ifPresent(
+                given -> named.add(PartitionDiscriminator.of(layout, given.keySet(), given)));
+      }
+    }
+    return named.build();
+  }
+
+  /** Over how many partitions one value is spread on purpose. */
+  int shards() {
+    return segments()
+        .mapToInt(segment -> segment instanceof KeySegment.Shard shard ? shard.shards().count() : 1)
+        .reduce(1, (left, right) -> left * right);
+  }
+
+  private Stream<KeySegment> segments() {
+    return templates.stream().flatMap(template -> template.segments().stream());
+  }
+
+  private static Stream<KeySegment.Field> field(KeySegment segment) {
+    return segment instanceof KeySegment.Field field ? Stream.of(field) : Stream.of();
+  }
+
+  /**
+   * The key without the names of its attributes. Layouts of one shape meet in one partition: an
+   * issue's {@code REPO#{owner}#{repo}} is its repository's {@code REPO#{owner}#{name}}.
+   */
+  String shape() {
+    return templates.stream()
+        .map(
+            template ->
+                template.segments().stream()
+                    .map(
+                        segment ->
+                            segment instanceof KeySegment.Field field
+                                ? "{" + field.format().suffix() + "}"
+                                : segment.toString())
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining(" + "));
+  }
+
+  /** As the design writes it. */
+  @Override
+  public String toString() {
+    return templates.stream().map(KeyTemplate::toString).collect(Collectors.joining(" + "));
+  }
+}

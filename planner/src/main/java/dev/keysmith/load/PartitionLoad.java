@@ -1,0 +1,51 @@
+package dev.keysmith.load;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.ItemLayout;
+
+/**
+ * What is written to the busiest partition of one key, at peak.
+ *
+ * @param tableOrIndex whose partition it is
+ * @param shape of the key; what has the same shape meets in the same partition
+ * @param item whose key it is
+ * @param fields the attributes in the key
+ * @param shards over how many partitions one value is spread on purpose
+ * @param units a second
+ * @param least what remains of those however far the key is spread: an item is in one partition
+ */
+public record PartitionLoad(
+    TableOrIndex tableOrIndex,
+    String shape,
+    ItemLayout item,
+    ImmutableSet<String> fields,
+    int shards,
+    double units,
+    double least) {
+
+  /** Both on the same partition. */
+  public PartitionLoad plus(PartitionLoad other) {
+    return new PartitionLoad(
+        tableOrIndex, shape, item, fields, shards, units + other.units, least + other.least);
+  }
+
+  /**
+   * Whether another key would do better. Where one item alone is too much for a partition, none
+   * would; what else is written there must not be too much as well.
+   */
+  public boolean isOverloaded() {
+    return least < DynamoDbLimits.PARTITION_WRITE_UNITS
+        ? units > DynamoDbLimits.PARTITION_WRITE_UNITS
+        : units - least > DynamoDbLimits.PARTITION_WRITE_UNITS;
+  }
+
+  /** Over how many shards the key must be for it not to be too hot. */
+  public int enough() {
+    double spread = units - least;
+    double room = DynamoDbLimits.PARTITION_WRITE_UNITS - least;
+    return (int)
+        Math.ceil(shards * spread / (room > 0 ? room : DynamoDbLimits.PARTITION_WRITE_UNITS));
+  }
+}

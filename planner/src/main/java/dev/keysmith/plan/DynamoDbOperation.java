@@ -1,0 +1,27 @@
+package dev.keysmith.plan;
+
+/** A request to DynamoDB. */
+public enum DynamoDbOperation {
+  GET_ITEM("GetItem"),
+  BATCH_GET_ITEM("BatchGetItem"),
+  QUERY("Query"),
+  PUT_ITEM("PutItem"),
+  UPDATE_ITEM("UpdateItem"),
+  DELETE_ITEM("DeleteItem"),
+  TRANSACT_WRITE_ITEMS("TransactWriteItems");
+
+  private final String apiName;
+
+  DynamoDbOperation(String apiName) {
+    this.apiName = apiName;
+  }
+
+  /** What DynamoDB calls it. */
+  public String apiName() {
+    return apiName;
+  }
+
+  public boolean isRead() {
+    return this == GET_ITEM || this == BATCH_GET_ITEM || this == QUERY;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.spec.AttributeCondition;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Where the instances that a question asks for come from. */
+public sealed interface InstanceSource {
+
+  /**
+   * Their own items, found by key: a request for each of the keys, their answers merged. A key with
+   * a shard stands for one in each shard, a key with an open time bucket for one in each bucket.
+   *
+   * @param keys what each request asks of the key attributes, partition first
+   * @param whole whether a key names one item, so that nothing needs to be queried
+   * @param backward whether a Query goes from the greatest sort key down; empty where no direction
+   *     gives the order asked for, and the client must see every match to sort them
+   * @param atATime how many items a Query asks for, where it may stop before the end; of those that
+   *     are wanted some may be missing then, and it asks for the same share of that number
+   * @param filter conditions that the keys leave open and what is read first decides
+   * @param open conditions that only the fetched items decide
+   * @param fetches further items of the same instances, for what the first did not tell
+   */
+  record ByKey(
+      LayoutRef layoutRef,
+      Optional<Index> index,
+      ImmutableList<ImmutableList<KeyBinding>> keys,
+      boolean whole,
+      Optional<Boolean> backward,
+      OptionalInt atATime,
+      ImmutableList<AttributeCondition> filter,
+      ImmutableList<AttributeCondition> open,
+      ImmutableList<Fetch> fetches)
+      implements InstanceSource {
+    public ByKey with(List<Fetch> more) {
+      return new ByKey(
+          layoutRef,
+          index,
+          keys,
+          whole,
+          backward,
+          atATime,
+          filter,
+          open,
+          ImmutableList.copyOf(more));
+    }
+  }
+
+  /**
+   * One more item of an instance of which another was read.
+   *
+   * @param key its key; a parameter with the bare name of an attribute is what the first item tells
+   */
+  record Fetch(LayoutRef layoutRef, ImmutableList<KeyBinding> key) {}
+
+  /** The item of the parent that keeps them in an attribute. */
+  record EmbeddedIn(ReadProgram holder, String attribute, Embed embed) implements InstanceSource {}
+
+  /** An item collection that the instance is in with its relatives, read by one Query. */
+  record Collection(
+      LayoutRef layoutRef,
+      Optional<Index> index,
+      ImmutableList<KeyBinding> key,
+      boolean backward,
+      OptionalInt limit)
+      implements InstanceSource {}
+}

@@ -1,0 +1,125 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A place where items of a layout can be read: their table, or an index that they are in.
+ *
+ * <p>Every question is tried on every place, so what does not depend on the question is worked out
+ * once.
+ */
+public final class LayoutAccess {
+  private final LayoutStatistics statistics;
+  private final Optional<Index> index;
+  private final ImmutableList<String> partition;
+  private final ImmutableList<String> sort;
+  private final String name;
+  private final double itemSize;
+  private final Map<String, Boolean> gives = new ConcurrentHashMap<>();
+
+  private LayoutAccess(LayoutStatistics statistics, Optional<Index> index) {
+    Table table = statistics.table();
+    this.statistics = statistics;
+    this.index = index;
+    this.partition =
+        index.map(Index::partition).orElseGet(() -> ImmutableList.of(table.key().partition()));
+    this.sort =
+        index
+            .map(Index::sort)
+            .orElseGet(() -> table.key().sort().map(ImmutableList::of).orElse(ImmutableList.of()));
+    this.name = table.name() + index.map(found -> "." + found.name()).orElse("");
+    this.itemSize = index.map(statistics::entrySize).orElseGet(statistics::size);
+  }
+
+  static LayoutAccess table(LayoutStatistics statistics) {
+    return new LayoutAccess(statistics, Optional.empty());
+  }
+
+  static LayoutAccess index(LayoutStatistics statistics, Index index) {
+    return new LayoutAccess(statistics, Optional.of(index));
+  }
+
+  /** What tells how it is asked, apart from what it holds. */
+  public record Key(
+      LayoutStatistics layout,
+      boolean table,
+      ImmutableList<String> partition,
+      ImmutableList<String> sort) {}
+
+  public Key key() {
+    return new Key(statistics, isTable(), partition, sort);
+  }
+
+  public LayoutStatistics statistics() {
+    return statistics;
+  }
+
+  public Optional<Index> index() {
+    return index;
+  }
+
+  public Design.LayoutRef layoutRef() {
+    return new Design.LayoutRef(table(), layout());
+  }
+
+  public Table table() {
+    return statistics.table();
+  }
+
+  public ItemLayout layout() {
+    return statistics.layout();
+  }
+
+  public String entity() {
+    return layout().entity();
+  }
+
+  /** Key attributes that a Query must give. */
+  public ImmutableList<String> partition() {
+    return partition;
+  }
+
+  /** Key attributes that order an item collection. */
+  public ImmutableList<String> sort() {
+    return sort;
+  }
+
+  public boolean isTable() {
+    return index.isEmpty();
+  }
+
+  /** A global index lags behind its table, so no read from it is strong. */
+  public boolean canBeStrong() {
+    return index.map(Index::local).orElse(true);
+  }
+
+  public boolean gives(String attribute) {
+    return gives.computeIfAbsent(
+        attribute,
+        it ->
+            index.map(found -> statistics.gives(found, it)).orElseGet(() -> statistics.gives(it)));
+  }
+
+  /** Mean bytes of what is read of one item. */
+  public double itemSize() {
+    return itemSize;
+  }
+
+  /** Share of the layout's items that are here. */
+  double share() {
+    return index.map(statistics::share).orElse(1.0);
+  }
+
+  /** The table, and the index behind a dot: one name for all layouts there. */
+  public String name() {
+    return name;
+  }
+}

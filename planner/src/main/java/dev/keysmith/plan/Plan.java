@@ -1,0 +1,32 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/**
+ * The requests that serve one execution of a pattern.
+ *
+ * @param strategy which way of serving made it, for a person comparing plans
+ * @param readProgram of a read: how the answers of the requests fit together
+ * @param acts of a write: how each of its actions is done
+ */
+public record Plan(
+    String pattern,
+    String strategy,
+    ImmutableList<PlanStep> steps,
+    Optional<ReadProgram> readProgram,
+    ImmutableList<WriteProgram> acts) {
+
+  /** Sequential requests; parallel ones count once. */
+  public int roundTrips() {
+    return steps.stream().mapToInt(PlanStep::round).max().orElse(0);
+  }
+
+  public double readUnits() {
+    return steps.stream().mapToDouble(PlanStep::readUnits).sum();
+  }
+
+  public double writeUnits() {
+    return steps.stream().mapToDouble(PlanStep::writeUnits).sum();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+
+/** Ways to come to know something, each of which would do; together and one after the other. */
+public final class PreReadCombinations {
+  /** Nothing to do. */
+  public static final ImmutableList<PreReadPlan> NONE = ImmutableList.of(PreReadPlan.NOTHING);
+
+  /** Beyond this the rest of the combinations is not worth a look. */
+  public static final int MOST = 24;
+
+  private PreReadCombinations() {}
+
+  public static int rounds(List<PlanStep> steps) {
+    return steps.stream().mapToInt(PlanStep::round).max().orElse(0);
+  }
+
+  /** Both at once. */
+  public static ImmutableList<PreReadPlan> together(
+      ImmutableList<PreReadPlan> left, ImmutableList<PreReadPlan> right) {
+    return left.stream()
+        .flatMap(first -> right.stream().map(first::and))
+        .limit(MOST)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The second when the first is done. */
+  public static ImmutableList<PreReadPlan> inOrder(
+      ImmutableList<PreReadPlan> first, ImmutableList<PreReadPlan> second) {
+    return first.stream()
+        .flatMap(before -> second.stream().map(after -> before.and(later(after, before.rounds()))))
+        .limit(MOST)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  public static PreReadPlan later(PreReadPlan preReadPlan, int rounds) {
+    return new PreReadPlan(
+        preReadPlan.steps().stream()
+            .map(step -> rounds == 0 ? step : step.inRound(step.round() + rounds))
+            .collect(ImmutableList.toImmutableList()),
+        preReadPlan.preReads());
+  }
+
+  /** So many times the same, in parallel. */
+  public static ImmutableList<PreReadPlan> times(
+      ImmutableList<PreReadPlan> preReadPlans, double factor) {
+    if (factor == 1) {
+      return preReadPlans;
+    }
+    return preReadPlans.stream()
+        .map(
+            preReadPlan ->
+                new PreReadPlan(
+                    preReadPlan.steps().stream()
+                        .map(step -> times(step, factor))
+                        .collect(ImmutableList.toImmutableList()),
+                    preReadPlan.preReads()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static PlanStep times(PlanStep step, double factor) {
+    return new PlanStep(
+        step.operation(),
+        step.table(),
+        step.index(),
+        step.fetches(),
+        step.key(),
+        step.filter(),
+        step.backward(),
+        step.limit(),
+        step.round(),
+        step.requests() * factor,
+        step.itemsRead() * factor,
+        step.itemsReturned() * factor,
+        step.reads().times(factor),
+        step.writes().times(factor),
+        step.arithmetic().and(() -> "on average " + NumberFormat.number(factor) + " times"));
+  }
+}

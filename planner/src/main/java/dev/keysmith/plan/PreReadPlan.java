@@ -1,0 +1,24 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * One way to come to know something.
+ *
+ * @param steps the requests
+ * @param preReads what the client does with them, in order
+ */
+public record PreReadPlan(ImmutableList<PlanStep> steps, ImmutableList<PreRead> preReads) {
+  public static final PreReadPlan NOTHING = new PreReadPlan(ImmutableList.of(), ImmutableList.of());
+
+  public int rounds() {
+    return PreReadCombinations.rounds(steps);
+  }
+
+  /** Both. */
+  public PreReadPlan and(PreReadPlan other) {
+    return new PreReadPlan(
+        ImmutableList.<PlanStep>builder().addAll(steps).addAll(other.steps).build(),
+        ImmutableList.<PreRead>builder().addAll(preReads).addAll(other.preReads).build());
+  }
+}

@@ -1,0 +1,322 @@
+package dev.keysmith.plan.read;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.ReadUnits;
+import dev.keysmith.design.Index;
+import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.KeyBinding;
+import dev.keysmith.plan.LayoutAccess;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.key.KeyMatch;
+import dev.keysmith.plan.key.KeyMatchAttempts;
+import dev.keysmith.plan.key.KeyMatchAttempts.MatchAttempt;
+import dev.keysmith.plan.key.KeyMatchEstimate;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.EntitySelection.SortOrder;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Reads instances from one table or index: a GetItem where the whole key is given, else a Query;
+ * one for each shard and for each value of a set; then, where the index does not hold all that is
+ * asked for, the items themselves.
+ */
+final class ReadByKey {
+  private final PlanningContext context;
+  private final CoLocatedItems coLocatedItems;
+  private final FetchItems fetch;
+
+  ReadByKey(PlanningContext context) {
+    this.context = context;
+    this.coLocatedItems = new CoLocatedItems(context);
+    this.fetch = new FetchItems(context);
+  }
+
+  /**
+   * Every way to answer a question; why the others do not is added to the obstacles.
+   *
+   * @param allowed where it may begin
+   */
+  ImmutableList<AccessPath> accesses(
+      EntityQuery entityQuery, Predicate<LayoutAccess> allowed, List<String> obstacles) {
+    Map<LayoutAccess.Key, KeyMatchAttempts> tried = new HashMap<>();
+    ImmutableList.Builder<AccessPath> accesses = ImmutableList.builder();
+    for (LayoutAccess layoutAccess : context.structures(entityQuery.entity().name())) {
+      if (!allowed.test(layoutAccess)) {
+        continue;
+      }
+      if (entityQuery.strong() && !layoutAccess.canBeStrong()) {
+        obstacles.add(layoutAccess.name() + ": a global index gives no strong read");
+        continue;
+      }
+      KeyMatchAttempts attempts =
+          tried.computeIfAbsent(
+              layoutAccess.key(), key -> KeyMatchAttempts.of(context, layoutAccess, entityQuery));
+      for (MatchAttempt trial : attempts.matching()) {
+        Optional<AccessPath> access = access(layoutAccess, entityQuery, trial);
+        access.ifPresent(accesses::add);
+        if (access.isEmpty()) {
+          obstacles.add(
+              layoutAccess.name()
+                  + ": "
+                  + layoutAccess.layout().name()
+                  + " does not lead to all attributes asked for");
+        }
+      }
+      attempts.obstacle().ifPresent(it -> obstacles.add(layoutAccess.name() + ": " + it));
+    }
+    return accesses.build();
+  }
+
+  /** Whether answers that are in order each can be put in order together, as they come. */
+  private static boolean canMerge(LayoutAccess layoutAccess, EntityQuery entityQuery) {
+    return entityQuery.sort().stream()
+        .map(SortOrder::attribute)
+        .allMatch(name -> layoutAccess.gives(name) || entityQuery.bound().containsKey(name));
+  }
+
+  private Optional<AccessPath> access(
+      LayoutAccess layoutAccess, EntityQuery entityQuery, MatchAttempt trial) {
+    ImmutableList<EntityQuery> parts = trial.parts();
+    KeyMatch first = trial.first();
+    if (first.wholeKey()) {
+      return getItems(layoutAccess, entityQuery, trial);
+    }
+    Optional<Boolean> backward =
+        first
+            .backward(entityQuery.sort(), parts.get(0).bound().keySet())
+            .filter(
+                order -> parts.size() * first.shards() == 1 || canMerge(layoutAccess, entityQuery));
+    ReadConsistency consistency =
+        entityQuery.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
+    boolean stops = entityQuery.limit().isPresent() && backward.isPresent();
+    boolean alone = parts.size() * first.shards() == 1;
+    double units = 0;
+    double read = 0;
+    double own = 0;
+    double passed = 0;
+    double requests = 0;
+    Optional<FilteredPage> page = Optional.empty();
+    CostDerivation arithmetic = CostDerivation.NONE;
+    for (int i = 0; i < parts.size(); i++) {
+      KeyMatch match = trial.matches().get(i);
+      KeyMatchEstimate estimate = trial.estimates().get(i);
+      CoLocatedItems.ExtraItems others = coLocatedItems.of(layoutAccess, match);
+      QueryEstimate each =
+          stops
+              ? QueryEstimate.ofSome(
+                  layoutAccess,
+                  estimate,
+                  others,
+                  consistency,
+                  entityQuery.limit().getAsInt(),
+                  alone)
+              : QueryEstimate.ofAll(layoutAccess, estimate, others, consistency);
+      units += match.shards() * each.units();
+      read += match.shards() * each.read();
+      own += match.shards() * each.own();
+      passed += match.shards() * each.passed();
+      requests += match.shards() * each.requests();
+      page = larger(page, each.page());
+      if (i == 0) {
+        arithmetic =
+            match.shards() == 1
+                ? each.arithmetic()
+                : each.arithmetic()
+                    .and(() -> "from each of " + match.shards() + " item collections");
+      }
+    }
+    if (parts.size() > 1) {
+      double all = units;
+      arithmetic =
+          arithmetic.and(
+              () ->
+                  "one request for each of "
+                      + parts.size()
+                      + " values: "
+                      + NumberFormat.number(all));
+    }
+    ImmutableList<AttributeCondition> filter = filter(parts.get(0), first);
+    boolean canFilter =
+        filter.stream().allMatch(condition -> FetchItems.decides(layoutAccess, condition));
+    double returned =
+        entityQuery.limit().isPresent() ? Math.min(passed, entityQuery.limit().getAsInt()) : passed;
+    PlanStep step =
+        new PlanStep(
+            DynamoDbOperation.QUERY,
+            layoutAccess.table().name(),
+            layoutAccess.index().map(Index::name),
+            ImmutableList.of(layoutAccess.layout().name()),
+            first.uses(),
+            canFilter ? filter : ImmutableList.of(),
+            backward.orElse(false),
+            backward.isPresent() ? entityQuery.limit() : OptionalInt.empty(),
+            first.rounds(),
+            requests,
+            read,
+            passed,
+            charge(layoutAccess, units),
+            CapacityCharge.NONE,
+            arithmetic);
+    // Who sorts by himself needs them all, and what the order goes by.
+    double kept = backward.isPresent() ? returned : passed;
+    double looked = page.isPresent() ? Math.min(own, page.get().needed()) : own;
+    return fetch.complete(
+        layoutAccess,
+        backward.isPresent() ? entityQuery : entityQuery.sortedByClient(),
+        step,
+        strategy(layoutAccess, parts.size()),
+        new InstanceSource.ByKey(
+            layoutAccess.layoutRef(),
+            layoutAccess.index(),
+            uses(trial),
+            false,
+            backward,
+            page.map(FilteredPage::atATime).map(OptionalInt::of).orElse(OptionalInt.empty()),
+            canFilter ? filter : ImmutableList.of(),
+            canFilter ? ImmutableList.of() : filter,
+            ImmutableList.of()),
+        canFilter ? kept : looked,
+        returned);
+  }
+
+  private static Optional<FilteredPage> larger(
+      Optional<FilteredPage> one, Optional<FilteredPage> other) {
+    return Stream.concat(one.stream(), other.stream())
+        .max(Comparator.comparingLong(FilteredPage::items));
+  }
+
+  private static ImmutableList<ImmutableList<KeyBinding>> uses(MatchAttempt trial) {
+    return trial.matches().stream().map(KeyMatch::uses).collect(ImmutableList.toImmutableList());
+  }
+
+  static CapacityCharge charge(LayoutAccess layoutAccess, double units) {
+    return layoutAccess
+        .index()
+        .map(index -> CapacityCharge.NONE.withIndex(index.name(), units))
+        .orElseGet(() -> CapacityCharge.of(units));
+  }
+
+  private static String strategy(LayoutAccess layoutAccess, int parts) {
+    return "Query "
+        + layoutAccess.name()
+        + (parts > 1 ? ", once for each value" : "")
+        + (layoutAccess.layout().isMain()
+            ? ""
+            : ", the " + layoutAccess.layout().name() + " items");
+  }
+
+  private Optional<AccessPath> getItems(
+      LayoutAccess layoutAccess, EntityQuery entityQuery, MatchAttempt trial) {
+    ReadConsistency consistency =
+        entityQuery.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
+    double size = layoutAccess.itemSize();
+    double each = ReadUnits.getItem(size, consistency);
+    KeyMatch first = trial.first();
+    int keys = trial.parts().size() * first.shards();
+    ImmutableList<AttributeCondition> filter = filter(trial.parts().get(0), first);
+    double passing = trial.estimates().get(0).passing();
+    ImmutableList<AttributeCondition> open =
+        filter.stream()
+            .filter(condition -> !FetchItems.decides(layoutAccess, condition))
+            .collect(ImmutableList.toImmutableList());
+    double found =
+        entityQuery.isByIdentity()
+            ? passing
+            : Math.min(
+                keys,
+                entityQuery.matches().orElseGet(() -> matches(entityQuery, ImmutableList.of())));
+    // What only further items tell takes fetching them of all that are there.
+    double looked =
+        open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(entityQuery, open)));
+    PlanStep step =
+        new PlanStep(
+            keys == 1 ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
+            layoutAccess.table().name(),
+            Optional.empty(),
+            ImmutableList.of(layoutAccess.layout().name()),
+            first.uses(),
+            filter,
+            false,
+            OptionalInt.empty(),
+            1,
+            1,
+            keys,
+            found,
+            CapacityCharge.of(keys * each),
+            CapacityCharge.NONE,
+            CostDerivation.line(
+                () ->
+                    (keys == 1 ? "one item" : keys + " items")
+                        + " of "
+                        + NumberFormat.number(size)
+                        + " bytes: ⌈bytes ÷ 4096⌉ × "
+                        + NumberFormat.number(consistency.unitsEach())
+                        + " = "
+                        + NumberFormat.number(each)
+                        + " read units"
+                        + (keys == 1 ? "" : " each")));
+    return fetch.complete(
+        layoutAccess,
+        keys == 1 ? entityQuery : entityQuery.sortedByClient(),
+        step,
+        (keys == 1 ? "GetItem " : "BatchGetItem ") + layoutAccess.name(),
+        new InstanceSource.ByKey(
+            layoutAccess.layoutRef(),
+            layoutAccess.index(),
+            uses(trial),
+            true,
+            Optional.empty(),
+            OptionalInt.empty(),
+            filter.stream()
+                .filter(condition -> !open.contains(condition))
+                .collect(ImmutableList.toImmutableList()),
+            open,
+            ImmutableList.of()),
+        looked,
+        found);
+  }
+
+  private double matches(EntityQuery entityQuery, ImmutableList<AttributeCondition> without) {
+    return context
+        .cardinality()
+        .of(
+            entityQuery.entity().name(),
+            entityQuery.where().stream()
+                .filter(condition -> !without.contains(condition))
+                .collect(ImmutableList.toImmutableList()));
+  }
+
+  private static ImmutableList<AttributeCondition> filter(EntityQuery entityQuery, KeyMatch match) {
+    return entityQuery.where().stream()
+        .filter(condition -> !match.used().contains(condition))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What a client has at hand after reading from a structure. */
+  static ImmutableSet<String> embedded(LayoutAccess layoutAccess) {
+    return layoutAccess.layout().embeds().keySet().stream()
+        .filter(layoutAccess::gives)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  static ImmutableSet<String> copied(LayoutAccess layoutAccess) {
+    return layoutAccess.layout().copies().keySet().stream()
+        .filter(layoutAccess::gives)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+}

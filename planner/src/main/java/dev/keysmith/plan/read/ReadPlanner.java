@@ -1,0 +1,285 @@
+package dev.keysmith.plan.read;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.LayoutAccess;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.plan.key.KeyMatch;
+import dev.keysmith.plan.key.KeyMatcher;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Finds the ways to serve a read, cheapest first. */
+public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
+  private final PlanningContext context;
+  private final ReadByKey byKey;
+  private final QueryAdjacentItems onward;
+  private final IncludeRelatedEntities relatedEntities;
+  private final ReadEmbedded embedded;
+
+  public ReadPlanner(PlanningContext context) {
+    this(context, Optional.empty());
+  }
+
+  /**
+   * @param relatedEntities who answers what is asked of relatives; this planner itself where nobody
+   *     does
+   */
+  public ReadPlanner(PlanningContext context, Optional<SubqueryPlanner> relatedEntities) {
+    this.context = context;
+    this.byKey = new ReadByKey(context);
+    this.onward = new QueryAdjacentItems(context);
+    this.relatedEntities = new IncludeRelatedEntities(context, relatedEntities.orElse(this));
+    this.embedded = new ReadEmbedded(context, this);
+  }
+
+  public PlanSet plan(AccessPattern.Read pattern) {
+    EntitySelection selection = pattern.selection();
+    EntityQuery entityQuery =
+        EntityQuery.of(context.entity(selection.entity()), selection, pattern.strong());
+    List<String> obstacles = new ArrayList<>();
+    Optional<Design.PinnedPlan> pinned =
+        Optional.ofNullable(context.design().plans().get(pattern.id()));
+    Predicate<LayoutAccess> allowed =
+        layoutAccess -> pinned.isEmpty() || isPinned(layoutAccess, pinned.get());
+    ImmutableList<Plan> plans =
+        readAlternatives(entityQuery, selection.include(), allowed, pinned.isEmpty(), obstacles)
+            .stream()
+            .sorted(
+                Comparator.comparing(
+                        (ReadAlternative readAlternative) ->
+                            readAlternative.rounds() > pattern.roundTrips())
+                    .thenComparingDouble(ReadAlternative::units)
+                    .thenComparingInt(ReadAlternative::rounds)
+                    .thenComparing(ReadAlternative::strategy))
+            .map(
+                readAlternative ->
+                    new Plan(
+                        pattern.id(),
+                        readAlternative.strategy(),
+                        readAlternative.steps(),
+                        Optional.of(readAlternative.readProgram()),
+                        ImmutableList.of()))
+            .collect(ImmutableList.toImmutableList());
+    return new PlanSet(
+        pattern.id(),
+        plans,
+        plans.isEmpty() ? missing(entityQuery, obstacles) : ImmutableList.of());
+  }
+
+  private static ImmutableList<String> missing(EntityQuery entityQuery, List<String> obstacles) {
+    Set<String> reasons = new LinkedHashSet<>();
+    String bound =
+        entityQuery.where().stream()
+            .filter(AttributeCondition::isEquality)
+            .map(condition -> condition.path().toString())
+            .collect(Collectors.joining(", "));
+    reasons.add(
+        "nothing finds "
+            + entityQuery.entity().name()
+            + (bound.isEmpty() ? " without a Scan" : " by " + bound + " without a Scan")
+            + (bound.isEmpty()
+                ? "; an index whose partition is a constant would"
+                : "; an index with partition " + bound + " would"));
+    reasons.addAll(obstacles);
+    return ImmutableList.copyOf(reasons);
+  }
+
+  @Override
+  public ImmutableList<ReadAlternative> readAlternatives(
+      EntityQuery entityQuery, ImmutableList<IncludeClause> includes, List<String> obstacles) {
+    return readAlternatives(entityQuery, includes, layoutAccess -> true, true, obstacles);
+  }
+
+  /** Those that begin with one of these indexes, and others that come along. */
+  public ImmutableList<ReadAlternative> answersBy(
+      Set<String> indexes, EntityQuery entityQuery, ImmutableList<IncludeClause> includes) {
+    return readAlternatives(
+        entityQuery,
+        includes,
+        layoutAccess -> layoutAccess.index().filter(it -> indexes.contains(it.name())).isPresent(),
+        true,
+        new ArrayList<>());
+  }
+
+  private static boolean isPinned(LayoutAccess layoutAccess, Design.PinnedPlan pinned) {
+    return layoutAccess.table().name().equals(pinned.table())
+        && layoutAccess.index().map(Index::name).equals(pinned.index());
+  }
+
+  /**
+   * @param together whether relatives in the same item collection may be read along
+   */
+  private ImmutableList<ReadAlternative> readAlternatives(
+      EntityQuery entityQuery,
+      ImmutableList<IncludeClause> includes,
+      Predicate<LayoutAccess> allowed,
+      boolean together,
+      List<String> obstacles) {
+    EntityQuery leading =
+        entityQuery.needing(IncludeRelatedEntities.leading(entityQuery.entity(), includes));
+    ImmutableList.Builder<ReadAlternative> readAlternatives = ImmutableList.builder();
+    for (AccessPath access : byKey.accesses(leading, allowed, obstacles)) {
+      readAlternatives.addAll(readAlternatives(leading, access, includes, obstacles));
+    }
+    if (!leading.needs().equals(entityQuery.needs())) {
+      for (AccessPath access : byKey.accesses(entityQuery, allowed, obstacles)) {
+        if (includes.stream()
+            .allMatch(include -> relatedEntities.needsNoPreRead(entityQuery, access, include))) {
+          readAlternatives.addAll(readAlternatives(entityQuery, access, includes, obstacles));
+        }
+      }
+    }
+    embedded.readAlternatives(entityQuery, includes, obstacles).forEach(readAlternatives::add);
+    if (together) {
+      for (ItemCollection.Read collection : collections(leading, includes, allowed)) {
+        ImmutableList<IncludeClause> rest =
+            includes.stream()
+                .filter(include -> !collection.answered().contains(include))
+                .collect(ImmutableList.toImmutableList());
+        readAlternatives(leading, collection.access(), rest, obstacles)
+            .forEach(
+                readAlternative ->
+                    readAlternatives.add(beside(readAlternative, collection.answered())));
+      }
+    }
+    return distinct(readAlternatives.build());
+  }
+
+  public Entity entity(String name) {
+    return context.entity(name);
+  }
+
+  /** Reads of the item collections that a single instance is in. */
+  private ImmutableList<ItemCollection.Read> collections(
+      EntityQuery entityQuery,
+      ImmutableList<IncludeClause> includes,
+      Predicate<LayoutAccess> allowed) {
+    ImmutableList.Builder<ItemCollection.Read> reads = ImmutableList.builder();
+    if (!entityQuery.isByIdentity()) {
+      return reads.build();
+    }
+    for (LayoutAccess layoutAccess : context.structures(entityQuery.entity().name())) {
+      if (!allowed.test(layoutAccess)) {
+        continue;
+      }
+      Optional<KeyMatch> match = new KeyMatcher(context, layoutAccess, entityQuery).match();
+      if (match.isPresent() && (!entityQuery.strong() || layoutAccess.canBeStrong())) {
+        ItemCollection collection =
+            ItemCollection.of(context, layoutAccess, match.get(), entityQuery);
+        QueryWholeCollection.read(collection, includes).ifPresent(reads::add);
+        for (IncludeClause include : includes) {
+          onward.read(collection, include).ifPresent(reads::add);
+        }
+      }
+    }
+    return reads.build();
+  }
+
+  /** The answer with the relatives that its item collection brings along. */
+  private static ReadAlternative beside(
+      ReadAlternative readAlternative, ImmutableSet<IncludeClause> answered) {
+    ImmutableList.Builder<RelatedRead> related = ImmutableList.builder();
+    related.addAll(readAlternative.readProgram().related());
+    answered.forEach(
+        include -> related.add(new RelatedRead(include, new RelatedRead.InCollection())));
+    ReadProgram readProgram = readAlternative.readProgram();
+    return new ReadAlternative(
+        readAlternative.strategy(),
+        readAlternative.steps(),
+        new ReadProgram(readProgram.entityQuery(), readProgram.source(), related.build()),
+        readAlternative.returned());
+  }
+
+  /** The same requests found in two ways are one. */
+  private static ImmutableList<ReadAlternative> distinct(
+      ImmutableList<ReadAlternative> readAlternatives) {
+    Map<String, ReadAlternative> byWay = new LinkedHashMap<>();
+    readAlternatives.forEach(
+        readAlternative -> byWay.putIfAbsent(readAlternative.strategy(), readAlternative));
+    return ImmutableList.copyOf(byWay.values());
+  }
+
+  /** With relatives as cheap as can be, and as soon, where that is not the same. */
+  private ImmutableList<ReadAlternative> readAlternatives(
+      EntityQuery entityQuery,
+      AccessPath access,
+      List<IncludeClause> includes,
+      List<String> obstacles) {
+    ImmutableList.Builder<ReadAlternative> readAlternatives = ImmutableList.builder();
+    Optional<ReadAlternative> cheapest =
+        readAlternative(entityQuery, access, includes, IncludeRelatedEntities.CHEAPEST, obstacles);
+    cheapest.ifPresent(readAlternatives::add);
+    if (cheapest.isPresent() && cheapest.get().rounds() > access.rounds() + 1) {
+      readAlternative(entityQuery, access, includes, IncludeRelatedEntities.SOONEST, obstacles)
+          .ifPresent(readAlternatives::add);
+    }
+    return readAlternatives.build();
+  }
+
+  private Optional<ReadAlternative> readAlternative(
+      EntityQuery entityQuery,
+      AccessPath access,
+      List<IncludeClause> includes,
+      Comparator<IncludeRelatedEntities.FetchedRelation> better,
+      List<String> obstacles) {
+    List<PlanStep> steps = new ArrayList<>(access.steps());
+    ImmutableList.Builder<RelatedRead> related = ImmutableList.builder();
+    StringBuilder way = new StringBuilder(access.strategy());
+    for (IncludeClause include : includes) {
+      Optional<IncludeRelatedEntities.FetchedRelation> relative =
+          relatedEntities.answer(entityQuery, access, include, better, obstacles);
+      if (relative.isEmpty()) {
+        return Optional.empty();
+      }
+      steps.addAll(relative.get().steps());
+      related.add(relative.get().related());
+      way.append("; ")
+          .append(include.selection().entity())
+          .append(": ")
+          .append(relative.get().way());
+    }
+    steps.sort(Comparator.comparingInt(PlanStep::round));
+    return Optional.of(
+        new ReadAlternative(
+            way.toString(),
+            ImmutableList.copyOf(steps),
+            new ReadProgram(entityQuery, access.source(), related.build()),
+            access.returned()));
+  }
+
+  @Override
+  public ImmutableList<ReadAlternative> find(
+      String reason,
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableSet<String> attributes) {
+    EntityQuery entityQuery = EntityQuery.finding(context.entity(entity), where, attributes);
+    return readAlternatives(entityQuery, ImmutableList.of(), new ArrayList<>()).stream()
+        .sorted(
+            Comparator.comparingDouble(ReadAlternative::units)
+                .thenComparing(ReadAlternative::strategy))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

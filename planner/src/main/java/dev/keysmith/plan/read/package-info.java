@@ -1,0 +1,5 @@
+/** The ways to serve a read, one class each. */
+@NullMarked
+package dev.keysmith.plan.read;
+
+import org.jspecify.annotations.NullMarked;

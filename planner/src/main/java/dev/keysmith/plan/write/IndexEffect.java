@@ -1,0 +1,268 @@
+package dev.keysmith.plan.write;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.plan.ItemState;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What one change of an item does to one index, on average.
+ *
+ * <pre>
+ *   before   after
+ *   out      in        enters         1 write
+ *   in       out       leaves         1 write
+ *   in       in        moves          2 writes, where its key there changes
+ *   in       in        is rewritten   1 write, where only something else projected does
+ * </pre>
+ *
+ * <p>A write changes what it sets: a value that is set is taken to be another than the one that was
+ * there. Otherwise values before and after are independent, and what is not set stays.
+ *
+ * @param enters share of the changed items that enter the index; likewise the others
+ */
+record IndexEffect(
+    String index,
+    double enters,
+    double leaves,
+    double moves,
+    double rewrites,
+    double sizeBefore,
+    double sizeAfter) {
+
+  static IndexEffect of(Index index, ItemChange change) {
+    return switch (change.kind()) {
+      case CHECK -> none(index);
+      case PUT -> {
+        LayoutStatistics after = change.after().statistics();
+        yield new IndexEffect(index.name(), after.share(index), 0, 0, 0, 0, after.entrySize(index));
+      }
+      case DELETE -> {
+        LayoutStatistics before = change.before().statistics();
+        yield new IndexEffect(
+            index.name(), 0, before.share(index), 0, 0, before.entrySize(index), 0);
+      }
+      case UPDATE -> ofUpdate(index, change);
+    };
+  }
+
+  private static IndexEffect none(Index index) {
+    return new IndexEffect(index.name(), 0, 0, 0, 0, 0, 0);
+  }
+
+  private static IndexEffect ofUpdate(Index index, ItemChange change) {
+    if (!change.statistics().layout().mayEnter(index)) {
+      return none(index);
+    }
+    ImmutableList<KeyRule> rules =
+        index.keyAttributes().stream()
+            .map(key -> change.statistics().layout().key(key).orElseThrow())
+            .collect(ImmutableList.toImmutableList());
+    ImmutableSet<String> keyed =
+        rules.stream()
+            .flatMap(rule -> rule.attributes().stream())
+            .filter(change.changed()::containsKey)
+            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> projected = projected(index, change);
+    if (keyed.isEmpty() && projected.isEmpty()) {
+      return none(index);
+    }
+    LayoutStatistics before = change.before().statistics();
+    LayoutStatistics after = change.after().statistics();
+    double shareBefore = before.share(index);
+    Sum sum = new Sum();
+    if (keyed.isEmpty()) {
+      sum.rewrites = shareBefore;
+    } else {
+      new Branches(index, rules, keyed, projected, change).add(sum, shareBefore);
+    }
+    return new IndexEffect(
+        index.name(),
+        sum.enters,
+        sum.leaves,
+        sum.moves,
+        sum.rewrites,
+        before.entrySize(index),
+        after.entrySize(index));
+  }
+
+  /** The changed attributes that show in an entry, as themselves or in another index's key. */
+  private static ImmutableSet<String> projected(Index index, ItemChange change) {
+    ImmutableSet.Builder<String> projected = ImmutableSet.builder();
+    for (String name : change.changed().keySet()) {
+      boolean shown =
+          index.projection().includes(name)
+              && (change.statistics().stored().containsKey(name) || !change.before().names(name));
+      boolean shownInKey =
+          change.statistics().layout().keys().entrySet().stream()
+              .anyMatch(
+                  key ->
+                      index.projection().includes(key.getKey())
+                          && !index.keyAttributes().contains(key.getKey())
+                          && key.getValue().attributes().contains(name));
+      if (shown || shownInKey) {
+        projected.add(name);
+      }
+    }
+    return projected.build();
+  }
+
+  private static final class Sum {
+    double enters;
+    double leaves;
+    double moves;
+    double rewrites;
+  }
+
+  /**
+   * Every combination of values before and after, of the changed attributes that decide the key.
+   */
+  private record Branches(
+      Index index,
+      ImmutableList<KeyRule> rules,
+      ImmutableSet<String> keyed,
+      ImmutableSet<String> projected,
+      ItemChange change) {
+
+    private record Branch(double weight, ItemState state, double share) {}
+
+    void add(Sum sum, double shareBefore) {
+      List<Branch> before = branches(change.before());
+      List<Branch> after = branches(change.after());
+      // Attributes that are missing together are more often there together than chance has it; the
+      // branches must add up to the share of the whole.
+      double split = before.stream().mapToDouble(each -> each.weight * each.share).sum();
+      double scale = split == 0 ? 0 : shareBefore / split;
+      for (Branch from : before) {
+        double different = 1 - same(from, after);
+        double inBefore = Math.min(1, from.share * scale);
+        for (Branch to : after) {
+          if (different > 0 && isSame(from, to)) {
+            continue;
+          }
+          double weight = from.weight * to.weight / (different > 0 ? different : 1);
+          double both = Math.min(inBefore, to.share);
+          sum.leaves += weight * (inBefore - both);
+          sum.enters += weight * (to.share - both);
+          // Attributes that only choose how the key is made may leave it as it is.
+          double moving = isOneTemplate(from, to) ? shown(from.state) : 1;
+          sum.moves += weight * both * moving;
+          sum.rewrites += projected.isEmpty() ? 0 : weight * both * (1 - moving);
+        }
+      }
+    }
+
+    private List<Branch> branches(ItemState state) {
+      List<Branch> branches = List.of(new Branch(1, state, 0));
+      for (String name : keyed) {
+        ImmutableMap<String, Double> values = state.values(name);
+        double present = state.attribute(name).present();
+        if (values.isEmpty() || present == 0) {
+          continue;
+        }
+        List<Branch> split = new ArrayList<>();
+        for (Branch branch : branches) {
+          values.forEach(
+              (text, share) ->
+                  split.add(
+                      new Branch(branch.weight * present * share, branch.state.is(name, text), 0)));
+          if (present < 1) {
+            split.add(new Branch(branch.weight * (1 - present), branch.state.absent(name), 0));
+          }
+        }
+        branches = split;
+      }
+      return branches.stream()
+          .map(
+              branch ->
+                  new Branch(branch.weight, branch.state, branch.state.statistics().share(index)))
+          .toList();
+    }
+
+    /** Whether the key is made in the same way. */
+    private boolean isOneTemplate(Branch from, Branch to) {
+      return rules.stream()
+          .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));
+    }
+
+    /** Chance that any value would be the one that is there already. */
+    private double same(Branch from, List<Branch> after) {
+      return after.stream().filter(to -> isSame(from, to)).mapToDouble(Branch::weight).sum();
+    }
+
+    /** Whether a changed attribute of a closed set has one value before and after. */
+    private boolean isSame(Branch from, Branch to) {
+      return keyed.stream()
+          .anyMatch(
+              name ->
+                  from.state.values(name).size() == 1
+                      && from.state.attribute(name).present() == 1
+                      && to.state.attribute(name).present() == 1
+                      && from.state.values(name).keySet().equals(to.state.values(name).keySet()));
+    }
+
+    /** Share of the entries whose key shows a changed attribute. */
+    private double shown(ItemState state) {
+      return rules.stream().mapToDouble(rule -> shown(rule, state)).max().orElse(0);
+    }
+
+    private double shown(KeyRule rule, ItemState state) {
+      boolean chosen =
+          rule.alternatives().stream()
+              .flatMap(alternative -> alternative.when().stream())
+              .anyMatch(when -> !Collections.disjoint(when.conditions().keySet(), keyed));
+      // Where a change also chooses the template, a key that may show it is taken to change.
+      return chosen
+          ? (state.templates(rule).stream().anyMatch(this::shows) ? 1 : 0)
+          : state.share(rule, this::shows);
+    }
+
+    private boolean shows(KeyTemplate template) {
+      return !Collections.disjoint(template.attributes(), keyed);
+    }
+  }
+
+  /** Mean write units for one item. */
+  double units() {
+    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
+    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
+    return leaves * unitsBefore
+        + enters * unitsAfter
+        + moves * (unitsBefore + unitsAfter)
+        + rewrites * Math.max(unitsBefore, unitsAfter);
+  }
+
+  /** The units as a sum that a reader can redo. */
+  String arithmetic() {
+    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
+    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
+    List<String> terms = new ArrayList<>();
+    term(terms, enters, "enters", unitsAfter);
+    term(terms, leaves, "leaves", unitsBefore);
+    term(terms, moves, "its key changes", unitsBefore + unitsAfter);
+    term(terms, rewrites, "is rewritten", Math.max(unitsBefore, unitsAfter));
+    return String.format(
+        Locale.ROOT,
+        "%s: entry %s bytes, %s → %s",
+        index,
+        NumberFormat.number(Math.ceil(Math.max(sizeBefore, sizeAfter))),
+        String.join(" + ", terms),
+        NumberFormat.number(units()));
+  }
+
+  private static void term(List<String> terms, double share, String what, double units) {
+    if (share > 0) {
+      terms.add(what + " " + NumberFormat.number(share) + " × " + NumberFormat.number(units));
+    }
+  }
+}

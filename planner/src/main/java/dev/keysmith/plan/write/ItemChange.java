@@ -1,0 +1,145 @@
+package dev.keysmith.plan.write;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.ItemState;
+import dev.keysmith.plan.ItemWrite;
+import dev.keysmith.plan.ItemWrite.Kind;
+import dev.keysmith.plan.ItemWrite.Precondition;
+import dev.keysmith.plan.ItemWrite.WriteScope;
+import dev.keysmith.plan.KeyBinding;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.statistics.LayoutStatistics;
+
+/**
+ * What a write does to one item, or to so many of one layout.
+ *
+ * @param statistics of any item of the layout
+ * @param work what of the item is written
+ * @param demand what must hold of it, whichever its values are
+ * @param key whole, partition first
+ * @param before what is known of the item as it was; of a put, nothing
+ * @param after what is known of the item as it then is; of a deletion, nothing
+ * @param changed for an update, the attributes that get another value
+ * @param conditions what must hold of the item, or nothing happens; beside whether it is there
+ * @param notes what the request demands or cannot demand, for a person
+ * @param count how many such items in one execution of the pattern, on average
+ */
+record ItemChange(
+    Kind kind,
+    LayoutStatistics statistics,
+    WriteScope work,
+    Precondition demand,
+    ImmutableList<KeyBinding> key,
+    ItemState before,
+    ItemState after,
+    ImmutableMap<String, Change> changed,
+    ImmutableList<AttributeCondition> conditions,
+    ImmutableList<String> notes,
+    double count) {
+
+  /** How an attribute changes. */
+  enum Change {
+    /** To a value that has nothing to do with the old one, and may be equal by chance. */
+    REPLACED,
+    /** To another value for sure. */
+    MOVED
+  }
+
+  /** The same for whoever does it rather than prices it. */
+  ItemWrite write() {
+    return new ItemWrite(
+        kind, new LayoutRef(statistics.table(), statistics.layout()), work, demand, conditions);
+  }
+
+  String layout() {
+    return statistics.layout().name();
+  }
+
+  Table table() {
+    return statistics.table();
+  }
+
+  /** Bytes that count: the larger of the item before and after. */
+  double size() {
+    return switch (kind) {
+      case PUT -> after.statistics().size();
+      case DELETE, CHECK -> before.statistics().size();
+      case UPDATE -> Math.max(before.statistics().size(), after.statistics().size());
+    };
+  }
+
+  ItemChange times(double factor) {
+    return new ItemChange(
+        kind,
+        statistics,
+        work,
+        demand,
+        key,
+        before,
+        after,
+        changed,
+        conditions,
+        notes,
+        factor == 1 ? count : count * factor);
+  }
+
+  /** Whether both are about the same items: one layout, one key, as often. */
+  boolean isOfSameItem(ItemChange other) {
+    return table().name().equals(other.table().name())
+        && key.equals(other.key)
+        && count == other.count;
+  }
+
+  /** The same of another instance of an entity that the write is also about. */
+  ItemChange ofInstance(String entity, int number) {
+    return new ItemChange(
+        kind,
+        statistics,
+        work,
+        demand,
+        key.stream()
+            .map(use -> use.ofInstance(entity, number))
+            .collect(ImmutableList.toImmutableList()),
+        before,
+        after,
+        changed,
+        conditions,
+        notes,
+        count);
+  }
+
+  /** Looked at rather than changed. */
+  ItemChange asCheck() {
+    return new ItemChange(
+        Kind.CHECK,
+        statistics,
+        work,
+        Precondition.THERE,
+        key,
+        before,
+        before,
+        ImmutableMap.of(),
+        conditions,
+        UpdateInPlace.THERE,
+        count);
+  }
+
+  ItemChange requiring(ImmutableList<AttributeCondition> more) {
+    return new ItemChange(
+        kind,
+        statistics,
+        work,
+        demand,
+        key,
+        before,
+        after,
+        changed,
+        ImmutableSet.<AttributeCondition>builder().addAll(conditions).addAll(more).build().asList(),
+        notes,
+        count);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.keysmith.plan.write;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.plan.AttributeAssignment;
+import dev.keysmith.plan.BoundValues;
+import dev.keysmith.plan.ItemState;
+import dev.keysmith.plan.write.ItemChange.Change;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An item of an instance as an update finds and leaves it.
+ *
+ * @param assigned what becomes of attributes, by the item's names for them
+ * @param changed those of them that the item holds or makes a key of, and the version
+ */
+record ItemTransition(
+    LayoutRef layoutRef,
+    LayoutStatistics statistics,
+    ItemState before,
+    ItemState after,
+    ImmutableMap<String, AttributeAssignment> assigned,
+    ImmutableMap<String, Change> changed) {
+
+  /**
+   * @param assigned by attribute, or by path for what is copied from relatives
+   */
+  static ItemTransition of(
+      WriteContext writeContext,
+      LayoutRef layoutRef,
+      ImmutableList<AttributeCondition> where,
+      ImmutableMap<String, AttributeAssignment> assigned) {
+    LayoutStatistics statistics = writeContext.statistics(layoutRef);
+    ItemLayout layout = layoutRef.item();
+    ItemState before = before(statistics, where);
+    ItemState after = before;
+    ImmutableMap.Builder<String, AttributeAssignment> here = ImmutableMap.builder();
+    ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
+    for (String name : statistics.named().keySet()) {
+      AttributeAssignment assignment = assigned.get(BoundValues.name(layout, name));
+      if (assignment == null) {
+        continue;
+      }
+      here.put(name, assignment);
+      before = before(before, name, assignment);
+      after = after(after, name, assignment);
+      if (statistics.stored().containsKey(name) || isInKey(layout, name)) {
+        changed.put(
+            name, assignment instanceof AttributeAssignment.Added ? Change.MOVED : Change.REPLACED);
+      }
+    }
+    if (layout.isMain() && isNewVersion(writeContext.entity(layout.entity()), assigned)) {
+      changed.put(LayoutStatistics.VERSION_ATTRIBUTE, Change.MOVED);
+    }
+    return new ItemTransition(
+        layoutRef, statistics, before, after, here.buildOrThrow(), changed.buildOrThrow());
+  }
+
+  /** What conditions say of an item before the write. */
+  static ItemState before(LayoutStatistics statistics, ImmutableList<AttributeCondition> where) {
+    ItemState state = ItemState.any(statistics);
+    for (AttributeCondition condition : where) {
+      Optional<String> name = name(statistics, condition);
+      if (name.isPresent()) {
+        state = state.where(name.get(), condition.test());
+      }
+    }
+    return state;
+  }
+
+  /** A write changes what it sets: what is closed was open, what is removed was there. */
+  private static ItemState before(ItemState state, String name, AttributeAssignment assignment) {
+    if (assignment instanceof AttributeAssignment.To to
+        && to.value() instanceof ValueExpression.Literal literal) {
+      return state.isNot(name, literal.text());
+    }
+    return assignment instanceof AttributeAssignment.Removed ? state.there(name) : state;
+  }
+
+  private static ItemState after(ItemState state, String name, AttributeAssignment assignment) {
+    if (assignment instanceof AttributeAssignment.To to) {
+      // The old literal says nothing about the new value, so the attribute is as in any item.
+      return state.unknown(name).is(name, to.value());
+    }
+    return assignment instanceof AttributeAssignment.Added
+        ? state.unknown(name).there(name)
+        : state.absent(name);
+  }
+
+  /** What an item calls the attribute of a condition; empty where it has nothing of it. */
+  static Optional<String> name(LayoutStatistics statistics, AttributeCondition condition) {
+    String known = BoundValues.name(condition.path());
+    return statistics.named().keySet().stream()
+        .filter(name -> BoundValues.name(statistics.layout(), name).equals(known))
+        .findFirst();
+  }
+
+  private static boolean isInKey(ItemLayout layout, String name) {
+    return layout.keys().values().stream().anyMatch(rule -> rule.attributes().contains(name));
+  }
+
+  /** Whether the instance itself changes, and not only what it shows of relatives. */
+  private static boolean isNewVersion(
+      Entity entity, ImmutableMap<String, AttributeAssignment> assigned) {
+    return entity.versioned()
+        && assigned.keySet().stream().anyMatch(entity.attributes()::containsKey);
+  }
+
+  boolean isVersioned() {
+    return changed.containsKey(LayoutStatistics.VERSION_ATTRIBUTE);
+  }
+
+  boolean isChanged() {
+    return !changed.isEmpty() && (isMoved() || before.canBeThere(layoutRef));
+  }
+
+  /** Whether the item gets another key of the table, and so becomes another item. */
+  boolean isMoved() {
+    return layoutRef.table().key().attributes().stream()
+        .flatMap(key -> layoutRef.item().key(key).orElseThrow().attributes().stream())
+        .anyMatch(assigned::containsKey);
+  }
+
+  /** The conditions that this item can check, and that its key does not decide. */
+  ImmutableList<AttributeCondition> conditions(ImmutableList<AttributeCondition> where) {
+    ImmutableSet<String> inKey = BoundValues.keyAttributes(layoutRef, before);
+    return where.stream()
+        .filter(
+            condition ->
+                name(statistics, condition)
+                    .filter(name -> statistics.stored().containsKey(name))
+                    .filter(name -> !(inKey.contains(name) && condition.isEquality()))
+                    .isPresent())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Attributes by their names everywhere rather than in this item. */
+  ImmutableSet<String> everywhere(Iterable<String> names) {
+    ImmutableSet.Builder<String> known = ImmutableSet.builder();
+    names.forEach(name -> known.add(BoundValues.name(layoutRef.item(), name)));
+    return known.build();
+  }
+
+  /** What is known of the instance when the write is done. */
+  BoundValues after(BoundValues known) {
+    Map<String, ValueExpression> values = new LinkedHashMap<>(known.values());
+    assigned.forEach(
+        (name, assignment) -> {
+          String key = BoundValues.name(layoutRef.item(), name);
+          if (assignment instanceof AttributeAssignment.To to) {
+            values.put(key, to.value());
+          } else if (assignment instanceof AttributeAssignment.Added) {
+            values.put(key, new ValueExpression.Parameter(name));
+          } else {
+            values.remove(key);
+          }
+        });
+    return new BoundValues(ImmutableMap.copyOf(values));
+  }
+}

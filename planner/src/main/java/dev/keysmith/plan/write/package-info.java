@@ -1,0 +1,7 @@
+/**
+ * The ways to do a write, one class each, with its effect on every index, copy and embedded child.
+ */
+@NullMarked
+package dev.keysmith.plan.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package dev.keysmith.planner;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.read.ReadPlanner;
+import dev.keysmith.plan.write.WritePlanner;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.SpecStatistics;
+import java.util.function.ToDoubleFunction;
+
+/** Plans every kind of pattern on one design. */
+public final class DesignPlanner implements Planner {
+  private final ReadPlanner reads;
+  private final WritePlanner writes;
+
+  /**
+   * A planner of one design.
+   *
+   * @param price what one execution of a plan costs, to tell the cheapest
+   */
+  public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
+    SpecStatistics statistics = SpecStatistics.of(spec);
+    DesignStatistics made = DesignStatistics.of(spec, design);
+    this.reads = new ReadPlanner(new PlanningContext(statistics, made));
+    this.writes = new WritePlanner(statistics, made, reads, price);
+  }
+
+  @Override
+  public PlanSet plan(AccessPattern pattern) {
+    if (pattern instanceof AccessPattern.Read read) {
+      return reads.plan(read);
+    }
+    if (pattern instanceof AccessPattern.Write write) {
+      return writes.plan(write);
+    }
+    AccessPattern.ExternalQuery foreign = (AccessPattern.ExternalQuery) pattern;
+    return new PlanSet(foreign.id(), ImmutableList.of(), ImmutableList.of(elsewhere(foreign)));
+  }
+
+  private static String elsewhere(AccessPattern.ExternalQuery pattern) {
+    return switch (pattern.kind()) {
+      case SEARCH ->
+          "full text is not for DynamoDB: feed a search service such as OpenSearch from the"
+              + " table's stream";
+      case ANALYZE ->
+          "aggregates and ad hoc questions are not for DynamoDB: export the table to S3 and ask"
+              + " there, with Athena for example";
+      case SIMILAR ->
+          "nearest vectors need a vector index: DynamoDB's own on an on-demand table, or"
+              + " OpenSearch, fed from the table's stream";
+    };
+  }
+}

@@ -1,0 +1,265 @@
+package dev.keysmith.planner;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.PreReadCombinations;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.read.IncludeRelatedEntities;
+import dev.keysmith.plan.read.ReadAlternative;
+import dev.keysmith.plan.read.ReadPlanner;
+import dev.keysmith.plan.write.WritePlanner;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.SpecStatistics;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Says what a part of a design contributes to a pattern, and what it asks of the rest.
+ *
+ * <pre>
+ *   read: Order  include: {Customer: [name]}        on the table of orders alone:
+ *
+ *   Query ByStatus, 0.5 units      then, for each of 25:   read Customer where id = $Order.customerId
+ * </pre>
+ *
+ * <p>A whole plan is made of such offers, one for everything that is asked; that is how a design is
+ * put together from parts without planning every combination of them. It remembers what it was
+ * asked, and is not to be asked by two threads at once.
+ */
+public final class PartialDesignPlanner {
+  private static final String OPEN = "?";
+
+  private final ReadPlanner reads;
+  private final WritePlanner writes;
+  private final Design part;
+  private final Map<DeferredSubquery, Integer> numbers = new LinkedHashMap<>();
+  private final List<DeferredSubquery> left = new ArrayList<>();
+  private final Map<Subquery, ImmutableList<PartialPlan>> answered = new LinkedHashMap<>();
+
+  /** A question left open. */
+  private record DeferredSubquery(String because, Subquery asked) {}
+
+  /** What is asked of one entity, with all that it includes. */
+  public record Subquery(EntityQuery question, ImmutableList<IncludeClause> includes) {
+    public String entity() {
+      return question.entity().name();
+    }
+
+    /** The same with more attributes to come back. */
+    public Subquery needing(Collection<String> more) {
+      return new Subquery(question.needing(more), includes);
+    }
+
+    /** Attributes that must come back, for whoever asks and for what comes next. */
+    public ImmutableSet<String> needs() {
+      return needsWithout(ImmutableSet.of());
+    }
+
+    /** The same where some of what comes next is at hand. */
+    public ImmutableSet<String> needsWithout(Set<IncludeClause> atHand) {
+      List<IncludeClause> others = includes.stream().filter(it -> !atHand.contains(it)).toList();
+      return ImmutableSet.<String>builder()
+          .addAll(question.needs())
+          .addAll(IncludeRelatedEntities.leading(question.entity(), others))
+          .build();
+    }
+  }
+
+  /**
+   * Something that another part must answer.
+   *
+   * @param because the entity whose items make it necessary
+   * @param times how often, in one execution of the pattern
+   * @param round the first round trip in which it can be asked
+   */
+  public record OpenSubquery(Subquery asked, String because, double times, int round) {}
+
+  /**
+   * A way to do a part of a pattern.
+   *
+   * @param steps the requests to this part alone
+   */
+  public record PartialPlan(
+      String way, ImmutableList<PlanStep> steps, ImmutableList<OpenSubquery> openSubqueries) {
+    /** Round trips to this part. */
+    public int rounds() {
+      return PreReadCombinations.rounds(steps);
+    }
+  }
+
+  /**
+   * A planner of the given tables.
+   *
+   * @param price what one execution of a plan costs, to tell the cheapest
+   */
+  public PartialDesignPlanner(
+      SpecStatistics statistics, DesignStatistics part, ToDoubleFunction<Plan> price) {
+    this.part = part.design();
+    this.reads =
+        new ReadPlanner(new PlanningContext(statistics, part), Optional.of(this::leaveOpen));
+    this.writes = new WritePlanner(statistics, part, this::find, price);
+  }
+
+  /** What a read asks first. */
+  public static Subquery subquery(Spec spec, AccessPattern.Read read) {
+    return new Subquery(
+        EntityQuery.of(spec.entity(read.selection().entity()), read.selection(), read.strong()),
+        read.selection().include());
+  }
+
+  /** What a selection asks of an entity, apart from what leads to it. */
+  public static Subquery subquery(Entity entity, EntitySelection selection) {
+    return new Subquery(EntityQuery.of(entity, selection, false), selection.include());
+  }
+
+  /** What an include asks of relatives, once it is known whose. */
+  public static Subquery subquery(Spec spec, IncludeClause include, boolean strong) {
+    EntityQuery entityQuery =
+        EntityQuery.of(spec.entity(include.selection().entity()), include.selection(), strong);
+    ImmutableMap<String, String> reference = include.relationship().attributes();
+    for (String name : include.toParent() ? reference.keySet() : reference.values()) {
+      entityQuery = entityQuery.also(name, new ValueExpression.Parameter(name));
+    }
+    return new Subquery(entityQuery, include.selection().include());
+  }
+
+  /** What a write asks to find the instances that it is about. */
+  public static Subquery subquery(Entity entity, ImmutableList<AttributeCondition> where) {
+    return new Subquery(
+        EntityQuery.finding(entity, where, ImmutableSet.copyOf(entity.identity())),
+        ImmutableList.of());
+  }
+
+  /** Every way in which this part answers. */
+  public ImmutableList<PartialPlan> answers(Subquery what) {
+    ImmutableList<PartialPlan> known = answered.get(what);
+    if (known == null) {
+      known = answer(what);
+      answered.put(what, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<PartialPlan> answer(Subquery what) {
+    return offers(reads.readAlternatives(what.question(), what.includes(), new ArrayList<>()));
+  }
+
+  /** Those that make use of some indexes; to be asked of the same ones every time. */
+  public ImmutableList<PartialPlan> answersBy(Set<String> indexes, Subquery what) {
+    ImmutableList<PartialPlan> known = answered.get(what);
+    if (known == null) {
+      known =
+          offers(reads.answersBy(indexes, what.question(), what.includes())).stream()
+              .filter(
+                  offer ->
+                      offer.steps().stream()
+                          .anyMatch(step -> step.index().filter(indexes::contains).isPresent()))
+              .collect(ImmutableList.toImmutableList());
+      answered.put(what, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<PartialPlan> offers(ImmutableList<ReadAlternative> answers) {
+    return answers.stream()
+        .map(answer -> offer(answer.strategy(), answer.steps()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What a write does to these tables; empty where they do not allow it. */
+  public Optional<PartialPlan> write(AccessPattern.Write write) {
+    return writes.plan(write).best().map(plan -> offer(plan.strategy(), plan.steps()));
+  }
+
+  private PartialPlan offer(String strategy, List<PlanStep> steps) {
+    ImmutableList.Builder<PlanStep> own = ImmutableList.builder();
+    ImmutableList.Builder<OpenSubquery> openSubqueries = ImmutableList.builder();
+    for (PlanStep step : steps) {
+      if (step.table().startsWith(OPEN)) {
+        int number = Integer.parseInt(step.table().substring(OPEN.length()));
+        DeferredSubquery open = left.get(number);
+        openSubqueries.add(
+            new OpenSubquery(open.asked(), open.because(), step.readUnits(), step.round()));
+      } else {
+        own.add(step);
+      }
+    }
+    return new PartialPlan(strategy, own.build(), openSubqueries.build());
+  }
+
+  private ImmutableList<ReadAlternative> find(
+      String reason,
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableSet<String> attributes) {
+    EntityQuery entityQuery = EntityQuery.finding(reads.entity(entity), where, attributes);
+    return leaveOpen(new DeferredSubquery(reason, new Subquery(entityQuery, ImmutableList.of())));
+  }
+
+  private ImmutableList<ReadAlternative> leaveOpen(
+      EntityQuery entityQuery, ImmutableList<IncludeClause> includes, List<String> obstacles) {
+    return leaveOpen(
+        new DeferredSubquery(entityQuery.entity().name(), new Subquery(entityQuery, includes)));
+  }
+
+  /** A request of one unit to nowhere, so that it shows in the steps how often it is sent. */
+  private ImmutableList<ReadAlternative> leaveOpen(DeferredSubquery what) {
+    int number =
+        numbers.computeIfAbsent(
+            what,
+            added -> {
+              left.add(added);
+              return left.size() - 1;
+            });
+    PlanStep step =
+        new PlanStep(
+            DynamoDbOperation.QUERY,
+            OPEN + number,
+            Optional.empty(),
+            ImmutableList.of(),
+            ImmutableList.of(),
+            ImmutableList.of(),
+            false,
+            OptionalInt.empty(),
+            1,
+            1,
+            1,
+            1,
+            CapacityCharge.of(1),
+            CapacityCharge.NONE,
+            CostDerivation.NONE);
+    InstanceSource nowhere =
+        new InstanceSource.Collection(
+            part.items().get(0), Optional.empty(), ImmutableList.of(), false, OptionalInt.empty());
+    return ImmutableList.of(
+        new ReadAlternative(
+            OPEN + number,
+            ImmutableList.of(step),
+            new ReadProgram(what.asked().question(), nowhere, ImmutableList.of()),
+            1));
+  }
+}

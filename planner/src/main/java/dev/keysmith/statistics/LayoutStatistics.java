@@ -1,0 +1,255 @@
+package dev.keysmith.statistics;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeSizes;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the items of a layout are made of on average: attributes, keys, copies, embedded children,
+ * counters, the {@code Type} and the version.
+ */
+public final class LayoutStatistics {
+  /** Held by items of a versioned entity, and counted up by every write. */
+  public static final String VERSION_ATTRIBUTE = "Version";
+
+  private static final double VERSION_BYTES = AttributeSizes.ofNumber(4);
+
+  private final Spec spec;
+  private final Table table;
+  private final ItemLayout layout;
+  private final ImmutableMap<String, Attribute> named;
+  private final ImmutableMap<String, StoredAttribute> stored;
+
+  /**
+   * An attribute of an item.
+   *
+   * @param bytes of the value, where it is there
+   * @param share of the items that have it
+   */
+  public record StoredAttribute(String name, double bytes, double share) {
+    /** Name and value, averaged over items with and without it. */
+    public double expected() {
+      return share * (AttributeSizes.ofName(name) + bytes);
+    }
+  }
+
+  private LayoutStatistics(
+      Spec spec,
+      Table table,
+      ItemLayout layout,
+      ImmutableMap<String, Attribute> named,
+      ImmutableMap<String, StoredAttribute> stored) {
+    this.spec = spec;
+    this.table = table;
+    this.layout = layout;
+    this.named = named;
+    this.stored = stored;
+  }
+
+  public static LayoutStatistics of(Spec spec, Table table, ItemLayout layout) {
+    return of(spec, table, layout, named(spec, spec.entity(layout.entity()), layout));
+  }
+
+  private static LayoutStatistics of(
+      Spec spec, Table table, ItemLayout layout, ImmutableMap<String, Attribute> named) {
+    Entity entity = spec.entity(layout.entity());
+    Map<String, StoredAttribute> stored = new LinkedHashMap<>();
+    for (String name : entity.attributes().keySet()) {
+      if (layout.holds(name)) {
+        Attribute attribute = attribute(named, name);
+        put(stored, attribute.name(), attribute.bytes(), attribute.present());
+      }
+    }
+    layout
+        .copies()
+        .forEach(
+            (name, path) -> {
+              Attribute copy = attribute(named, name);
+              put(stored, name, copy.bytes(), copy.present());
+            });
+    layout.embeds().forEach((name, embed) -> put(stored, name, EmbeddedSize.of(spec, embed), 1));
+    layout
+        .counters()
+        .forEach(
+            (name, counter) ->
+                put(
+                    stored,
+                    name,
+                    spec.entity(counter.entity()).attribute(counter.attribute()).bytes(),
+                    1));
+    layout
+        .keys()
+        .forEach(
+            (name, rule) -> {
+              // A key that is an attribute under its own name stands in the item once.
+              if (!stored.containsKey(name)) {
+                put(
+                    stored,
+                    name,
+                    KeyStatistics.meanBytes(rule, named),
+                    KeyStatistics.of(rule, named));
+              }
+            });
+    if (table.namesTypes()) {
+      put(stored, Table.TYPE_ATTRIBUTE, AttributeSizes.ofName(layout.entity()), 1);
+    }
+    if (entity.versioned() && layout.isMain()) {
+      put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
+    }
+    return new LayoutStatistics(spec, table, layout, named, ImmutableMap.copyOf(stored));
+  }
+
+  /**
+   * The same of those items about which more is known: the attributes as they are there, by the
+   * names that templates use.
+   */
+  public LayoutStatistics given(Map<String, Attribute> known) {
+    if (known.isEmpty()) {
+      return this;
+    }
+    Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
+    narrowed.putAll(known);
+    return of(spec, table, layout, ImmutableMap.copyOf(narrowed));
+  }
+
+  /** Of a layout that a design places. */
+  public static LayoutStatistics of(Spec spec, Design.LayoutRef layoutRef) {
+    return of(spec, layoutRef.table(), layoutRef.item());
+  }
+
+  private static void put(
+      Map<String, StoredAttribute> stored, String name, double bytes, double share) {
+    stored.put(name, new StoredAttribute(name, bytes, share));
+  }
+
+  private static ImmutableMap<String, Attribute> named(
+      Spec spec, Entity entity, ItemLayout layout) {
+    return named(spec, entity, layout.copies());
+  }
+
+  /** An entity's attributes and these copies, by the names that templates use for them. */
+  public static ImmutableMap<String, Attribute> named(
+      Spec spec, Entity entity, ImmutableMap<String, AttributePath> copies) {
+    Map<String, Attribute> named = new LinkedHashMap<>(entity.attributes());
+    copies.forEach((name, path) -> named.put(name, copy(spec, entity, name, path)));
+    return ImmutableMap.copyOf(named);
+  }
+
+  /** The original under the copy's name; there where both the relative and its attribute are. */
+  private static Attribute copy(Spec spec, Entity entity, String name, AttributePath path) {
+    Attribute original = spec.entity(path.entity()).attribute(path.attribute());
+    double reached =
+        path.hops().stream()
+            .flatMap(
+                hop -> hop.attributes().values().stream().map(spec.entity(hop.child())::attribute))
+            .mapToDouble(Attribute::present)
+            .min()
+            .orElse(1);
+    return new Attribute(
+        name,
+        original.type(),
+        original.bytes(),
+        original.digits(),
+        original.values(),
+        original.distinct(),
+        Math.min(reached, original.present()),
+        false,
+        original.immutable(),
+        original.generated(),
+        original.references(),
+        original.average(),
+        original.max());
+  }
+
+  public Entity entity() {
+    return spec.entity(layout.entity());
+  }
+
+  public Table table() {
+    return table;
+  }
+
+  public ItemLayout layout() {
+    return layout;
+  }
+
+  /** The entity's attributes and the copies, by the names that templates use for them. */
+  public ImmutableMap<String, Attribute> named() {
+    return named;
+  }
+
+  /** Everything an item has, by name. */
+  public ImmutableMap<String, StoredAttribute> stored() {
+    return stored;
+  }
+
+  /** Mean bytes of an item. */
+  public double size() {
+    return stored.values().stream().mapToDouble(StoredAttribute::expected).sum();
+  }
+
+  /** Share of the items that are in an index. */
+  public double share(Index index) {
+    return layout.mayEnter(index)
+        ? KeyStatistics.of(index.keyAttributes().stream().map(this::rule).toList(), named)
+        : 0;
+  }
+
+  /** Mean bytes of an entry of an index, given that the item is in it. */
+  public double entrySize(Index index) {
+    ImmutableList<String> indexKey = index.keyAttributes();
+    ImmutableList<String> tableKey = table.key().attributes();
+    double bytes = 0;
+    for (StoredAttribute attribute : stored.values()) {
+      boolean key = indexKey.contains(attribute.name()) || tableKey.contains(attribute.name());
+      if (key) {
+        bytes += AttributeSizes.ofName(attribute.name()) + attribute.bytes();
+      } else if (index.projection().includes(attribute.name())) {
+        bytes += attribute.expected();
+      }
+    }
+    return bytes;
+  }
+
+  /** Whether reading the item gives an attribute of the entity or a copy, plainly or by its key. */
+  public boolean gives(String attribute) {
+    return stored.containsKey(attribute)
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /** The same of reading its entry in an index. */
+  public boolean gives(Index index, String attribute) {
+    ImmutableList<String> indexKey = index.keyAttributes();
+    ImmutableList<String> tableKey = table.key().attributes();
+    if (indexKey.contains(attribute) || tableKey.contains(attribute)) {
+      return stored.containsKey(attribute);
+    }
+    return (stored.containsKey(attribute) && index.projection().includes(attribute))
+        || indexKey.stream().anyMatch(key -> keyGives(key, attribute))
+        || tableKey.stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  private boolean keyGives(String key, String attribute) {
+    return layout.key(key).map(rule -> rule.gives(attribute)).orElse(false);
+  }
+
+  private KeyRule rule(String key) {
+    return layout.key(key).orElseThrow();
+  }
+
+  private static Attribute attribute(ImmutableMap<String, Attribute> named, String name) {
+    return Objects.requireNonNull(named.get(name), name);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.keysmith.plan.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.planner.DesignPlanner;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecFixtures;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** How many items a key is taken to meet. */
+final class KeyMatchEstimateTest {
+  private static final Spec SPEC =
+      SpecFixtures.of(
+          """
+          keysmith: 1
+          application: Tasks
+          entities:
+            Task: {identity: [taskId], count: 1M, attributes: {taskId: {type: string, bytes: 10}}}
+            File:
+              identity: [taskId, fileId]
+              count: 200k
+              attributes:
+                taskId: {type: string, bytes: 10, references: Task.taskId, average: 0.2}
+                fileId: {type: string, bytes: 10}
+            Side:
+              identity: [sideId]
+              count: 2M
+              attributes:
+                sideId: {type: string, bytes: 10}
+                taskId: {type: string, bytes: 10, references: Task.taskId, average: 2, max: 2}
+          patterns:
+            - {id: file, read: File, where: {taskId: $t, fileId: $f}, rps: 1}
+            - {id: sides, read: Side, where: {taskId: $t}, rps: 1}
+          """);
+
+  private static final Design DESIGN =
+      DesignReader.read(
+              new SourceText(
+                  "design.yaml",
+                  """
+                  design: 1
+                  tables:
+                    Tasks: {key: {partition: taskId}, items: {Task: {}}}
+                    Files:
+                      key: {partition: whole}
+                      indexes:
+                        ByTask: {partition: taskId, project: all}
+                      items:
+                        File: {whole: "{taskId}#{fileId}"}
+                    Sides:
+                      key: {partition: sideId}
+                      indexes:
+                        ByTask: {partition: taskId, project: all}
+                      items:
+                        Side: {}
+                  """),
+              SPEC)
+          .design()
+          .orElseThrow();
+
+  private static PlanStep byTask(String pattern) {
+    return new DesignPlanner(SPEC, DESIGN, Plan::readUnits)
+        .plan(SPEC.pattern(pattern).orElseThrow()).plans().stream()
+            .map(plan -> plan.steps().get(0))
+            .filter(step -> step.index().equals(Optional.of("ByTask")))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  @Test
+  void whatIsNamedIsThereHoweverFewThereAre() {
+    // One task in five has a file; who knows its name asks for one that has.
+    assertThat(byTask("file").itemsRead()).isCloseTo(1, within(1e-9));
+    assertThat(byTask("file").itemsReturned()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void theStatedAverageIsKeptNextToTheGreatestNumber() {
+    assertThat(byTask("sides").itemsRead()).isEqualTo(2);
+  }
+}

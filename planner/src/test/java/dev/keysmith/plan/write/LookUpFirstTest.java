@@ -1,0 +1,104 @@
+package dev.keysmith.plan.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.planner.DesignPlanner;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecFixtures;
+import org.junit.jupiter.api.Test;
+
+final class LookUpFirstTest {
+  private static final WritePlanFixture TICKETS = TicketFixture.plans();
+
+  @Test
+  void readsWhatAKeyIsMadeOf() {
+    // Any status may put it into Open, whose key has the team.
+    assertThat(TICKETS.best("status").strategy()).isEqualTo("GetItem, then UpdateItem");
+    assertThat(TICKETS.best("status").roundTrips()).isEqualTo(2);
+    // Whether a new team shows in its key depends on the status.
+    assertThat(TICKETS.best("teamAlone").strategy()).isEqualTo("GetItem, then UpdateItem");
+  }
+
+  @Test
+  void readsNothingWhereTheClientKnows() {
+    // A closed ticket has no such key; the team of a reopened one is given.
+    assertThat(TICKETS.best("close").strategy()).isEqualTo("UpdateItem");
+    assertThat(TICKETS.best("reopen").strategy()).isEqualTo("UpdateItem");
+    // Held or open, it stays where it is in Working.
+    assertThat(TICKETS.best("hold").strategy()).isEqualTo("UpdateItem");
+  }
+
+  @Test
+  void findsEveryMatch() {
+    // 40% of 100,000 have one of 50 assignees: 800 each. Every ticket 1, and the title shows in
+    // ByStatus and, since it surely has an assignee, in ByAssignee: 3 × 800.
+    Plan plan = TICKETS.best("ofAssignee");
+    assertThat(plan.strategy()).isEqualTo("Query, then UpdateItem");
+    assertThat(plan.steps().get(1).requests()).isEqualTo(800);
+    assertThat(plan.writeUnits()).isEqualTo(2400);
+  }
+
+  @Test
+  void findsNothingByWhatNoKeyBeginsWith() {
+    // Nothing finds tickets by their team: both indexes with the team hold a part of them.
+    assertThat(TICKETS.planned("ofTeam").plans()).isEmpty();
+    assertThat(TICKETS.planned("ofTeam").missing())
+        .containsExactly(
+            "nothing finds Ticket by team without a Scan; an index with partition team would");
+  }
+
+  @Test
+  void asksOnceForEachValueOnlyWhereThatNeverChanges() {
+    // While others close it, a request for the closed ones may come too soon, and one for the open
+    // ones too late.
+    assertThat(byStatus("set: {status: CLOSED}").plans()).isEmpty();
+    assertThat(byStatus("set: [title]").best().orElseThrow().strategy())
+        .isEqualTo("Query, then UpdateItem");
+  }
+
+  /** An update of tickets by their number, which nothing but an index by status leads to. */
+  private static PlanSet byStatus(String change) {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Tickets
+            entities:
+              Ticket:
+                identity: [number]
+                count: 100k
+                attributes:
+                  number: {type: string, bytes: 8}
+                  team:   {type: string, bytes: 6, distinct: 4, immutable: true}
+                  status: {type: string, values: {OPEN: 30%, CLOSED: 70%}}
+                  title:  {type: string, bytes: 20}
+            patterns:
+              - {id: change, name: Change, update: Ticket, where: {number: $number}, CHANGE, rps: 1}
+            """
+                .replace("CHANGE", change));
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      Tickets:
+                        key: {partition: team, sort: number}
+                        indexes:
+                          ByStatus: {partition: status, sort: number, project: keys}
+                        items:
+                          Ticket: {}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    return new DesignPlanner(spec, design, Plan::writeUnits)
+        .plan(spec.pattern("change").orElseThrow());
+  }
+}

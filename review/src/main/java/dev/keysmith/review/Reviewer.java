@@ -1,0 +1,88 @@
+package dev.keysmith.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design.Suppression;
+import dev.keysmith.review.rules.FindingSubject;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.Suitability;
+import dev.keysmith.source.Severity;
+import dev.keysmith.source.SpellingSuggester;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Holds a design against every rule, and sets aside what the design says does not count. */
+public final class Reviewer {
+  /** A suppression without a finding is told under this name. */
+  public static final String UNUSED_SUPPRESSION = "UnusedSuppression";
+
+  private final ImmutableList<Rule> rules;
+
+  public Reviewer() {
+    this(Rules.ALL);
+  }
+
+  Reviewer(List<Rule> rules) {
+    this.rules = ImmutableList.copyOf(rules);
+  }
+
+  public ReviewReport review(ReviewContext context) {
+    ImmutableList<Suppression> suppressions = context.design().suppressions();
+    Set<Suppression> used = new LinkedHashSet<>();
+    ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
+    ImmutableList.Builder<ReviewReport.SuppressedFinding> suppressed = ImmutableList.builder();
+    ImmutableList<ReviewFinding> found =
+        rules.stream()
+            .flatMap(rule -> rule.review(context).stream())
+            .distinct()
+            .sorted(ReviewFinding.WORST_FIRST)
+            .collect(ImmutableList.toImmutableList());
+    for (ReviewFinding finding : found) {
+      Optional<Suppression> by =
+          suppressions.stream().filter(one -> suppresses(one, finding)).findFirst();
+      by.ifPresentOrElse(
+          one -> suppressed.add(new ReviewReport.SuppressedFinding(finding, one)),
+          () -> findings.add(finding));
+      by.ifPresent(used::add);
+    }
+    for (int i = 0; i < suppressions.size(); i++) {
+      if (!used.contains(suppressions.get(i))) {
+        findings.add(unused(suppressions.get(i), context.suppression(i)));
+      }
+    }
+    return new ReviewReport(
+        findings.build().stream()
+            .sorted(ReviewFinding.WORST_FIRST)
+            .collect(ImmutableList.toImmutableList()),
+        suppressed.build(),
+        Suitability.of(context));
+  }
+
+  private static boolean suppresses(Suppression suppression, ReviewFinding finding) {
+    return suppression.rule().equals(finding.rule())
+        && suppression.where().map(finding.subject().names()::contains).orElse(true);
+  }
+
+  private ReviewFinding unused(Suppression suppression, FindingSubject subject) {
+    ImmutableSet<String> names =
+        rules.stream().map(Rule::name).collect(ImmutableSet.toImmutableSet());
+    String where = suppression.where().map(name -> " in " + name).orElse("");
+    return names.contains(suppression.rule())
+        ? ReviewFinding.of(
+            UNUSED_SUPPRESSION,
+            Severity.WARNING,
+            subject,
+            suppression.rule() + " finds nothing" + where + ", so this suppresses nothing",
+            "remove it, before it hides something new")
+        : ReviewFinding.of(
+            UNUSED_SUPPRESSION,
+            Severity.WARNING,
+            subject,
+            "there is no rule '" + suppression.rule() + "', so this suppresses nothing",
+            SpellingSuggester.suggest(suppression.rule(), names));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.keysmith.review.fix;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.TableOrIndexBill;
+import java.util.Optional;
+
+/** What becomes of a bill by a change to the design. */
+public record FixImpact(Bill before, Bill after) {
+  private static final double CENT = 0.01;
+
+  /** Dollars a month that the change saves. */
+  public double saving() {
+    return before.monthlyUsd() - after.monthlyUsd();
+  }
+
+  /** Whether no pattern is lost, and none takes more round trips. */
+  public boolean keepsPatterns() {
+    return before.patterns().stream()
+        .allMatch(
+            pattern ->
+                after(pattern)
+                    .map(now -> now.plan().roundTrips() <= pattern.plan().roundTrips())
+                    .orElse(false));
+  }
+
+  /** Whether a pattern is served no more. */
+  public boolean losesPatterns() {
+    return before.patterns().stream().anyMatch(pattern -> after(pattern).isEmpty());
+  }
+
+  /** The patterns that are served only after it. */
+  public ImmutableList<PatternBill> served() {
+    return after.patterns().stream()
+        .filter(pattern -> before.pattern(pattern.pattern().id()).isEmpty())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The patterns that cost less after it. */
+  public ImmutableList<PatternBill> cheaper() {
+    return before.patterns().stream()
+        .filter(
+            pattern ->
+                after(pattern)
+                    .filter(now -> pattern.monthlyUsd() - now.monthlyUsd() >= CENT)
+                    .isPresent())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What costs another amount after it, pattern by pattern and for storage. */
+  public ImmutableList<String> arithmetic() {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    for (PatternBill pattern : before.patterns()) {
+      after(pattern)
+          .flatMap(now -> line(pattern.pattern().id(), pattern.monthlyUsd(), now.monthlyUsd()))
+          .ifPresent(lines::add);
+    }
+    line("storage", storage(before), storage(after)).ifPresent(lines::add);
+    return lines.build();
+  }
+
+  private Optional<PatternBill> after(PatternBill pattern) {
+    return after.pattern(pattern.pattern().id());
+  }
+
+  private static double storage(Bill bill) {
+    return bill.structures().stream().mapToDouble(TableOrIndexBill::storage).sum();
+  }
+
+  private static Optional<String> line(String what, double before, double after) {
+    return Math.abs(before - after) < CENT
+        ? Optional.empty()
+        : Optional.of(
+            what
+                + ": "
+                + MoneyFormat.text(before)
+                + " → "
+                + MoneyFormat.text(after)
+                + " a month, "
+                + MoneyFormat.difference(after - before));
+  }
+}

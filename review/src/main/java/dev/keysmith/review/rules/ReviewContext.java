@@ -1,0 +1,300 @@
+package dev.keysmith.review.rules;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignLocations;
+import dev.keysmith.load.PartitionLoadModel;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.review.fix.Fix;
+import dev.keysmith.review.fix.FixImpact;
+import dev.keysmith.source.SourceLocation;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.EntityUsage;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+import dev.keysmith.spec.reader.SpecLocations;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Everything that a rule may look at: the spec, the design, how it serves the patterns, what that
+ * costs and how hot its partitions get. Each is worked out once, when the first rule asks.
+ */
+public final class ReviewContext {
+  private final SpecFile file;
+  private final PriceList prices;
+  private final Spec spec;
+  private final Design design;
+  private final SpecLocations specPlaces;
+  private final Optional<DesignLocations> designPlaces;
+  private final CostedPlanner planning;
+  private final LazyValue<ImmutableMap<String, PlanSet>> plans;
+  private final LazyValue<Bill> bill;
+  private final LazyValue<ImmutableList<PeakLoad>> partitionLoads;
+  private final LazyValue<EntityUsage> usage;
+  private final LazyValue<RelationshipGraph> relationships;
+  private final Map<Fix, ReviewContext> changed = new LinkedHashMap<>();
+
+  private ReviewContext(
+      SpecFile file, Design design, Optional<DesignLocations> designPlaces, PriceList prices) {
+    this(file, design, designPlaces, prices, planning -> planning.plans(design));
+  }
+
+  private ReviewContext(
+      SpecFile file,
+      Design design,
+      Optional<DesignLocations> designPlaces,
+      PriceList prices,
+      Function<CostedPlanner, ImmutableList<PlanSet>> planned) {
+    this.file = file;
+    this.prices = prices;
+    this.spec = file.spec().orElseThrow();
+    this.specPlaces = file.locations();
+    this.design = design;
+    this.designPlaces = designPlaces;
+    this.planning = new CostedPlanner(spec, prices);
+    this.plans =
+        new LazyValue<>(
+            () ->
+                planned.apply(planning).stream()
+                    .collect(ImmutableMap.toImmutableMap(PlanSet::pattern, Function.identity())));
+    this.bill = new LazyValue<>(() -> planning.bill(design, plans()));
+    this.partitionLoads = new LazyValue<>(() -> PartitionLoadModel.of(spec, design, plans()));
+    this.usage = new LazyValue<>(() -> EntityUsage.of(spec));
+    this.relationships = new LazyValue<>(() -> RelationshipGraph.of(spec));
+  }
+
+  /** A design that was read; both files must be without errors. */
+  public static ReviewContext of(SpecFile spec, DesignFile design, PriceList prices) {
+    return new ReviewContext(
+        spec, design.design().orElseThrow(), Optional.of(design.locations()), prices);
+  }
+
+  /** A derived design, which stands in no file. */
+  public static ReviewContext of(SpecFile spec, Design design, PriceList prices) {
+    return new ReviewContext(spec, design, Optional.empty(), prices);
+  }
+
+  public Spec spec() {
+    return spec;
+  }
+
+  public Design design() {
+    return design;
+  }
+
+  public EntityUsage usage() {
+    return usage.get();
+  }
+
+  public RelationshipGraph relationships() {
+    return relationships.get();
+  }
+
+  /** The patterns that read, in the order of the spec. */
+  public ImmutableList<AccessPattern.Read> reads() {
+    return spec.patterns().stream()
+        .filter(AccessPattern.Read.class::isInstance)
+        .map(AccessPattern.Read.class::cast)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** How every pattern is served, in the order of the spec. */
+  public ImmutableList<PlanSet> plans() {
+    return plans.get().values().asList();
+  }
+
+  public PlanSet planned(String pattern) {
+    return Objects.requireNonNull(plans.get().get(pattern), pattern);
+  }
+
+  /** How the design would serve a pattern that the spec does not have. */
+  public PlanSet plan(AccessPattern other) {
+    return planning.planner(design).plan(other);
+  }
+
+  /** The plan that serves a pattern. */
+  public Optional<Plan> plan(String pattern) {
+    return planned(pattern).best();
+  }
+
+  /** The patterns whose plans ask a table or an index for something, in the order of the spec. */
+  public ImmutableList<Plan> readers(TableOrIndex structure) {
+    return plans().stream()
+        .flatMap(planned -> planned.best().stream())
+        .filter(
+            plan ->
+                plan.steps().stream()
+                    .anyMatch(
+                        step ->
+                            step.operation().isRead()
+                                && step.table().equals(structure.table())
+                                && step.index().equals(structure.index())))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** At average traffic, under the spec's own pricing. */
+  public Bill bill() {
+    return bill.get();
+  }
+
+  public TableOrIndexBill bill(TableOrIndex structure) {
+    return bill().structures().stream()
+        .filter(one -> one.tableOrIndex().equals(structure))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public PriceSchedule priceSchedule() {
+    return planning.priceSchedule();
+  }
+
+  /** Whether so many dollars a month are more than the spec cares about. */
+  public boolean isNoticeable(double monthlyUsd) {
+    return monthlyUsd > spec.prefer().tolerance() * bill().monthlyUsd();
+  }
+
+  /** The load of every table and index at peak, with its hottest partitions. */
+  public ImmutableList<PeakLoad> partitionLoads() {
+    return partitionLoads.get();
+  }
+
+  /** The load at peak of those partitions of a table or an index that have a layout's items. */
+  public PeakLoad partitionLoads(TableOrIndex structure, LayoutRef layoutRef) {
+    return PartitionLoadModel.of(spec, design, plans(), structure, layoutRef.item());
+  }
+
+  /** Sizes and shares of a layout's items. */
+  public LayoutStatistics facts(LayoutRef layoutRef) {
+    return LayoutStatistics.of(spec, layoutRef);
+  }
+
+  /** The same after a change to the design. */
+  public ReviewContext after(Fix autoFix) {
+    ReviewContext known = changed.get(autoFix);
+    if (known == null) {
+      Design impact = autoFix.apply(design);
+      known =
+          new ReviewContext(
+              file,
+              impact,
+              designPlaces,
+              prices,
+              planning -> planning.plans(impact, design, plans()));
+      changed.put(autoFix, known);
+    }
+    return known;
+  }
+
+  /** What becomes of the bill by a change. */
+  public FixImpact impact(Fix autoFix) {
+    return new FixImpact(bill(), after(autoFix).bill());
+  }
+
+  /** What the same design would cost if the application were another. */
+  public Bill bill(Spec other) {
+    CostedPlanner elsewhere = new CostedPlanner(other, prices);
+    return elsewhere.bill(design, elsewhere.plans(design));
+  }
+
+  /** A table. Of a derived design, the first entity in it shows where. */
+  public FindingSubject table(String table) {
+    return new FindingSubject(
+        table,
+        ImmutableSet.of(table),
+        designPlaces
+            .map(places -> places.table(table))
+            .orElseGet(() -> firstEntity(table, layoutRef -> true)));
+  }
+
+  /** A table or an index of it. */
+  public FindingSubject structure(TableOrIndex structure) {
+    return structure
+        .index()
+        .map(index -> index(structure.table(), index))
+        .orElseGet(() -> table(structure.table()));
+  }
+
+  public FindingSubject index(String table, String index) {
+    String name = table + "." + index;
+    return new FindingSubject(
+        name,
+        ImmutableSet.of(name, table),
+        designPlaces
+            .map(places -> places.index(table, index))
+            .orElseGet(
+                () ->
+                    firstEntity(
+                        table,
+                        layoutRef ->
+                            layoutRef
+                                .item()
+                                .mayEnter(layoutRef.table().index(index).orElseThrow()))));
+  }
+
+  private SourceLocation firstEntity(String table, Predicate<LayoutRef> which) {
+    return design.items().stream()
+        .filter(layoutRef -> layoutRef.table().name().equals(table))
+        .filter(which)
+        .findFirst()
+        .map(layoutRef -> specPlaces.entity(layoutRef.item().entity()))
+        .orElseGet(() -> specPlaces.entity(""));
+  }
+
+  /** A field of an item: a key attribute, copies, embeds and so on. */
+  public FindingSubject item(LayoutRef layoutRef, String field) {
+    String table = layoutRef.table().name();
+    String entity = layoutRef.item().entity();
+    return new FindingSubject(
+        layoutRef.item().name(),
+        ImmutableSet.of(layoutRef.item().name(), entity, table),
+        designPlaces
+            .map(places -> places.item(table, layoutRef.item().name(), field))
+            .orElseGet(() -> specPlaces.entity(entity)));
+  }
+
+  /** An entity of the spec. */
+  public FindingSubject entity(String entity) {
+    return new FindingSubject(entity, ImmutableSet.of(entity), specPlaces.entity(entity));
+  }
+
+  /** An attribute of an entity, in the spec. */
+  public FindingSubject attribute(String entity, String attribute) {
+    return new FindingSubject(
+        entity + "." + attribute, ImmutableSet.of(entity), specPlaces.attribute(entity, attribute));
+  }
+
+  /** A pattern of the spec. */
+  public FindingSubject pattern(String pattern) {
+    return new FindingSubject(pattern, ImmutableSet.of(pattern), specPlaces.pattern(pattern));
+  }
+
+  /** The suppression at a position. */
+  public FindingSubject suppression(int position) {
+    String rule = design.suppressions().get(position).rule();
+    return new FindingSubject(
+        rule,
+        ImmutableSet.of(),
+        designPlaces
+            .map(places -> places.suppression(position))
+            .orElseGet(() -> specPlaces.entity("")));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.keysmith.review.rules;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.review.fix.Fix;
+import dev.keysmith.source.Severity;
+import dev.keysmith.source.SourceLocation;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A fault found in a design.
+ *
+ * @param message what is wrong and what it costs or risks, with figures
+ * @param arithmetic how the figures come about, in lines that a reader can redo
+ * @param fix what would be right
+ * @param autoFix the same as a change to the design, where it is mechanical
+ */
+public record ReviewFinding(
+    String rule,
+    Severity severity,
+    FindingSubject subject,
+    String message,
+    ImmutableList<String> arithmetic,
+    String fix,
+    Optional<Fix> autoFix) {
+
+  /** The worst first, then in the order of the files. */
+  public static final Comparator<ReviewFinding> WORST_FIRST =
+      Comparator.comparing(ReviewFinding::severity)
+          .thenComparing(finding -> finding.place().file())
+          .thenComparing(ReviewFinding::place)
+          .thenComparing(ReviewFinding::rule)
+          .thenComparing(finding -> finding.subject().name())
+          .thenComparing(ReviewFinding::message);
+
+  public ReviewFinding {
+    if (message.isBlank() || fix.isBlank()) {
+      throw new IllegalArgumentException("a finding says what is wrong and what to do: " + rule);
+    }
+  }
+
+  public static ReviewFinding of(
+      String rule, Severity severity, FindingSubject subject, String message, String fix) {
+    return new ReviewFinding(
+        rule, severity, subject, message, ImmutableList.of(), fix, Optional.empty());
+  }
+
+  public SourceLocation place() {
+    return subject.place();
+  }
+
+  /** With the lines behind its figures. */
+  public ReviewFinding because(List<String> lines) {
+    return new ReviewFinding(
+        rule, severity, subject, message, ImmutableList.copyOf(lines), fix, autoFix);
+  }
+
+  /** With the change that does what the fix says. */
+  public ReviewFinding withAutoFix(Fix change) {
+    return new ReviewFinding(
+        rule, severity, subject, message, arithmetic, fix, Optional.of(change));
+  }
+
+  /** The same, more or less severe than its rule. */
+  public ReviewFinding as(Severity other) {
+    return new ReviewFinding(rule, other, subject, message, arithmetic, fix, autoFix);
+  }
+
+  @Override
+  public String toString() {
+    return place() + ": " + severity.word() + ": " + message + "; " + fix + " [" + rule + "]";
+  }
+}

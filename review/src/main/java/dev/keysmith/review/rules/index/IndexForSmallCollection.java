@@ -1,0 +1,71 @@
+package dev.keysmith.review.rules.index;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+
+/**
+ * WARNING when an index spares a filter over an item collection of less than 64 KB, and keeping it
+ * costs noticeably more than the filter would; ADVICE where it costs a little more.
+ *
+ * <pre>
+ *   bad   ByFolder {partition: customer, sort: folder}    8 of 40 bookmarks, each written twice
+ *   good  Query the customer's 40 bookmarks, filter on the folder
+ * </pre>
+ */
+public final class IndexForSmallCollection implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.WARNING;
+  }
+
+  @Override
+  public String what() {
+    return "An index spares a filter over a few kilobytes, and costs more than the filter.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return RemovableIndex.all(context).stream()
+        .filter(RemovableIndex::isForSmallCollection)
+        .map(index -> finding(context, index, index.filtering().orElseThrow()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ReviewFinding finding(ReviewContext context, RemovableIndex index, PlanStep filtering) {
+    double saving = index.impact().saving();
+    ReviewFinding finding =
+        finding(
+                context.structure(index.structure()),
+                index.structure()
+                    + " spares "
+                    + index.names()
+                    + " a filter over "
+                    + NumberFormat.counted(Math.round(filtering.itemsRead()), "item")
+                    + ", "
+                    + NumberFormat.number(Math.ceil(RemovableIndex.bytes(filtering) / 1024))
+                    + " KB, and costs "
+                    + MoneyFormat.text(saving)
+                    + " a month more than the filter",
+                "drop it, and let the Query of "
+                    + filtering.table()
+                    + filtering.index().map(name -> "." + name).orElse("")
+                    + " filter")
+            .because(
+                ImmutableList.<String>builder()
+                    .add(
+                        "without it "
+                            + NumberFormat.number(Math.round(filtering.itemsRead()))
+                            + " items are read to return "
+                            + NumberFormat.number(Math.round(filtering.itemsReturned())))
+                    .addAll(index.impact().arithmetic())
+                    .build())
+            .withAutoFix(index.autoFix());
+    return context.isNoticeable(saving) ? finding : finding.as(Severity.ADVICE);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.keysmith.review.rules.index;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.statistics.LayoutStatistics;
+import java.util.Optional;
+
+/**
+ * ERROR when an item collection of a table with a local index may outgrow 10 GB; ADVICE where the
+ * spec does not say how large one may get.
+ *
+ * <pre>
+ *   bad   readings  key {partition: device, sort: at}   ByValue {local: true, sort: value}
+ *   good  readings  key {partition: device, sort: at}   ByValue {partition: device, sort: value}
+ * </pre>
+ *
+ * <p>A table without local indexes has no such limit: DynamoDB splits a collection that grows.
+ */
+public final class LocalIndexTooLarge implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String what() {
+    return "An item collection with a local index may outgrow 10 GB.";
+  }
+
+  /**
+   * Bytes under one partition key.
+   *
+   * @param bounded whether the spec says how many items there may be
+   */
+  private record CollectionSize(double mean, double most, boolean bounded) {}
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.design().tables().values().stream()
+        .flatMap(table -> finding(context, table).stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Optional<ReviewFinding> finding(ReviewContext context, Table table) {
+    Optional<Index> local = table.indexes().values().stream().filter(Index::local).findFirst();
+    if (local.isEmpty()) {
+      return Optional.empty();
+    }
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    CollectionSize collection = collection(context, table, lines);
+    boolean tooLarge =
+        Math.max(collection.mean(), collection.most())
+            > DynamoDbLimits.LOCAL_INDEX_COLLECTION_BYTES;
+    if (!tooLarge && collection.bounded()) {
+      return Optional.empty();
+    }
+    String name = table.name() + "." + local.get().name();
+    ReviewFinding finding =
+        finding(
+                context.index(table.name(), local.get().name()),
+                "because of "
+                    + name
+                    + " an item collection of "
+                    + table.name()
+                    + " takes 10 GB, and "
+                    + (tooLarge
+                        ? "it may come to "
+                            + gigabytes(Math.max(collection.mean(), collection.most()))
+                            + ": writes to it are then refused"
+                        : "nothing bounds it; it has "
+                            + gigabytes(collection.mean())
+                            + " on average"),
+                tooLarge
+                    ? "make it a global index, or put a time bucket or a shard into the partition"
+                        + " key"
+                    : "state the most children (max) in the spec, or make it a global index")
+            .because(lines.build());
+    return Optional.of(tooLarge ? finding : finding.as(Severity.ADVICE));
+  }
+
+  private static CollectionSize collection(
+      ReviewContext context, Table table, ImmutableList.Builder<String> lines) {
+    double mean = 0;
+    double most = 0;
+    boolean bounded = true;
+    for (LayoutRef layoutRef : context.design().items()) {
+      if (layoutRef.table().equals(table)) {
+        ItemsPerPartitionKey items = ItemsPerPartitionKey.of(context, layoutRef);
+        double bytes = bytes(context.facts(layoutRef), table);
+        mean += items.mean() * bytes;
+        most += items.most().orElse(items.mean()) * bytes;
+        bounded &= items.most().isPresent();
+        lines.add(line(layoutRef, items, bytes));
+      }
+    }
+    return new CollectionSize(mean, most, bounded);
+  }
+
+  /** Of an item with its entries in local indexes. */
+  private static double bytes(LayoutStatistics facts, Table table) {
+    return facts.size()
+        + table.indexes().values().stream()
+            .filter(Index::local)
+            .mapToDouble(index -> facts.share(index) * facts.entrySize(index))
+            .sum();
+  }
+
+  private static String line(LayoutRef layoutRef, ItemsPerPartitionKey items, double bytes) {
+    double number = items.most().orElse(items.mean());
+    return layoutRef.item().name()
+        + ": "
+        + (items.most().isPresent() ? "at most " : "on average ")
+        + NumberFormat.number(Math.ceil(number))
+        + " × "
+        + NumberFormat.number(Math.ceil(bytes))
+        + " bytes with its local entries = "
+        + gigabytes(number * bytes);
+  }
+
+  private static String gigabytes(double bytes) {
+    double gigabytes = bytes / (1L << 30);
+    return gigabytes >= 0.1
+        ? NumberFormat.number(Math.ceil(gigabytes * 10) / 10) + " GB"
+        : NumberFormat.number(Math.ceil(bytes / 1024)) + " KB";
+  }
+}

@@ -1,0 +1,111 @@
+package dev.keysmith.review.rules.index;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.load.PeakLoad;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.fix.Fix;
+import dev.keysmith.review.fix.FixImpact;
+import dev.keysmith.review.rules.ReviewContext;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * An index that is read, and without which every pattern is served as well and for no more.
+ *
+ * @param with the design that has it, without those that were found before it: of two that do the
+ *     same, one is left
+ * @param autoFix drops it
+ */
+record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
+  /** A Query reads as much in one go for eight units. */
+  static final int SMALL_BYTES = 64 * 1024;
+
+  private static final double ROUNDING = 0.01;
+
+  static ImmutableList<RemovableIndex> all(ReviewContext context) {
+    ImmutableList.Builder<RemovableIndex> dropped = ImmutableList.builder();
+    ReviewContext left = context;
+    for (TableOrIndex structure : TableOrIndex.all(context.design())) {
+      if (structure.isTable() || left.readers(structure).isEmpty()) {
+        continue;
+      }
+      Fix autoFix = new Fix.DropIndex(structure.table(), structure.index().orElseThrow());
+      RemovableIndex index = new RemovableIndex(structure, left, autoFix);
+      if (index.isNeedless()) {
+        dropped.add(index);
+        left = left.after(autoFix);
+      }
+    }
+    return dropped.build();
+  }
+
+  private boolean isNeedless() {
+    FixImpact impact = impact();
+    return impact.keepsPatterns() && impact.saving() >= 0 && !overloadsPartition();
+  }
+
+  FixImpact impact() {
+    return with.impact(autoFix);
+  }
+
+  ReviewContext without() {
+    return with.after(autoFix);
+  }
+
+  /** Whether what it takes off other partitions would be too much for them. */
+  private boolean overloadsPartition() {
+    ImmutableSet<TableOrIndex> hot = hot(with);
+    return hot(without()).stream().anyMatch(structure -> !hot.contains(structure));
+  }
+
+  private static ImmutableSet<TableOrIndex> hot(ReviewContext context) {
+    return context.partitionLoads().stream()
+        .filter(PeakLoad::isOverloaded)
+        .map(PeakLoad::tableOrIndex)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The patterns that read it. */
+  ImmutableList<Plan> readers() {
+    return with.readers(structure);
+  }
+
+  /** Of the requests that its readers would make instead, the one that reads most in vain. */
+  Optional<PlanStep> filtering() {
+    return readers().stream()
+        .flatMap(plan -> without().plan(plan.pattern()).stream())
+        .flatMap(plan -> plan.steps().stream())
+        .filter(step -> step.operation().isRead())
+        .filter(step -> step.itemsDiscarded() > discarded())
+        .max(Comparator.comparingDouble(PlanStep::itemsDiscarded));
+  }
+
+  /** Items that its readers read in vain as it is, and a little for rounding. */
+  private double discarded() {
+    return ROUNDING
+        + readers().stream()
+            .flatMap(plan -> plan.steps().stream())
+            .mapToDouble(PlanStep::itemsDiscarded)
+            .max()
+            .orElse(0);
+  }
+
+  /** Whether the greatest of the item collections filtered instead is small. */
+  boolean isForSmallCollection() {
+    return filtering().map(step -> bytes(step) < SMALL_BYTES).orElse(false);
+  }
+
+  /** What a request reads; units are per 4 KB, or per 8 KB where the read is not strong. */
+  static double bytes(PlanStep step) {
+    return step.readUnits() / Math.max(1, step.requests()) * 2 * DynamoDbLimits.READ_UNIT_BYTES;
+  }
+
+  String names() {
+    return readers().stream().map(Plan::pattern).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,193 @@
+package dev.keysmith.review.rules.index;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.plan.ItemWrite;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PreRead;
+import dev.keysmith.plan.WriteProgram;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * WARNING when a change costs three times its item because of indexes, and they are rewritten for
+ * something that nobody takes from them; ADVICE where they are needed.
+ *
+ * <pre>
+ *   bad   GSI1 … GSI5 {project: all}     one star: the repository, and five entries of it
+ *   good  GSI1 … GSI5 {project: [name]}  one star: the repository
+ * </pre>
+ */
+public final class WriteAmplification implements Rule {
+  /** Units of indexes for each unit of the table from which on it is worth a word. */
+  private static final double MUCH = 2;
+
+  /** Indexes from which on it is, even if a transaction doubles the table's units. */
+  private static final int MANY = 3;
+
+  @Override
+  public Severity severity() {
+    return Severity.WARNING;
+  }
+
+  @Override
+  public String what() {
+    return "A change is paid several times over, for indexes.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.spec().patterns().stream()
+        .filter(AccessPattern.Write.class::isInstance)
+        .flatMap(
+            pattern ->
+                context.plan(pattern.id()).stream()
+                    .flatMap(plan -> finding(context, pattern, plan).stream()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Optional<ReviewFinding> finding(ReviewContext context, AccessPattern pattern, Plan plan) {
+    Map<TableOrIndex, Double> units = units(context, plan);
+    double indexes = units.values().stream().mapToDouble(Double::doubleValue).sum();
+    double table = plan.steps().stream().mapToDouble(step -> step.writes().table()).sum();
+    double rate = pattern.traffic().average();
+    boolean much = indexes >= MUCH * table || (units.size() >= MANY && indexes > table);
+    if (!much
+        || !changes(plan)
+        || !context.isNoticeable(context.priceSchedule().writes(indexes * rate))) {
+      return Optional.empty();
+    }
+    ImmutableList<TableOrIndex> needless =
+        units.keySet().stream()
+            .filter(structure -> isNeedless(context, plan, structure))
+            .collect(ImmutableList.toImmutableList());
+    double saved = needless.stream().mapToDouble(units::get).sum();
+    ReviewFinding finding =
+        finding(
+                context.pattern(pattern.id()),
+                pattern.id()
+                    + " ("
+                    + pattern.name()
+                    + ") pays "
+                    + NumberFormat.counted(plan.writeUnits(), "write unit")
+                    + ", "
+                    + NumberFormat.number(indexes)
+                    + " of them for "
+                    + NumberFormat.counted(units.size(), "index", "indexes")
+                    + ": "
+                    + MoneyFormat.text(context.priceSchedule().writes(indexes * rate))
+                    + " a month",
+                fix(needless))
+            .because(lines(context, units, needless, rate));
+    return Optional.of(
+        context.isNoticeable(context.priceSchedule().writes(saved * rate))
+            ? finding
+            : finding.as(Severity.ADVICE));
+  }
+
+  /** To come and to go is what entries are for; what is there need not be rewritten. */
+  private static boolean changes(Plan plan) {
+    return plan.acts().stream()
+        .anyMatch(
+            acting ->
+                acting.preReads().stream().anyMatch(PreRead.SequenceIncrement.class::isInstance)
+                    || writes(acting).anyMatch(write -> write.kind() == ItemWrite.Kind.UPDATE));
+  }
+
+  /** Of one execution, by index; that nobody reads one is for {@link UnusedIndex} to say. */
+  private static Map<TableOrIndex, Double> units(ReviewContext context, Plan plan) {
+    Map<TableOrIndex, Double> units = new LinkedHashMap<>();
+    for (PlanStep step : plan.steps()) {
+      step.writes()
+          .indexes()
+          .forEach(
+              (name, amount) ->
+                  units.merge(TableOrIndex.of(step.table(), name), amount, Double::sum));
+    }
+    units.values().removeIf(amount -> amount == 0);
+    units.keySet().removeIf(structure -> context.readers(structure).isEmpty());
+    return units;
+  }
+
+  /** Whether an index is rewritten although nothing changes that is its key or is read from it. */
+  private static boolean isNeedless(ReviewContext context, Plan plan, TableOrIndex structure) {
+    Index index =
+        context
+            .design()
+            .table(structure.table())
+            .index(structure.index().orElseThrow())
+            .orElseThrow();
+    ImmutableList<Plan> readers = context.readers(structure);
+    IndexProjection needed = OverProjected.needed(context, structure, index, readers);
+    ImmutableList<ItemWrite> writes =
+        plan.acts().stream()
+            .flatMap(WriteAmplification::writes)
+            .filter(write -> write.layoutRef().table().name().equals(structure.table()))
+            .filter(write -> write.layoutRef().item().mayEnter(index))
+            .collect(ImmutableList.toImmutableList());
+    return writes.stream().allMatch(write -> leavesAlone(write, index, needed));
+  }
+
+  private static Stream<ItemWrite> writes(WriteProgram acting) {
+    return Stream.concat(
+        acting.writes().stream(),
+        acting.follows().stream().flatMap(following -> following.writes().stream()));
+  }
+
+  private static boolean leavesAlone(ItemWrite write, Index index, IndexProjection needed) {
+    if (write.work() instanceof ItemWrite.EmbeddedChild within) {
+      return !needed.includes(within.attribute());
+    }
+    if (!(write.work() instanceof ItemWrite.AttributeUpdate assign)) {
+      return write.kind() == ItemWrite.Kind.CHECK;
+    }
+    ImmutableSet<String> keys =
+        index.keyAttributes().stream()
+            .flatMap(name -> write.layoutRef().item().key(name).stream())
+            .flatMap(rule -> rule.attributes().stream())
+            .collect(ImmutableSet.toImmutableSet());
+    return assign.assigned().keySet().stream()
+        .noneMatch(name -> keys.contains(name) || needed.includes(name));
+  }
+
+  private static String fix(ImmutableList<TableOrIndex> needless) {
+    return needless.isEmpty()
+        ? "weigh each against what is read from it: let patterns share an index, or filter"
+        : "let "
+            + names(needless)
+            + " hold only what is read there, or keep what changes in a second item (holds: […])";
+  }
+
+  private static ImmutableList<String> lines(
+      ReviewContext context,
+      Map<TableOrIndex, Double> units,
+      ImmutableList<TableOrIndex> needless,
+      double rate) {
+    return units.entrySet().stream()
+        .map(
+            entry ->
+                entry.getKey()
+                    + ": "
+                    + context.priceSchedule().writeArithmetic(entry.getValue(), rate)
+                    + (needless.contains(entry.getKey()) ? "; what changes is not read there" : ""))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static String names(ImmutableList<TableOrIndex> structures) {
+    return structures.stream().map(TableOrIndex::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.keysmith.review.rules.key;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+
+/**
+ * ADVICE when a key that is named after an attribute of one entity holds something else for another
+ * entity of the table.
+ *
+ * <pre>
+ *   bad   key: {partition: product, sort: warehouse}   Product: warehouse = "{product}"
+ *   good  key: {partition: PK, sort: SK}               Product: SK = "PRODUCT"
+ * </pre>
+ */
+public final class DescriptiveNameInSharedTable implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "A key named after one entity's attribute holds something else for another entity.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return KeyAttribute.all(context.design()).stream()
+        .filter(key -> !key.plain().isEmpty() && !key.composed().isEmpty())
+        .map(key -> finding(context, key.name(), key.plain().get(0), key.composed().get(0)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ReviewFinding finding(
+      ReviewContext context, String key, LayoutRef named, LayoutRef other) {
+    KeyTemplate template = other.item().key(key).orElseThrow().alternatives().get(0).template();
+    return finding(
+        context.item(other, key),
+        key
+            + " is an attribute of "
+            + named.item().entity()
+            + ", and in "
+            + NumberFormat.counted(context.spec().entity(other.item().entity()).count(), "item")
+            + " of "
+            + other.item().name()
+            + " it is "
+            + template
+            + ": who reads it there takes one for the other",
+        "call the key what is true of all, such as PK and SK, and keep "
+            + key
+            + " beside it; or give "
+            + other.item().entity()
+            + " a table of its own");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.keysmith.review.rules.key;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import java.util.stream.Collectors;
+
+/**
+ * ADVICE when one composed key attribute serves two keys: what one of them needs otherwise cannot
+ * be changed without the other.
+ *
+ * <pre>
+ *   bad   table {DeviceID, State#Date}   GSI2 {EscalatedTo, State#Date}
+ *   good  table {DeviceID, State#Date}   GSI2 {EscalatedTo, GSI2SK}
+ * </pre>
+ *
+ * <p>An inverted index, which has the table's own key the other way round, is meant so.
+ */
+public final class KeyAttributeReused implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "One composed key attribute serves two keys, and neither can change alone.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    // An attribute of the application may well stand in several keys.
+    return KeyAttribute.all(context.design()).stream()
+        .filter(key -> !key.composed().isEmpty() && users(key).size() > 1)
+        .map(key -> finding(context, key.name(), users(key), key.composed().get(0)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The table and the indexes whose keys it is in. */
+  private static ImmutableList<TableOrIndex> users(KeyAttribute key) {
+    Table table = key.table();
+    ImmutableList.Builder<TableOrIndex> users = ImmutableList.builder();
+    if (table.key().attributes().contains(key.name())) {
+      users.add(TableOrIndex.of(table.name()));
+    }
+    table.indexes().values().stream()
+        .filter(index -> uses(table, index, key.name()))
+        .forEach(index -> users.add(TableOrIndex.of(table.name(), index.name())));
+    return users.build();
+  }
+
+  private static boolean uses(Table table, Index index, String key) {
+    boolean inverted =
+        index.partition().equals(ImmutableList.copyOf(table.key().sort().stream().toList()))
+            && index.sort().equals(ImmutableList.of(table.key().partition()));
+    return !inverted
+        && (index.sort().contains(key) || (!index.local() && index.partition().contains(key)));
+  }
+
+  private ReviewFinding finding(
+      ReviewContext context, String key, ImmutableList<TableOrIndex> users, LayoutRef layoutRef) {
+    double items = context.spec().entity(layoutRef.item().entity()).count();
+    return finding(
+        context.item(layoutRef, key),
+        key
+            + " is in the keys of "
+            + users.stream().map(TableOrIndex::toString).collect(Collectors.joining(" and "))
+            + ": a pattern that needs it otherwise in one of them rewrites "
+            + NumberFormat.counted(items, "item")
+            + " and moves them in the other too",
+        "give each index key attributes of its own, such as GSI1PK and GSI1SK, even if they are"
+            + " made alike");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.keysmith.review.rules.key;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * ADVICE when items of several entities lie in one item collection and the sort key of one does not
+ * begin with a text of its own: a Query cannot ask for these alone.
+ *
+ * <pre>
+ *   bad   Customer SK = "CUST#{id}"   Bookmark SK = "{url}"             bookmarks alone: a filter
+ *   good  Customer SK = "CUST#{id}"   Bookmark SK = "BOOKMARK#{url}"    begins with BOOKMARK#
+ * </pre>
+ */
+public final class MissingTypePrefix implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "Entities share an item collection, and a sort key does not say which one it is of.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
+    for (TableOrIndex structure : TableOrIndex.all(context.design())) {
+      Table table = context.design().table(structure.table());
+      Optional<Index> index = structure.index().flatMap(table::index);
+      ImmutableList<String> sort =
+          index
+              .map(Index::sort)
+              .orElseGet(
+                  () -> table.key().sort().stream().collect(ImmutableList.toImmutableList()));
+      ImmutableList<LayoutRef> there =
+          context.design().items().stream()
+              .filter(layoutRef -> layoutRef.table().equals(table))
+              .filter(layoutRef -> index.map(layoutRef.item()::mayEnter).orElse(true))
+              .collect(ImmutableList.toImmutableList());
+      if (!sort.isEmpty()) {
+        there.stream()
+            .filter(
+                layoutRef -> templates(layoutRef, sort.get(0)).anyMatch(MissingTypePrefix::isBare))
+            .flatMap(
+                layoutRef -> finding(context, structure, sort.get(0), layoutRef, there).stream())
+            .forEach(findings::add);
+      }
+    }
+    return findings.build();
+  }
+
+  private static Stream<KeyTemplate> templates(LayoutRef layoutRef, String key) {
+    return layoutRef.item().key(key).stream()
+        .flatMap(rule -> rule.alternatives().stream())
+        .map(KeyRule.Alternative::template);
+  }
+
+  private static boolean isBare(KeyTemplate template) {
+    return !(template.segments().get(0) instanceof KeySegment.Literal);
+  }
+
+  private Optional<ReviewFinding> finding(
+      ReviewContext context,
+      TableOrIndex structure,
+      String sort,
+      LayoutRef layoutRef,
+      ImmutableList<LayoutRef> there) {
+    return there.stream()
+        .filter(other -> !other.item().entity().equals(layoutRef.item().entity()))
+        .filter(other -> meet(context, structure, layoutRef, other))
+        .findFirst()
+        .map(other -> finding(context, structure, sort, layoutRef, other));
+  }
+
+  /** Whether items of both can lie under one partition key. */
+  private static boolean meet(
+      ReviewContext context, TableOrIndex structure, LayoutRef one, LayoutRef other) {
+    KeyOverlap overlap = new KeyOverlap(context);
+    return structure
+        .index()
+        .flatMap(one.table()::index)
+        .map(Index::partition)
+        .orElseGet(() -> ImmutableList.of(one.table().key().partition()))
+        .stream()
+        .allMatch(
+            key ->
+                templates(one, key)
+                    .anyMatch(
+                        left ->
+                            templates(other, key)
+                                .anyMatch(right -> overlap.mayBeEqual(one, left, other, right))));
+  }
+
+  private ReviewFinding finding(
+      ReviewContext context,
+      TableOrIndex structure,
+      String sort,
+      LayoutRef layoutRef,
+      LayoutRef other) {
+    KeyTemplate bare =
+        templates(layoutRef, sort).filter(MissingTypePrefix::isBare).findFirst().orElseThrow();
+    return finding(
+        context.item(layoutRef, sort),
+        sort
+            + " of "
+            + layoutRef.item().name()
+            + " is "
+            + bare
+            + ", without a text of its own, and "
+            + other.item().name()
+            + " lies in the same collections of "
+            + structure
+            + ": a Query for one of them reads both, and to add the text later means to rewrite "
+            + NumberFormat.counted(
+                context.spec().entity(layoutRef.item().entity()).count(), "item"),
+        "write "
+            + (bare.lone().map(field -> field.attribute().equals(sort)).orElse(false)
+                ? "it into a key attribute of its own: "
+                : sort + ": ")
+            + "\""
+            + layoutRef.item().entity().toUpperCase(Locale.ROOT)
+            + "#"
+            + bare
+            + "\"");
+  }
+}

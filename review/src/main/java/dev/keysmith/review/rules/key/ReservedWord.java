@@ -1,0 +1,143 @@
+package dev.keysmith.review.rules.key;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.ReservedWords;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * ADVICE when an attribute that expressions name is called by a reserved word: such an expression
+ * is refused unless it writes a placeholder.
+ *
+ * <pre>
+ *   bad   SET status = :s                  ValidationException
+ *   good  SET #status = :s  with ExpressionAttributeNames {"#status": "status"}
+ * </pre>
+ */
+public final class ReservedWord implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "An attribute that expressions name is called by a reserved word.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.spec().entities().values().stream()
+        .flatMap(entity -> finding(context, entity).stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Optional<ReviewFinding> finding(ReviewContext context, Entity entity) {
+    Set<String> reserved = new LinkedHashSet<>();
+    Set<String> patterns = new LinkedHashSet<>();
+    double rate = 0;
+    for (AccessPattern pattern : context.spec().patterns()) {
+      Set<String> named = named(context, pattern, entity);
+      named.removeIf(name -> !ReservedWords.contains(name));
+      if (!named.isEmpty()) {
+        reserved.addAll(named);
+        patterns.add(pattern.id());
+        rate += pattern.traffic().average();
+      }
+    }
+    if (reserved.isEmpty()) {
+      return Optional.empty();
+    }
+    String first = reserved.iterator().next();
+    return Optional.of(
+        finding(
+            context.attribute(entity.name(), first),
+            String.join(", ", reserved)
+                + " of "
+                + entity.name()
+                + (reserved.size() == 1 ? " is a reserved word" : " are reserved words")
+                + ": an expression that names "
+                + (reserved.size() == 1 ? "it" : "one")
+                + " plainly is refused, in "
+                + String.join(", ", patterns)
+                + ", "
+                + NumberFormat.counted(rate, "request")
+                + " a second",
+            "write #"
+                + first
+                + " with ExpressionAttributeNames, or rename"
+                + (reserved.size() == 1 ? " it" : " them")));
+  }
+
+  /** The attributes of an entity that the expressions of a pattern name. */
+  private static Set<String> named(ReviewContext context, AccessPattern pattern, Entity entity) {
+    Set<String> named = new LinkedHashSet<>();
+    ImmutableSet<String> items =
+        context.design().items(entity.name()).stream()
+            .map(layoutRef -> layoutRef.item().name())
+            .collect(ImmutableSet.toImmutableSet());
+    context
+        .plan(pattern.id())
+        .ifPresent(plan -> plan.steps().forEach(step -> requested(step, items, named)));
+    if (pattern instanceof AccessPattern.Read read) {
+      projected(read.selection(), entity, named);
+    } else if (pattern instanceof AccessPattern.Write write) {
+      write.actions().stream()
+          .filter(action -> action.entity().equals(entity.name()))
+          .forEach(action -> written(action, entity, named));
+    }
+    named.retainAll(entity.attributes().keySet());
+    return named;
+  }
+
+  /** A GetItem names no attribute, and a composed key has another name. */
+  private static void requested(PlanStep step, ImmutableSet<String> items, Set<String> named) {
+    if (step.fetches().stream().anyMatch(items::contains)) {
+      if (step.operation() == DynamoDbOperation.QUERY) {
+        step.key().forEach(use -> named.add(use.attribute()));
+      }
+      step.filter().stream()
+          .map(AttributeCondition::path)
+          .filter(AttributePath::isOwn)
+          .forEach(path -> named.add(path.attribute()));
+    }
+  }
+
+  /** Where all is asked for, nothing needs to be named. */
+  private static void projected(EntitySelection selection, Entity entity, Set<String> named) {
+    if (selection.entity().equals(entity.name())
+        && selection.needs().attributes().size() < entity.attributes().size()) {
+      named.addAll(selection.needs().attributes());
+    }
+    selection.include().forEach(include -> projected(include.selection(), entity, named));
+  }
+
+  private static void written(WriteAction action, Entity entity, Set<String> named) {
+    if (action instanceof WriteAction.Select select) {
+      select.where().stream()
+          .map(AttributeCondition::path)
+          .filter(path -> path.isOwn() && !entity.identity().contains(path.attribute()))
+          .forEach(path -> named.add(path.attribute()));
+    }
+    if (action instanceof WriteAction.Update update) {
+      named.addAll(update.set().keySet());
+      named.addAll(update.add());
+      named.addAll(update.remove());
+    }
+  }
+}

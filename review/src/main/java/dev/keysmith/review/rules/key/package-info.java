@@ -1,0 +1,5 @@
+/** Rules about keys. */
+@NullMarked
+package dev.keysmith.review.rules.key;
+
+import org.jspecify.annotations.NullMarked;

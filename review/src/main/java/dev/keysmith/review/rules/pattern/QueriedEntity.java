@@ -1,0 +1,119 @@
+package dev.keysmith.review.rules.pattern;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Cardinality;
+import dev.keysmith.spec.IncludeClause;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a read asks of one entity, and the request that finds it by a key.
+ *
+ * <pre>
+ *   read: Post   where: {author: $a}   include: {Comment: {sort: at desc, limit: 3}}
+ *
+ *   P1 asks for Post       Query posts,    author = $a
+ *   P1 asks for Comment    Query comments, post = $Post.id      for each post
+ * </pre>
+ *
+ * @param include where it is asked for with something else
+ * @param matches how many instances one asking is about
+ */
+record QueriedEntity(
+    AccessPattern.Read read,
+    EntityQuery question,
+    InstanceSource.ByKey source,
+    PlanStep step,
+    Optional<IncludeClause> include,
+    double matches) {
+
+  /**
+   * All that reads ask for, in the order of the spec; what comes along with others is not asked.
+   */
+  static ImmutableList<QueriedEntity> all(ReviewContext context) {
+    Cardinality matches = Cardinality.of(context.spec());
+    return context.reads().stream()
+        .flatMap(
+            read ->
+                context.plan(read.id()).stream()
+                    .flatMap(
+                        plan ->
+                            plan.readProgram().stream()
+                                .flatMap(
+                                    reading -> of(matches, read, plan, reading, Optional.empty()))))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Stream<QueriedEntity> of(
+      Cardinality matches,
+      AccessPattern.Read read,
+      Plan plan,
+      ReadProgram reading,
+      Optional<IncludeClause> include) {
+    return Stream.concat(
+        reading.source() instanceof InstanceSource.ByKey source
+            ? step(plan, source).stream()
+                .map(
+                    step ->
+                        new QueriedEntity(
+                            read,
+                            reading.entityQuery(),
+                            source,
+                            step,
+                            include,
+                            include.map(matches::of).orElseGet(step::itemsReturned)))
+            : Stream.empty(),
+        related(matches, read, plan, reading.related()));
+  }
+
+  private static Stream<QueriedEntity> related(
+      Cardinality matches, AccessPattern.Read read, Plan plan, ImmutableList<RelatedRead> all) {
+    return all.stream()
+        .flatMap(
+            related -> {
+              if (related.from() instanceof RelatedRead.SeparateRequest apart) {
+                return of(matches, read, plan, apart.reading(), Optional.of(related.include()));
+              }
+              return related(matches, read, plan, nested(related.from()));
+            });
+  }
+
+  private static ImmutableList<RelatedRead> nested(RelatedRead.RelatedSource from) {
+    if (from instanceof RelatedRead.Embedded embedded) {
+      return embedded.nested();
+    }
+    return from instanceof RelatedRead.Copied copied ? copied.nested() : ImmutableList.of();
+  }
+
+  private static Optional<PlanStep> step(Plan plan, InstanceSource.ByKey source) {
+    return plan.steps().stream()
+        .filter(step -> step.table().equals(source.layoutRef().table().name()))
+        .filter(step -> step.index().equals(source.index().map(index -> index.name())))
+        .filter(step -> step.key().equals(source.keys().get(0)))
+        .findFirst();
+  }
+
+  /**
+   * How often it is asked in one execution: of what is included, once for each that includes it.
+   */
+  double times() {
+    return include.isEmpty() ? 1 : Math.max(1, step.itemsReturned() / Math.max(matches, 1));
+  }
+
+  /** The pattern, and what of it. */
+  String who() {
+    return read.id()
+        + " ("
+        + read.name()
+        + ")"
+        + (include.isEmpty() ? "" : ", for the " + question.entity().name() + " it includes,");
+  }
+}

@@ -1,0 +1,72 @@
+package dev.keysmith.review.rules.pattern;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.spec.AccessPattern;
+import java.util.Optional;
+
+/**
+ * What it would take to answer a pattern by reading a whole table.
+ *
+ * @param units of one Scan, eventually consistent
+ * @param pages how many requests one after the other it is
+ * @param monthlyUsd at the pattern's average rate
+ */
+record ScanCost(
+    String table, double items, double bytes, double units, double pages, double monthlyUsd) {
+  private static final double EVENTUAL = 0.5;
+
+  /** Of the table that an entity's own items are in; empty where it is only embedded. */
+  static Optional<ScanCost> of(ReviewContext context, String entity, AccessPattern pattern) {
+    return context.design().main(entity).map(main -> of(context, main, pattern));
+  }
+
+  private static ScanCost of(ReviewContext context, LayoutRef main, AccessPattern pattern) {
+    double items = 0;
+    double bytes = 0;
+    for (LayoutRef layoutRef : context.design().items()) {
+      if (layoutRef.table().equals(main.table())) {
+        double count = context.spec().entity(layoutRef.item().entity()).count();
+        items += count;
+        bytes += count * context.facts(layoutRef).size();
+      }
+    }
+    double units = Math.ceil(bytes / DynamoDbLimits.READ_UNIT_BYTES) * EVENTUAL;
+    return new ScanCost(
+        main.table().name(),
+        items,
+        bytes,
+        units,
+        Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES),
+        context.priceSchedule().reads(units * pattern.traffic().average()));
+  }
+
+  ImmutableList<String> arithmetic(AccessPattern pattern, PriceSchedule priceSchedule) {
+    return ImmutableList.of(
+        "a Scan of "
+            + table
+            + ": "
+            + NumberFormat.number(items)
+            + " items × "
+            + NumberFormat.number(Math.round(bytes / Math.max(1, items)))
+            + " bytes ÷ "
+            + NumberFormat.number(DynamoDbLimits.READ_UNIT_BYTES)
+            + " × "
+            + EVENTUAL
+            + " = "
+            + NumberFormat.number(units)
+            + " read units, in "
+            + NumberFormat.counted(pages, "page")
+            + " of 1 MB",
+        priceSchedule.readArithmetic(units, pattern.traffic().average()));
+  }
+
+  String price() {
+    return MoneyFormat.text(monthlyUsd) + " a month";
+  }
+}

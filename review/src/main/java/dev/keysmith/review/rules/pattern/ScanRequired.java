@@ -1,0 +1,161 @@
+package dev.keysmith.review.rules.pattern;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.WriteAction;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * ERROR when no key finds what a pattern asks for, so that only reading the whole table would.
+ *
+ * <pre>
+ *   bad   orders      key {partition: id}                       orders by customer: Scan
+ *   good  ByCustomer  {partition: customer, sort: placedAt}     orders by customer: Query
+ * </pre>
+ */
+public final class ScanRequired implements Rule {
+  private static final String SCAN = "without a Scan";
+
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String what() {
+    return "Only a Scan of the whole table could serve a pattern.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.bill().unserved().stream()
+        .filter(UnsupportedPattern::isFault)
+        .filter(unserved -> unserved.reason().contains(SCAN))
+        .map(unserved -> finding(context, unserved))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ReviewFinding finding(ReviewContext context, UnsupportedPattern unserved) {
+    AccessPattern pattern = unserved.pattern();
+    RequiredKey wanted = wanted(context, pattern);
+    Optional<ScanCost> scan = ScanCost.of(context, wanted.entity(), pattern);
+    return finding(
+            context.pattern(pattern.id()),
+            pattern.id()
+                + " ("
+                + pattern.name()
+                + ") has no key to find "
+                + wanted.entity()
+                + " by, and a Scan at its rate would cost "
+                + scan.map(ScanCost::price).orElse("the whole table each time"),
+            "add an index of " + wanted.entity() + " with " + wanted.key())
+        .because(
+            ImmutableList.<String>builder()
+                .addAll(unserved.reasons())
+                .addAll(
+                    scan.map(cost -> cost.arithmetic(pattern, context.priceSchedule()))
+                        .orElse(ImmutableList.of()))
+                .build());
+  }
+
+  /** What is not found: an entity, by what must be equal, then by what orders or bounds it. */
+  private record RequiredKey(
+      String entity, ImmutableSet<String> partition, ImmutableSet<String> sort) {
+    static RequiredKey of(
+        String entity, List<AttributeCondition> where, List<EntitySelection.SortOrder> order) {
+      ImmutableSet.Builder<String> partition = ImmutableSet.builder();
+      ImmutableSet.Builder<String> sort = ImmutableSet.builder();
+      order.forEach(one -> sort.add(one.attribute()));
+      for (AttributeCondition condition : where) {
+        if (condition.isEquality()) {
+          partition.add(condition.path().toString());
+        } else if (condition.test() instanceof AttributeCondition.Test.Range) {
+          sort.add(condition.path().toString());
+        }
+      }
+      return new RequiredKey(entity, partition.build(), sort.build());
+    }
+
+    String key() {
+      return (partition.isEmpty()
+              ? "a constant over a few shards as its partition"
+              : "partition " + partition)
+          + (sort.isEmpty() ? "" : " and sort " + sort);
+    }
+  }
+
+  private static RequiredKey wanted(ReviewContext context, AccessPattern pattern) {
+    if (pattern instanceof AccessPattern.Read read) {
+      return missingRelatedEntity(context, read)
+          .orElseGet(
+              () ->
+                  RequiredKey.of(
+                      read.selection().entity(),
+                      read.selection().where(),
+                      read.selection().sort()));
+    }
+    return ((AccessPattern.Write) pattern)
+        .actions().stream()
+            .filter(WriteAction.Select.class::isInstance)
+            .map(WriteAction.Select.class::cast)
+            .filter(select -> !isServed(context, (AccessPattern.Write) pattern, select))
+            .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private static boolean isServed(
+      ReviewContext context, AccessPattern.Write pattern, WriteAction.Select select) {
+    return context
+        .plan(new AccessPattern.Write(pattern.head(), ImmutableList.of(select), pattern.atomic()))
+        .isServed();
+  }
+
+  /** The relatives that cannot be found, where what they are included in can. */
+  private static Optional<RequiredKey> missingRelatedEntity(
+      ReviewContext context, AccessPattern.Read read) {
+    if (!context.plan(including(read, ImmutableList.of())).isServed()) {
+      return Optional.empty();
+    }
+    return read.selection().include().stream()
+        .filter(include -> !context.plan(including(read, ImmutableList.of(include))).isServed())
+        .findFirst()
+        .map(
+            include ->
+                new RequiredKey(
+                    include.selection().entity(),
+                    include.toParent()
+                        ? include.relationship().attributes().keySet()
+                        : ImmutableSet.copyOf(include.relationship().attributes().values()),
+                    include.selection().sort().stream()
+                        .map(EntitySelection.SortOrder::attribute)
+                        .collect(ImmutableSet.toImmutableSet())));
+  }
+
+  private static AccessPattern.Read including(
+      AccessPattern.Read read, ImmutableList<IncludeClause> includes) {
+    EntitySelection all = read.selection();
+    return new AccessPattern.Read(
+        read.head(),
+        new EntitySelection(
+            all.entity(),
+            all.where(),
+            all.sort(),
+            all.limit(),
+            all.needs(),
+            includes,
+            all.matches()),
+        read.strong(),
+        read.roundTrips());
+  }
+}

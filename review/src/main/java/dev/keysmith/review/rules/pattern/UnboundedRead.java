@@ -1,0 +1,181 @@
+package dev.keysmith.review.rules.pattern;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.ReadUnits;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Cardinality;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * ADVICE when a read without a limit fetches more than a page of DynamoDB on average, or may,
+ * because nothing bounds it or the bound is far away.
+ *
+ * <pre>
+ *   bad   read: Follower  where: {user: $user}               500,000 of some users: 60 pages
+ *   good  read: Follower  where: {user: $user}  limit: 50    one page at a time
+ * </pre>
+ */
+public final class UnboundedRead implements Rule {
+  /** So few that nobody would think of pages. */
+  private static final double FEW = 100;
+
+  /** Pages one after the other that somebody would notice. */
+  private static final double MANY_PAGES = 10;
+
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "A read without a limit fetches however many there are.";
+  }
+
+  /** What a selection fetches: how many on average, at most, and how large. */
+  private record FetchedEntity(String what, double mean, OptionalLong most, double bytes) {
+    double pages(double items) {
+      return Math.ceil(items * bytes / DynamoDbLimits.PAGE_BYTES);
+    }
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
+    for (AccessPattern pattern : context.spec().patterns()) {
+      if (pattern instanceof AccessPattern.Read read && context.plan(read.id()).isPresent()) {
+        fetched(context, read).stream()
+            .flatMap(one -> finding(context, read, one).stream())
+            .findFirst()
+            .ifPresent(findings::add);
+      }
+    }
+    return findings.build();
+  }
+
+  private static List<FetchedEntity> fetched(ReviewContext context, AccessPattern.Read read) {
+    List<FetchedEntity> all = new ArrayList<>();
+    EntitySelection selection = read.selection();
+    Entity entity = context.spec().entity(selection.entity());
+    ImmutableSet<String> bound =
+        selection.where().stream()
+            .filter(AttributeCondition::isEquality)
+            .filter(condition -> condition.path().isOwn())
+            .map(condition -> condition.path().attribute())
+            .collect(ImmutableSet.toImmutableSet());
+    boolean one =
+        bound.containsAll(entity.identity())
+            || bound.stream().anyMatch(name -> entity.attribute(name).unique());
+    if (!one && selection.limit().isEmpty() && !selection.needs().countOnly()) {
+      OptionalLong most =
+          context.relationships().ofChild(entity.name()).stream()
+              .filter(relationship -> bound.containsAll(relationship.attributes().values()))
+              .map(Relationship::max)
+              .filter(OptionalLong::isPresent)
+              .mapToLong(OptionalLong::getAsLong)
+              .min();
+      double bytes = bytes(context, read, entity.name());
+      double mean = Cardinality.of(context.spec()).of(selection);
+      all.add(
+          new FetchedEntity(
+              entity.name(),
+              mean,
+              // An entity that is read as a whole is as large as it is.
+              selection.where().isEmpty() ? OptionalLong.of(entity.count()) : most,
+              bytes));
+    }
+    selection.include().forEach(include -> included(context, include, all));
+    return all;
+  }
+
+  private static void included(
+      ReviewContext context, IncludeClause include, List<FetchedEntity> all) {
+    EntitySelection selection = include.selection();
+    if (!include.toParent() && selection.limit().isEmpty()) {
+      double bytes =
+          context
+              .design()
+              .main(selection.entity())
+              .map(layoutRef -> context.facts(layoutRef).size())
+              .orElse(0.0);
+      all.add(
+          new FetchedEntity(
+              selection.entity(),
+              Cardinality.of(context.spec()).of(include),
+              include.relationship().max(),
+              bytes));
+    }
+    selection.include().forEach(inner -> included(context, inner, all));
+  }
+
+  private static double bytes(ReviewContext context, AccessPattern.Read read, String entity) {
+    Optional<InstanceSource> source =
+        context.plan(read.id()).flatMap(Plan::readProgram).map(reading -> reading.source());
+    if (source.isPresent() && source.get() instanceof InstanceSource.ByKey byKey) {
+      LayoutRef layoutRef = byKey.layoutRef();
+      return byKey
+          .index()
+          .map(index -> context.facts(layoutRef).entrySize(index))
+          .orElseGet(() -> context.facts(layoutRef).size());
+    }
+    return context.design().main(entity).map(main -> context.facts(main).size()).orElse(0.0);
+  }
+
+  private Optional<ReviewFinding> finding(
+      ReviewContext context, AccessPattern.Read read, FetchedEntity fetched) {
+    boolean large = fetched.mean() * fetched.bytes() > DynamoDbLimits.PAGE_BYTES;
+    boolean open = fetched.most().isEmpty() && fetched.mean() > FEW;
+    boolean far =
+        fetched.most().isPresent() && fetched.pages(fetched.most().getAsLong()) > MANY_PAGES;
+    if (!large && !open && !far) {
+      return Optional.empty();
+    }
+    double worst = fetched.most().isPresent() ? fetched.most().getAsLong() : fetched.mean();
+    ReadConsistency consistency = read.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
+    String message =
+        read.id()
+            + " ("
+            + read.name()
+            + ") fetches every "
+            + fetched.what()
+            + " that matches, "
+            + NumberFormat.number(fetched.mean())
+            + " on average and "
+            + (fetched.most().isPresent()
+                ? NumberFormat.number(worst) + " at most"
+                : "nothing says how many at most")
+            + (large || far
+                ? ": "
+                    + NumberFormat.counted(fetched.pages(worst), "page")
+                    + " one after the other, "
+                    + NumberFormat.number(ReadUnits.query(worst * fetched.bytes(), consistency))
+                    + " read units"
+                : "; a Query stops after 1 MB, which is "
+                    + NumberFormat.number(Math.floor(DynamoDbLimits.PAGE_BYTES / fetched.bytes()))
+                    + " of them");
+    return Optional.of(
+        finding(
+            context.pattern(read.id()),
+            message,
+            "give it a limit and go on from page to page, or bound them with 'max' in the spec"));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.keysmith.review.rules.pattern;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.BilledStorage;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Entity;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * ADVICE when an entity is written and stored and no pattern reads it: either it is not needed, or
+ * a pattern is missing for which the design has no key.
+ *
+ * <pre>
+ *   bad   create: AuditEntry
+ *   good  create: AuditEntry   read: AuditEntry  where: {account: $account, at: {from: $since}}
+ * </pre>
+ */
+public final class WriteNeverRead implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "An entity is written and stored, and no pattern reads it.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.spec().entities().values().stream()
+        .filter(entity -> context.usage().isWritten(entity.name()))
+        .filter(entity -> !context.usage().isRead(entity.name()))
+        // What listens to the stream reads it, and a counter is read by counting.
+        .filter(entity -> entity.operations().stream().isEmpty())
+        .filter(entity -> !counts(context, entity))
+        .map(entity -> finding(context, entity))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean counts(ReviewContext context, Entity entity) {
+    return context.spec().entities().values().stream()
+        .flatMap(other -> other.attributes().values().stream())
+        .flatMap(attribute -> attribute.sequence().stream())
+        .anyMatch(sequence -> sequence.parent().equals(entity.name()));
+  }
+
+  private ReviewFinding finding(ReviewContext context, Entity entity) {
+    String name = entity.name();
+    ImmutableSet<AccessPattern> writers =
+        Stream.of(
+                context.usage().creators(name),
+                context.usage().updaters(name),
+                context.usage().deleters(name))
+            .flatMap(ImmutableList::stream)
+            .collect(ImmutableSet.toImmutableSet());
+    double writes =
+        writers.stream()
+            .flatMap(pattern -> context.bill().pattern(pattern.id()).stream())
+            .mapToDouble(bill -> bill.monthlyUsd())
+            .sum();
+    double gigabytes =
+        context.design().items(name).stream()
+            .mapToDouble(
+                layoutRef ->
+                    BilledStorage.storageGb(entity.count(), context.facts(layoutRef).size()))
+            .sum();
+    String ids = writers.stream().map(AccessPattern::id).collect(Collectors.joining(", "));
+    return finding(
+            context.entity(name),
+            name
+                + " is written by "
+                + ids
+                + " and never read: "
+                + MoneyFormat.text(writes + context.priceSchedule().storage(gigabytes))
+                + " a month for what nobody sees",
+            "add the pattern that reads it, before its key is settled; or do not keep it")
+        .because(
+            ImmutableList.of(
+                ids + ": " + MoneyFormat.text(writes) + " a month",
+                "storage: "
+                    + NumberFormat.number(gigabytes)
+                    + " GB = "
+                    + MoneyFormat.text(context.priceSchedule().storage(gigabytes))
+                    + " a month"));
+  }
+}

@@ -1,0 +1,5 @@
+/** Rules about how patterns are served. */
+@NullMarked
+package dev.keysmith.review.rules.pattern;
+
+import org.jspecify.annotations.NullMarked;

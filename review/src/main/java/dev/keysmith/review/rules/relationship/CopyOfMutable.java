@@ -1,0 +1,126 @@
+package dev.keysmith.review.rules.relationship;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.fix.Fix;
+import dev.keysmith.review.fix.FixImpact;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributePath;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * WARNING when a copy of something that changes costs more to keep than it saves; ADVICE where it
+ * pays, or nothing else would serve its readers.
+ *
+ * <pre>
+ *   bad   Order: {copies: {customerName: Customer.name}}    a new name rewrites every order
+ *   good  read the Customer beside its orders
+ * </pre>
+ */
+public final class CopyOfMutable implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.WARNING;
+  }
+
+  @Override
+  public String what() {
+    return "A copy of something that changes costs more to keep than it saves.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
+    for (LayoutRef layoutRef : context.design().items()) {
+      for (Map.Entry<String, AttributePath> copy : layoutRef.item().copies().entrySet()) {
+        ImmutableList<AccessPattern> changers = CopySourceWrites.of(context, copy.getValue());
+        if (!changers.isEmpty()) {
+          findings.add(finding(context, layoutRef, copy.getKey(), copy.getValue(), changers));
+        }
+      }
+    }
+    return findings.build();
+  }
+
+  private ReviewFinding finding(
+      ReviewContext context,
+      LayoutRef layoutRef,
+      String name,
+      AttributePath path,
+      ImmutableList<AccessPattern> changers) {
+    Fix autoFix = new Fix.DropCopy(layoutRef.table().name(), layoutRef.item().name(), name);
+    Optional<FixImpact> impact =
+        isUsed(layoutRef, name)
+            ? Optional.empty()
+            : Optional.of(context.impact(autoFix)).filter(FixImpact::keepsPatterns);
+    double saving = impact.map(FixImpact::saving).orElse(0.0);
+    ReviewFinding finding =
+        finding(
+            context.item(layoutRef, "copies"),
+            layoutRef.item().name()
+                + "."
+                + name
+                + " copies "
+                + path
+                + ", which "
+                + changers.stream().map(AccessPattern::id).collect(Collectors.joining(", "))
+                + " changes; "
+                + (saving > 0
+                    ? "without the copy the bill is " + MoneyFormat.text(saving) + " a month less"
+                    : impact.isPresent()
+                        ? "without the copy the bill is "
+                            + MoneyFormat.text(-saving)
+                            + " a month more"
+                        : "without the copy a pattern is not served, or in more requests"),
+            saving > 0
+                ? "drop the copy, and read " + path.entity() + " where it is"
+                : "keep it while it pays; the more it changes the less it does");
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    changers.forEach(changer -> followed(context, layoutRef, path, changer).ifPresent(lines::add));
+    impact.ifPresent(then -> lines.addAll(then.arithmetic()));
+    ReviewFinding explained = finding.because(lines.build());
+    ReviewFinding fixable = saving > 0 ? explained.withAutoFix(autoFix) : explained;
+    return saving > 0 && context.isNoticeable(saving) ? fixable : fixable.as(Severity.ADVICE);
+  }
+
+  /** Whether a key is made of it, or an index names it. */
+  private static boolean isUsed(LayoutRef layoutRef, String name) {
+    return layoutRef.item().keys().values().stream()
+            .anyMatch(rule -> rule.attributes().contains(name))
+        || layoutRef.table().indexes().values().stream()
+            .map(Index::projection)
+            .anyMatch(
+                projection ->
+                    projection instanceof IndexProjection.Include include
+                        && include.attributes().contains(name));
+  }
+
+  /** What a change writes to the items that hold copies. */
+  private static Optional<String> followed(
+      ReviewContext context, LayoutRef layoutRef, AttributePath path, AccessPattern changer) {
+    ImmutableList<PlanStep> steps = CopySourceWrites.following(context, layoutRef, path, changer);
+    double items = steps.stream().mapToDouble(PlanStep::itemsRead).sum();
+    double units = steps.stream().mapToDouble(PlanStep::writeUnits).sum();
+    return items == 0
+        ? Optional.empty()
+        : Optional.of(
+            changer.id()
+                + " rewrites "
+                + NumberFormat.number(items)
+                + " × "
+                + layoutRef.item().name()
+                + ": "
+                + context.priceSchedule().writeArithmetic(units, changer.traffic().average()));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.keysmith.review.rules.relationship;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Relationship;
+
+/** What changes a copied attribute, and what that does to the copies. */
+final class CopySourceWrites {
+  private CopySourceWrites() {}
+
+  /** Patterns that change the attribute, or a reference behind the first on the way to it. */
+  static ImmutableList<AccessPattern> of(ReviewContext context, AttributePath path) {
+    ImmutableSet.Builder<AccessPattern> changers = ImmutableSet.builder();
+    changers.addAll(context.usage().changers(path.entity(), path.attribute()));
+    path.hops().stream()
+        .skip(1)
+        .forEach(
+            (Relationship hop) ->
+                hop.attributes()
+                    .values()
+                    .forEach(name -> changers.addAll(context.usage().changers(hop.child(), name))));
+    return changers.build().asList();
+  }
+
+  /** The writes of a pattern to the items that hold copies, apart from those to the source. */
+  static ImmutableList<PlanStep> following(
+      ReviewContext context, LayoutRef holder, AttributePath path, AccessPattern changer) {
+    ImmutableSet<String> sources =
+        context.design().items(path.entity()).stream()
+            .map(layoutRef -> layoutRef.item().name())
+            .collect(ImmutableSet.toImmutableSet());
+    return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
+        .filter(step -> !step.operation().isRead())
+        .filter(step -> step.fetches().contains(holder.item().name()))
+        .filter(step -> step.fetches().stream().noneMatch(sources::contains))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The reads by which a pattern finds them. */
+  static ImmutableList<PlanStep> finding(
+      ReviewContext context, LayoutRef holder, AccessPattern changer) {
+    return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
+        .filter(step -> step.operation().isRead())
+        .filter(step -> step.fetches().contains(holder.item().name()))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,164 @@
+package dev.keysmith.review.rules.relationship;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.BilledStorage;
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.pattern.ScanRequired;
+import dev.keysmith.source.Severity;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Skew;
+import dev.keysmith.spec.TrafficRate;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * ADVICE when the links of a many-to-many relationship are found from one side only.
+ *
+ * <pre>
+ *   bad   Star: {PK: "REPO#{repo}", SK: "STAR#{user}"}             whose stars are these?
+ *   good  …with Inverted: {partition: SK, sort: PK}                 and what did a user star?
+ * </pre>
+ *
+ * <p>A pattern that asks from the other side and is not served is an error of {@link ScanRequired}.
+ */
+public final class OneWayManyToMany implements Rule {
+  @Override
+  public Severity severity() {
+    return Severity.ADVICE;
+  }
+
+  @Override
+  public String what() {
+    return "The links of a many-to-many relationship are found from one side only.";
+  }
+
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    return context.spec().entities().values().stream()
+        .filter(context.relationships()::isLink)
+        .flatMap(link -> finding(context, link).stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Optional<ReviewFinding> finding(ReviewContext context, Entity link) {
+    ImmutableList<Relationship> sides =
+        context.relationships().ofChild(link.name()).stream()
+            .filter(Relationship::identifying)
+            .collect(ImmutableList.toImmutableList());
+    ImmutableList<Relationship> closed =
+        sides.stream()
+            .filter(side -> !isFound(context, link, side))
+            .collect(ImmutableList.toImmutableList());
+    boolean asked =
+        context.bill().unserved().stream()
+            .filter(UnsupportedPattern::isFault)
+            .anyMatch(
+                unserved -> context.usage().readers(link.name()).contains(unserved.pattern()));
+    if (closed.isEmpty() || closed.size() == sides.size() || asked) {
+      return Optional.empty();
+    }
+    Relationship side = closed.get(0);
+    return Optional.of(
+        finding(
+                context.entity(link.name()),
+                "nothing finds a "
+                    + link.name()
+                    + " by its "
+                    + side.label()
+                    + " alone, and no pattern asks for it"
+                    + orphans(context, link, side)
+                    + "; an index for it later means writing "
+                    + NumberFormat.counted(link.count(), "entry", "entries"),
+                "if that may come, add an index with partition ["
+                    + String.join(", ", side.attributes().values())
+                    + "]")
+            .because(ImmutableList.of(price(context, link))));
+  }
+
+  /** Whether the design would serve a read of all links of one parent. */
+  private static boolean isFound(ReviewContext context, Entity link, Relationship side) {
+    ImmutableList<AttributeCondition> where =
+        side.attributes().values().stream()
+            .map(
+                name ->
+                    new AttributeCondition(
+                        AttributePath.own(link.name(), name),
+                        new AttributeCondition.Test.Is(new ValueExpression.Parameter(name)),
+                        OptionalDouble.empty()))
+            .collect(ImmutableList.toImmutableList());
+    EntitySelection selection =
+        new EntitySelection(
+            link.name(),
+            where,
+            ImmutableList.of(),
+            OptionalInt.empty(),
+            new EntitySelection.NeededAttributes(link.identity(), false),
+            ImmutableList.of(),
+            OptionalDouble.empty());
+    AccessPattern.PatternHeader head =
+        new AccessPattern.PatternHeader("all " + link.name(), "", new TrafficRate(1, 1), Skew.EVEN);
+    return context
+        .plan(new AccessPattern.Read(head, selection, false, context.spec().prefer().roundTrips()))
+        .isServed();
+  }
+
+  /** Patterns that delete the parent and leave its links behind. */
+  private static String orphans(ReviewContext context, Entity link, Relationship side) {
+    String leaving =
+        context.usage().deleters(side.parent()).stream()
+            .filter(
+                pattern ->
+                    ((AccessPattern.Write) pattern)
+                        .actions().stream()
+                            .noneMatch(
+                                action ->
+                                    action instanceof WriteAction.Delete
+                                        && action.entity().equals(link.name())))
+            .map(AccessPattern::id)
+            .collect(Collectors.joining(", "));
+    return leaving.isEmpty()
+        ? ""
+        : "; " + leaving + " deletes the " + side.parent() + " and leaves them behind";
+  }
+
+  private static String price(ReviewContext context, Entity link) {
+    double bytes =
+        link.identity().stream().mapToDouble(name -> 2 * link.attribute(name).bytes()).sum();
+    double rate =
+        context.spec().patterns().stream()
+            .filter(AccessPattern.Write.class::isInstance)
+            .mapToDouble(pattern -> rate((AccessPattern.Write) pattern, link))
+            .sum();
+    return "such an index, keys only: "
+        + context.priceSchedule().writeArithmetic(1, rate)
+        + ", storage "
+        + MoneyFormat.text(
+            context.priceSchedule().storage(BilledStorage.storageGb(link.count(), bytes)));
+  }
+
+  /** Links that a pattern makes and deletes in a second. */
+  private static double rate(AccessPattern.Write write, Entity link) {
+    return write.actions().stream()
+            .filter(action -> action.entity().equals(link.name()))
+            .filter(
+                action ->
+                    action instanceof WriteAction.Store || action instanceof WriteAction.Delete)
+            .mapToDouble(WriteAction::times)
+            .sum()
+        * write.traffic().average();
+  }
+}

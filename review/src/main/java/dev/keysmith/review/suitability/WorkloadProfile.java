@@ -1,0 +1,79 @@
+package dev.keysmith.review.suitability;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.spec.AccessPattern;
+import java.util.List;
+
+/**
+ * How much is asked of how much data.
+ *
+ * @param average requests a second, executions of patterns
+ * @param peak the same when every pattern is at its peak
+ * @param gigabytes in tables, without their indexes
+ * @param foreign patterns for other services
+ * @param unserved patterns that the design should serve and does not
+ */
+record WorkloadProfile(
+    ImmutableList<AccessPattern> patterns,
+    double average,
+    double peak,
+    double gigabytes,
+    ImmutableList<AccessPattern.ExternalQuery> foreign,
+    ImmutableList<AccessPattern> unserved) {
+  /** Above either, one server of another database begins to be a question of its own. */
+  private static final double LARGE_GIGABYTES = 100;
+
+  private static final double LARGE_PEAK = 5_000;
+
+  /** Below both, it fits into the memory of the smallest server. */
+  private static final double SMALL_GIGABYTES = 1;
+
+  private static final double SMALL_PEAK = 50;
+
+  static WorkloadProfile of(ReviewContext context) {
+    ImmutableList<AccessPattern> patterns = context.spec().patterns();
+    return new WorkloadProfile(
+        patterns,
+        rate(patterns),
+        patterns.stream().mapToDouble(pattern -> pattern.traffic().peak()).sum(),
+        TableOrIndex.all(context.design()).stream()
+            .filter(TableOrIndex::isTable)
+            .map(context::bill)
+            .mapToDouble((TableOrIndexBill bill) -> bill.data().gigabytes())
+            .sum(),
+        patterns.stream()
+            .filter(AccessPattern.ExternalQuery.class::isInstance)
+            .map(AccessPattern.ExternalQuery.class::cast)
+            .collect(ImmutableList.toImmutableList()),
+        context.bill().unserved().stream()
+            .filter(UnsupportedPattern::isFault)
+            .map(UnsupportedPattern::pattern)
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  static double rate(List<? extends AccessPattern> patterns) {
+    return patterns.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
+  }
+
+  /** Of all requests. */
+  double share(List<? extends AccessPattern> some) {
+    return average == 0 ? 0 : rate(some) / average;
+  }
+
+  /** Whether they are most of the patterns, or most of the requests. */
+  boolean isMostly(List<? extends AccessPattern> some) {
+    return 2 * some.size() > patterns.size() || share(some) > 0.5;
+  }
+
+  boolean isLarge() {
+    return gigabytes >= LARGE_GIGABYTES || peak >= LARGE_PEAK;
+  }
+
+  boolean isTiny() {
+    return gigabytes < SMALL_GIGABYTES && peak < SMALL_PEAK;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.keysmith.review.rules.key;
+
+import static dev.keysmith.review.rules.RuleCase.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.review.rules.RuleCase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which names of keys are right where. */
+final class KeyNamesTest {
+  private static final RuleCase GENERIC = RuleCase.of(new GenericNameInOwnTable());
+  private static final RuleCase DESCRIPTIVE = RuleCase.of(new DescriptiveNameInSharedTable());
+
+  @ParameterizedTest
+  @CsvSource({
+    "PK, true",
+    "sk, true",
+    "GSI1PK, true",
+    "GSI2-SK, true",
+    "gsi1_pk, true",
+    "LSI1SK, true",
+    "desk, false",
+    "risk, false",
+    "customer, false",
+    "PKW, false"
+  })
+  void knowsGenericNames(String name, boolean generic) {
+    assertThat(GenericNameInOwnTable.isGeneric(name)).isEqualTo(generic);
+  }
+
+  @Test
+  void genericNamesAreRightInASharedTable() {
+    assertThat(GENERIC.findings(DESCRIPTIVE.spec(), DESCRIPTIVE.good())).isEmpty();
+  }
+
+  /** Both have a product, and mean it. */
+  @Test
+  void aNameThatIsTrueOfAllIsRight() {
+    String design =
+        with(DESCRIPTIVE.good(), "partition: PK, sort: SK", "partition: product, sort: SK")
+            .replace("        PK: \"PRODUCT#{product}\"\n", "");
+    assertThat(DESCRIPTIVE.findings(DESCRIPTIVE.spec(), design)).isEmpty();
+  }
+}

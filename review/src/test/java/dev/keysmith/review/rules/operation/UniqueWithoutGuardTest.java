@@ -1,0 +1,31 @@
+package dev.keysmith.review.rules.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.review.RulePage;
+import dev.keysmith.review.rules.ReviewFinding;
+import org.junit.jupiter.api.Test;
+
+/** What cannot come twice needs no guard. */
+final class UniqueWithoutGuardTest {
+  private static final RulePage PAGE =
+      RulePage.of(RulePage.FOLDER.resolve("UniqueWithoutGuard.md"));
+  private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
+  private static final String BAD = PAGE.block("yaml bad").orElseThrow();
+
+  private static ImmutableList<ReviewFinding> findings(String spec, String design) {
+    return new UniqueWithoutGuard().review(RulePage.context(spec, "design.yaml", design));
+  }
+
+  @Test
+  void isQuietWhereTheClientMakesIt() {
+    assertThat(findings(SPEC.replace("bytes: 22, unique", "generated: uuid, unique"), BAD))
+        .isEmpty();
+  }
+
+  @Test
+  void isQuietWhereNothingWritesIt() {
+    assertThat(findings(SPEC.replaceAll("(?m)^.*Register.*\n", ""), BAD)).isEmpty();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.keysmith.review.rules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.review.RulePage;
+import dev.keysmith.review.rules.ReviewFinding;
+import org.junit.jupiter.api.Test;
+
+/** What else than a read of the entity itself may need a Scan. */
+final class ScanRequiredTest {
+  private static final RulePage PAGE = RulePage.of(RulePage.FOLDER.resolve("UnpaddedNumber.md"));
+  private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
+  private static final String APART =
+      "design: 1\ntables:\n  projects:\n    key: {partition: project}\n"
+          + "    items: {Project: {}}\n  issues:\n    key: {partition: PK}\n"
+          + "    items:\n      Issue: {PK: \"{project}#{number:06}\"}\n";
+
+  private static ImmutableList<ReviewFinding> findings(String pattern) {
+    String spec = SPEC.substring(0, SPEC.indexOf("  - name: List")) + pattern;
+    return new ScanRequired().review(RulePage.context(spec, "design.yaml", APART));
+  }
+
+  @Test
+  void namesTheRelativesThatAreNotFound() {
+    assertThat(
+            findings("  - {read: Project, where: {project: $p}, include: {Issue: all}, rps: 1}\n"))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo("add an index of Issue with partition [project]"));
+  }
+
+  @Test
+  void aWriteMustFindWhatItChanges() {
+    assertThat(findings("  - {delete: Issue, where: {project: $p}, rps: 1}\n"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.subject().name()).isEqualTo("P3");
+              assertThat(finding.fix()).isEqualTo("add an index of Issue with partition [project]");
+            });
+  }
+
+  @Test
+  void isQuietWhereTheKeyIsKnown() {
+    assertThat(
+            findings(
+                "  - {read: Issue, where: {project: $p, number: $n}, include: {Project: all}, rps:"
+                    + " 1}\n"))
+        .isEmpty();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.keysmith.review.rules.pattern;
+
+import static dev.keysmith.review.rules.RuleCase.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.review.rules.RuleCase;
+import dev.keysmith.source.Severity;
+import org.junit.jupiter.api.Test;
+
+/** Where the client may well sort. */
+final class SortNotCoveredTest {
+  private static final RuleCase CASE = RuleCase.of(new SortNotCovered());
+
+  @Test
+  void isQuietWhereAllAreWanted() {
+    String spec = with(CASE.spec(), "    limit: 10\n", "");
+    assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
+  }
+
+  @Test
+  void isQuietWhereAllFitThePage() {
+    String spec = with(CASE.spec(), "distinct: 1000}", "distinct: 1M}");
+    assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
+  }
+
+  @Test
+  void isAdviceWhereTheOrderChangesTooOftenToBeKept() {
+    String spec = with(with(CASE.spec(), "rps: 20}", "rps: 2000}"), "rps: 50\n", "rps: 1\n");
+    assertThat(CASE.findings(spec, CASE.bad()))
+        .extracting(ReviewFinding::severity)
+        .containsExactly(Severity.ADVICE);
+  }
+
+  @Test
+  void isQuietAboutAnOrderByTheKey() {
+    String spec = with(CASE.spec(), "sort: points desc", "sort: player desc");
+    assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
+  }
+
+  /** The three best of each of the games that a page lists. */
+  @Test
+  void findsWhatIsIncludedToo() {
+    String spec =
+        with(
+            with(
+                CASE.spec(),
+                "entities:\n",
+                "entities:\n  Game:\n    identity: [name]\n    count: 1000\n    attributes:\n"
+                    + "      name: {type: string, bytes: 12}\n"
+                    + "      maker: {type: string, bytes: 12, distinct: 100, immutable: true}\n"),
+            "{type: string, bytes: 12, distinct: 1000}",
+            "{type: string, bytes: 12, references: Game.name}");
+    spec =
+        spec.substring(0, spec.indexOf("  - name: The ten best"))
+            + """
+              - {name: Bring out a game, create: Game, rps: 0.01}
+              - name: The games of a maker with their best
+                read: Game
+                where: {maker: $maker}
+                include: {Score: {sort: points desc, limit: 3}}
+                rps: 20
+            """;
+    String design =
+        CASE.bad()
+            + "  games: {key: {partition: name}, indexes: {ByMaker: {partition: maker, project:"
+            + " all}}, items: {Game: {}}}\n";
+    assertThat(CASE.findings(spec, design))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.message()).contains("for the Score it includes, wants 3 by");
+              assertThat(finding.fix())
+                  .isEqualTo("add ScoresByGame: {partition: game, sort: points, project: keys}");
+            });
+  }
+}

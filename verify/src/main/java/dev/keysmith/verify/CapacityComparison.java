@@ -1,0 +1,74 @@
+package dev.keysmith.verify;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a plan was predicted to consume, beside what it did when it was run as the prediction
+ * assumes.
+ *
+ * @param predicted at the scale of the run
+ * @param recomputed mean by the documented rules, from the items that were touched
+ * @param consumed mean as the engine reports it
+ * @param standardError of the recomputed means
+ * @param runs how many executions the means are of
+ */
+public record CapacityComparison(
+    ConsumedUnits predicted,
+    ConsumedUnits recomputed,
+    ConsumedUnits consumed,
+    ConsumedUnits standardError,
+    int runs) {
+
+  static CapacityComparison of(
+      ConsumedUnits predicted, List<ConsumedUnits> recomputed, List<ConsumedUnits> consumed) {
+    return new CapacityComparison(
+        predicted,
+        mean(recomputed),
+        mean(consumed),
+        new ConsumedUnits(
+            standardError(recomputed, ConsumedUnits::readUnits),
+            standardError(recomputed, ConsumedUnits::writeUnits)),
+        recomputed.size());
+  }
+
+  private static ConsumedUnits mean(List<ConsumedUnits> runs) {
+    return runs.stream().reduce(ConsumedUnits.NONE, ConsumedUnits::plus).over(runs.size());
+  }
+
+  private static double standardError(
+      List<ConsumedUnits> runs, ToDoubleFunction<ConsumedUnits> units) {
+    int count = runs.size();
+    if (count < 2) {
+      return 0;
+    }
+    double mean = runs.stream().mapToDouble(units).average().orElse(0);
+    double squares =
+        runs.stream().mapToDouble(units).map(value -> (value - mean) * (value - mean)).sum();
+    return Math.sqrt(squares / (count - 1) / count);
+  }
+
+  /** By what share the prediction is off, of reads and writes the worse. */
+  public double error() {
+    return Math.max(
+        error(predicted.readUnits(), recomputed.readUnits()),
+        error(predicted.writeUnits(), recomputed.writeUnits()));
+  }
+
+  private static double error(double predicted, double measured) {
+    double larger = Math.max(Math.abs(predicted), Math.abs(measured));
+    return larger == 0 ? 0 : Math.abs(predicted - measured) / larger;
+  }
+
+  /** Whether chance explains the difference: within so many standard errors. */
+  public boolean isWithin(double standardErrors) {
+    return ImmutableList.of(
+            Math.abs(predicted.readUnits() - recomputed.readUnits())
+                <= standardErrors * standardError.readUnits(),
+            Math.abs(predicted.writeUnits() - recomputed.writeUnits())
+                <= standardErrors * standardError.writeUnits())
+        .stream()
+        .allMatch(within -> within);
+  }
+}

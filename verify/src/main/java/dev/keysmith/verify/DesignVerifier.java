@@ -1,0 +1,199 @@
+package dev.keysmith.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.engine.CapacityMeter;
+import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.TableContents;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The proof of a design: every pattern that it serves is run on a real engine and compared with
+ * what the pattern means.
+ *
+ * <pre>
+ *   spec ──generate──▶ instances ──create plans──▶ tables ──read plans──▶ results ─┐
+ *                          │                          └────write plans──▶ items ───┼─ the same?
+ *                          └──────────── the plain definition ─────────────────────┘
+ * </pre>
+ *
+ * <p>Reads run on as many instances as asked for. Writes run on few, since everything stored is
+ * looked at after each; every pattern begins with the same data, so that one alone ends as it does
+ * among the others.
+ */
+public final class DesignVerifier {
+  static final int MOST_ITEMS_FOR_WRITES = 250;
+
+  private final Spec spec;
+  private final Design design;
+  private final BiFunction<Spec, Design, Planner> planning;
+  private final UnaryOperator<CapacityMeter> wiring;
+
+  /**
+   * @param planning plans for the spec, and for the same spec at a smaller scale
+   */
+  public DesignVerifier(Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
+    this(spec, design, planning, UnaryOperator.identity());
+  }
+
+  /**
+   * @param wiring what stands between the interpreter and the engine
+   */
+  public DesignVerifier(
+      Spec spec,
+      Design design,
+      BiFunction<Spec, Design, Planner> planning,
+      UnaryOperator<CapacityMeter> wiring) {
+    this.spec = spec;
+    this.design = design;
+    this.planning = planning;
+    this.wiring = wiring;
+  }
+
+  public VerificationOutcome run(
+      DynamoDbEngine engine, VerificationOptions options, ProgressListener progress) {
+    Planner planner = planning.apply(spec, design);
+    ImmutableList.Builder<String> unserved = ImmutableList.builder();
+    Map<AccessPattern, Plan> plans = new LinkedHashMap<>();
+    for (AccessPattern pattern : spec.patterns()) {
+      if (options.pattern().map(pattern.id()::equals).orElse(true)) {
+        PlanSet planned = planner.plan(pattern);
+        planned
+            .best()
+            .ifPresentOrElse(plan -> plans.put(pattern, plan), () -> unserved.add(pattern.id()));
+      }
+    }
+    Map<AccessPattern, PatternVerification> patternVerifications = new LinkedHashMap<>();
+    LoadResult reads =
+        onTestBed(
+            engine,
+            options,
+            options.items(),
+            AccessPattern.Read.class,
+            plans,
+            patternVerifications,
+            progress);
+    LoadResult writes =
+        reads.mismatch().isPresent()
+            ? reads
+            : onTestBed(
+                engine,
+                options,
+                Math.min(options.items(), MOST_ITEMS_FOR_WRITES),
+                AccessPattern.Write.class,
+                plans,
+                patternVerifications,
+                progress);
+    return new VerificationOutcome(
+        engine.name(),
+        reads.items() + (reads == writes ? 0 : writes.items()),
+        writes.mismatch(),
+        spec.patterns().stream()
+            .filter(patternVerifications::containsKey)
+            .map(pattern -> Objects.requireNonNull(patternVerifications.get(pattern)))
+            .collect(ImmutableList.toImmutableList()),
+        unserved.build());
+  }
+
+  /** What came of a stage: how much data there was, and what was wrong with it. */
+  private record LoadResult(long items, Optional<Mismatch> mismatch) {}
+
+  private LoadResult onTestBed(
+      DynamoDbEngine engine,
+      VerificationOptions options,
+      int items,
+      Class<? extends AccessPattern> kind,
+      Map<AccessPattern, Plan> plans,
+      Map<AccessPattern, PatternVerification> patternVerifications,
+      ProgressListener progress) {
+    long total = plans.keySet().stream().filter(kind::isInstance).count();
+    if (total == 0) {
+      return new LoadResult(0, Optional.empty());
+    }
+    try (TestBed testBed =
+        TestBed.open(spec, design, items, options.seed(), engine, wiring, progress)) {
+      long count = spec.entities().keySet().stream().mapToLong(testBed.instances()::count).sum();
+      Optional<Mismatch> mismatch = testBed.load(planning.apply(spec, design), progress);
+      if (mismatch.isPresent()) {
+        return new LoadResult(count, mismatch);
+      }
+      Planner predicting = planning.apply(testBed.scaled(), rebound(design, testBed.scaled()));
+      TableContents.Snapshot snapshot = testBed.contents().snapshot();
+      long done = 0;
+      String what = kind == AccessPattern.Read.class ? "running reads" : "running writes";
+      for (Map.Entry<AccessPattern, Plan> entry : plans.entrySet()) {
+        if (kind.isInstance(entry.getKey())) {
+          progress.at(what, done++, total);
+          patternVerifications.put(
+              entry.getKey(),
+              verifyPattern(
+                  testBed, snapshot, entry.getKey(), entry.getValue(), predicting, options));
+        }
+      }
+      progress.at(what, total, total);
+      return new LoadResult(count, Optional.empty());
+    }
+  }
+
+  private PatternVerification verifyPattern(
+      TestBed testBed,
+      TableContents.Snapshot snapshot,
+      AccessPattern pattern,
+      Plan plan,
+      Planner predicting,
+      VerificationOptions options) {
+    AccessPattern scaled = testBed.scaled(pattern);
+    ConsumedUnits predicted = predicted(scaled, plan, predicting);
+    // What one pattern draws must not depend on which others are run.
+    SplittableRandom random = new SplittableRandom(options.seed() * 31 + pattern.id().hashCode());
+    return pattern instanceof AccessPattern.Read read
+        ? new ReadVerifier(testBed).verify(read, plan, predicted, random)
+        : new WriteVerifier(testBed, snapshot)
+            .verify((AccessPattern.Write) pattern, plan, predicted, random);
+  }
+
+  /** The same design for another scale: what it says of relationships is the spec's. */
+  static Design rebound(Design design, Spec scaled) {
+    SourceText text = new SourceText("the design", DesignWriter.write(design));
+    return DesignReader.read(text, scaled).design().orElseThrow();
+  }
+
+  /** What the same plan is predicted to consume at the scale of the data. */
+  private static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
+    PlanSet planned = predicting.plan(pattern);
+    Plan same =
+        planned.plans().stream()
+            .filter(candidate -> isSame(candidate, plan))
+            .findFirst()
+            .or(planned::best)
+            .orElse(plan);
+    return new ConsumedUnits(same.readUnits(), same.writeUnits());
+  }
+
+  private static boolean isSame(Plan one, Plan other) {
+    return one.strategy().equals(other.strategy())
+        && one.steps().size() == other.steps().size()
+        && IntStream.range(0, one.steps().size())
+            .allMatch(
+                i ->
+                    one.steps().get(i).table().equals(other.steps().get(i).table())
+                        && one.steps().get(i).index().equals(other.steps().get(i).index())
+                        && one.steps().get(i).key().equals(other.steps().get(i).key()));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.keysmith.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.execute.PageCursor;
+import dev.keysmith.execute.ResultPage;
+import dev.keysmith.instance.ReadMatch;
+import dev.keysmith.instance.ReadResult;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.verify.data.ReadSample;
+import dev.keysmith.verify.data.ReadSamples;
+import dev.keysmith.verify.engine.MeteredRequest;
+import dev.keysmith.verify.oracle.ReadOracle;
+import dev.keysmith.verify.oracle.ResultComparison;
+import dev.keysmith.verify.oracle.ResultDifference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * Runs a read with sampled arguments, every page to the end, and compares with what it means. Only
+ * first pages of typical runs count for the estimate: that is what one execution of a pattern is.
+ */
+final class ReadVerifier {
+  private static final int TYPICAL = 25;
+
+  /** A cursor that goes in circles would never end. */
+  private static final int MOST_PAGES = 10_000;
+
+  private final TestBed testBed;
+  private final ReadOracle meaning;
+  private final ResultComparison comparison;
+
+  ReadVerifier(TestBed testBed) {
+    this.testBed = testBed;
+    this.meaning = new ReadOracle(testBed.spec(), TestBed.NOW);
+    this.comparison = new ResultComparison(testBed.spec());
+  }
+
+  PatternVerification verify(
+      AccessPattern.Read read, Plan plan, ConsumedUnits predicted, SplittableRandom random) {
+    CapacityRecorder recorder = new CapacityRecorder();
+    Optional<Mismatch> mismatch = Optional.empty();
+    ImmutableList<ReadSample> samples =
+        ReadSamples.of(
+            testBed.scaled(),
+            (AccessPattern.Read) testBed.scaled(read),
+            testBed.instances(),
+            random,
+            TYPICAL);
+    for (ReadSample sample : samples) {
+      Optional<Mismatch> found = run(read, plan, sample, recorder);
+      if (mismatch.isEmpty()) {
+        mismatch = found;
+      }
+    }
+    if (mismatch.isEmpty()) {
+      mismatch = inShortPages(read, plan, samples, recorder);
+    }
+    return new PatternVerification(
+        read.id(),
+        read.name(),
+        recorder.runs(),
+        mismatch,
+        recorder.estimate(predicted),
+        recorder.error(),
+        recorder.exceptions());
+  }
+
+  /**
+   * The sample with most matches again, a few results at a time: few generated collections reach
+   * over a page of the size that the pattern has.
+   */
+  private Optional<Mismatch> inShortPages(
+      AccessPattern.Read read, Plan plan, List<ReadSample> samples, CapacityRecorder recorder) {
+    if (read.selection().limit().isEmpty()) {
+      return Optional.empty();
+    }
+    int most = -1;
+    Optional<ReadSample> largest = Optional.empty();
+    for (ReadSample sample : samples) {
+      int matches = meaning.matches(read, testBed.instances(), sample.arguments()).size();
+      if (matches > most) {
+        most = matches;
+        largest = Optional.of(sample);
+      }
+    }
+    for (int size : new int[] {1, 3, Math.max(1, most)}) {
+      ReadSample sample =
+          new ReadSample(
+              largest.orElseThrow().arguments(), false, "pages of " + size + ", most matches");
+      Optional<Mismatch> mismatch =
+          run(PageSizeOverride.of(read, size), PageSizeOverride.of(plan, size), sample, recorder);
+      if (mismatch.isPresent()) {
+        return mismatch;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Mismatch> run(
+      AccessPattern.Read read, Plan plan, ReadSample sample, CapacityRecorder recorder) {
+    testBed.audit().drain();
+    try {
+      ImmutableList<ReadMatch> expected =
+          meaning.matches(read, testBed.instances(), sample.arguments());
+      List<ImmutableList<ReadResult>> pages = pages(read, plan, sample, recorder);
+      Optional<ResultDifference> difference =
+          read.selection().needs().countOnly()
+              ? comparison.countDifference(
+                  expected, pages.stream().mapToLong(ImmutableList::size).sum())
+              : comparison.difference(read, expected, pages);
+      return difference.map(
+          found -> mismatch(plan, sample, found.where(), found.expected(), found.got()));
+    } catch (IllegalStateException | IllegalArgumentException | DynamoDbException e) {
+      return Optional.of(
+          mismatch(
+              plan, sample, "the plan cannot be run", "an answer", ArgumentFormatter.message(e)));
+    }
+  }
+
+  private List<ImmutableList<ReadResult>> pages(
+      AccessPattern.Read read, Plan plan, ReadSample sample, CapacityRecorder recorder) {
+    List<ImmutableList<ReadResult>> pages = new ArrayList<>();
+    List<MeteredRequest> requests = new ArrayList<>();
+    Optional<PageCursor> cursor = Optional.empty();
+    do {
+      ResultPage page = testBed.audited().page(read, plan, sample.arguments(), cursor);
+      requests.addAll(testBed.audit().drain());
+      if (pages.isEmpty() && sample.typical()) {
+        recorder.typical(requests);
+      }
+      pages.add(page.results());
+      cursor = page.next();
+      if (pages.size() > MOST_PAGES) {
+        throw new IllegalStateException("still not at the end after " + MOST_PAGES + " pages");
+      }
+    } while (cursor.isPresent());
+    recorder.ran(requests);
+    return pages;
+  }
+
+  private static Mismatch mismatch(
+      Plan plan, ReadSample sample, String what, String expected, String got) {
+    return new Mismatch(
+        what,
+        sample.about(),
+        ArgumentFormatter.arguments(sample.arguments()),
+        plan.strategy(),
+        expected,
+        got);
+  }
+}

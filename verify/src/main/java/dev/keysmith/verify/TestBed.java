@@ -1,0 +1,169 @@
+package dev.keysmith.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.execute.PlanInterpreter;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.data.DataGenerator;
+import dev.keysmith.verify.data.DataScale;
+import dev.keysmith.verify.engine.AuditedMeter;
+import dev.keysmith.verify.engine.CapacityMeter;
+import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.EngineRequests;
+import dev.keysmith.verify.engine.PlainMeter;
+import dev.keysmith.verify.engine.RunTables;
+import dev.keysmith.verify.engine.TableContents;
+import dev.keysmith.verify.items.ItemComparison;
+import dev.keysmith.verify.items.ItemDifferences;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * A design's tables with generated data in them, and everything to run patterns there: for as long
+ * as this is open.
+ */
+final class TestBed implements AutoCloseable {
+  /** The present of every run, so that the same seed gives the same run. */
+  static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
+
+  private static final int SHOWN = 5;
+
+  private final Spec spec;
+  private final Spec scaled;
+  private final Design design;
+  private final InstanceStore instances;
+  private final RunTables tables;
+  private final TableContents contents;
+  private final AuditedMeter audit;
+  private final PlanInterpreter audited;
+  private final PlanInterpreter parallel;
+  private final ItemComparison comparison;
+
+  private TestBed(
+      Spec spec,
+      Spec scaled,
+      Design design,
+      InstanceStore instances,
+      DynamoDbEngine engine,
+      RunTables tables,
+      UnaryOperator<CapacityMeter> wiring) {
+    this.spec = spec;
+    this.scaled = scaled;
+    this.design = design;
+    this.instances = instances;
+    this.tables = tables;
+    this.contents = new TableContents(engine, design, tables);
+    this.audit = new AuditedMeter(engine, tables);
+    this.audited =
+        new PlanInterpreter(spec, design, NOW, new EngineRequests(wiring.apply(audit), tables));
+    this.parallel =
+        new PlanInterpreter(
+            spec, design, NOW, new EngineRequests(wiring.apply(new PlainMeter(engine)), tables));
+    this.comparison = new ItemComparison(spec, design);
+  }
+
+  /**
+   * Creates the tables.
+   *
+   * @param wiring what stands between the interpreter and the engine
+   */
+  static TestBed open(
+      Spec spec,
+      Design design,
+      int items,
+      long seed,
+      DynamoDbEngine engine,
+      UnaryOperator<CapacityMeter> wiring,
+      ProgressListener progress) {
+    Spec scaled = DataScale.of(spec, items).scaled(spec);
+    InstanceStore instances = DataGenerator.of(scaled, seed, NOW);
+    return new TestBed(
+        spec,
+        scaled,
+        design,
+        instances,
+        engine,
+        RunTables.create(engine, design, progress),
+        wiring);
+  }
+
+  /** Writes the data; the first thing that went wrong. */
+  Optional<Mismatch> load(Planner planner, ProgressListener progress) {
+    Optional<Mismatch> mismatch =
+        new DataLoader(spec, design, planner, parallel, progress).load(instances);
+    return mismatch.isPresent()
+        ? mismatch
+        : difference(instances)
+            .map(
+                got ->
+                    new Mismatch(
+                        "the generated data is not as it should be stored",
+                        "generated data",
+                        ImmutableList.of(),
+                        "one create for each instance",
+                        "every item and index entry of the data",
+                        got));
+  }
+
+  /** What is stored otherwise than it should be, in words. */
+  Optional<String> difference(InstanceStore expected) {
+    ItemDifferences differences = comparison.compare(expected, contents.all());
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join("\n", differences.lines(SHOWN)));
+  }
+
+  Spec spec() {
+    return spec;
+  }
+
+  /** The spec with as many instances as there are here. */
+  Spec scaled() {
+    return scaled;
+  }
+
+  /** The pattern as the scaled spec has it. */
+  AccessPattern scaled(AccessPattern pattern) {
+    return scaled.patterns().stream()
+        .filter(candidate -> candidate.id().equals(pattern.id()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The data as it was loaded. */
+  InstanceStore instances() {
+    return instances;
+  }
+
+  TableContents contents() {
+    return contents;
+  }
+
+  AuditedMeter audit() {
+    return audit;
+  }
+
+  /** For one thread, with every request's units recomputed. */
+  PlanInterpreter audited() {
+    return audited;
+  }
+
+  /** For many threads. */
+  PlanInterpreter parallel() {
+    return parallel;
+  }
+
+  RunTables tables() {
+    return tables;
+  }
+
+  @Override
+  public void close() {
+    tables.close();
+  }
+}

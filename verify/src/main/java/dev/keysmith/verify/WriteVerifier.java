@@ -1,0 +1,175 @@
+package dev.keysmith.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.execute.WriteResult;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.verify.data.WriteSample;
+import dev.keysmith.verify.data.WriteSamples;
+import dev.keysmith.verify.engine.MeteredRequest;
+import dev.keysmith.verify.engine.TableContents;
+import dev.keysmith.verify.oracle.WriteOracle;
+import dev.keysmith.verify.oracle.WriteOutcome;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * Runs a write with sampled arguments and compares, after each, everything that is stored with what
+ * should be: items and index entries, nothing stale, nothing left over, nothing lost.
+ */
+final class WriteVerifier {
+  private static final int TYPICAL = 12;
+
+  private final TestBed testBed;
+  private final TableContents.Snapshot snapshot;
+  private final WriteOracle meaning = new WriteOracle();
+
+  /**
+   * @param snapshot what is stored before each pattern
+   */
+  WriteVerifier(TestBed testBed, TableContents.Snapshot snapshot) {
+    this.testBed = testBed;
+    this.snapshot = snapshot;
+  }
+
+  PatternVerification verify(
+      AccessPattern.Write write, Plan plan, ConsumedUnits predicted, SplittableRandom random) {
+    CapacityRecorder recorder = new CapacityRecorder();
+    Optional<Mismatch> mismatch = Optional.empty();
+    try {
+      mismatch = run(write, plan, recorder, random);
+      if (mismatch.isEmpty()) {
+        testBed.contents().restore(snapshot);
+        mismatch = new ConcurrencyVerifier(testBed).run(write, plan, random);
+      }
+    } finally {
+      testBed.contents().restore(snapshot);
+    }
+    return new PatternVerification(
+        write.id(),
+        write.name(),
+        recorder.runs(),
+        mismatch,
+        recorder.estimate(predicted),
+        recorder.error(),
+        recorder.exceptions());
+  }
+
+  private Optional<Mismatch> run(
+      AccessPattern.Write write, Plan plan, CapacityRecorder recorder, SplittableRandom random) {
+    WriteSamples samples =
+        new WriteSamples(
+            testBed.scaled(), (AccessPattern.Write) testBed.scaled(write), random, TestBed.NOW);
+    InstanceStore expected = testBed.instances().copy();
+    for (int i = 0; i < TYPICAL; i++) {
+      Optional<WriteSample> sample = samples.typical(expected);
+      if (sample.isEmpty()) {
+        break;
+      }
+      Optional<Mismatch> mismatch = run(write, plan, sample.get(), expected, recorder);
+      if (mismatch.isPresent()) {
+        return mismatch;
+      }
+    }
+    // Typical runs may have used up what a write applies to: the last open order is paid.
+    testBed.contents().restore(snapshot);
+    InstanceStore anew = testBed.instances().copy();
+    for (WriteSample sample : samples.edges(anew)) {
+      Optional<Mismatch> mismatch = run(write, plan, sample, anew, recorder);
+      if (mismatch.isPresent()) {
+        return mismatch;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Mismatch> run(
+      AccessPattern.Write write,
+      Plan plan,
+      WriteSample sample,
+      InstanceStore expected,
+      CapacityRecorder recorder) {
+    testBed.audit().drain();
+    WriteResult written;
+    try {
+      written = testBed.audited().write(write, plan, sample.arguments());
+    } catch (IllegalStateException | IllegalArgumentException | DynamoDbException e) {
+      return Optional.of(
+          mismatch(
+              plan, sample, "the plan cannot be run", "a write", ArgumentFormatter.message(e)));
+    }
+    List<MeteredRequest> requests = testBed.audit().drain();
+    recorder.ran(requests);
+    Optional<String> numbers = drawn(write, sample.arguments(), written, expected);
+    WriteOutcome outcome = meaning.write(write, expected, written.arguments());
+    if (sample.typical() && outcome.done() && written.done()) {
+      recorder.typical(requests);
+    }
+    if (numbers.isPresent()) {
+      return Optional.of(
+          mismatch(plan, sample, "a sequence gave the wrong number", "the next", numbers.get()));
+    }
+    if (outcome.done() != written.done()) {
+      return Optional.of(
+          mismatch(
+              plan,
+              sample,
+              outcome.done() ? "it was refused" : "it should have been refused",
+              outcome.done() ? "done" : "refused: " + outcome.reason(),
+              written.done() ? "done" : "refused: " + written.reason()));
+    }
+    return testBed
+        .difference(expected)
+        .map(
+            got ->
+                mismatch(
+                    plan,
+                    sample,
+                    "what is stored afterwards is wrong",
+                    outcome.done()
+                        ? "every item and index entry as after the write"
+                        : "nothing changed, since it must fail: " + outcome.reason(),
+                    got));
+  }
+
+  /** Whether every number drawn is the next. */
+  private Optional<String> drawn(
+      AccessPattern.Write write,
+      PatternArguments given,
+      WriteResult written,
+      InstanceStore expected) {
+    Map<ImmutableList<Object>, BigDecimal> last = new LinkedHashMap<>();
+    for (AllocatedNumbers.AllocatedNumber drawn :
+        new AllocatedNumbers(testBed.spec()).of(write, given, written.arguments())) {
+      BigDecimal next =
+          last.getOrDefault(
+                  ImmutableList.of(drawn.sequence(), drawn.parent()), drawn.last(expected))
+              .add(BigDecimal.ONE)
+              .stripTrailingZeros();
+      if (!next.equals(drawn.number())) {
+        return Optional.of(drawn.attribute() + " = " + drawn.number() + ", not " + next);
+      }
+      last.put(ImmutableList.of(drawn.sequence(), drawn.parent()), drawn.number());
+      drawn.note(expected);
+    }
+    return Optional.empty();
+  }
+
+  static Mismatch mismatch(
+      Plan plan, WriteSample sample, String what, String expected, String got) {
+    return new Mismatch(
+        what,
+        sample.about(),
+        ArgumentFormatter.arguments(sample.arguments()),
+        plan.strategy(),
+        expected,
+        got);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.keysmith.verify.data;
+
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Values of attributes that have a stated number of them: so many, each as often as another.
+ *
+ * <p>They are dealt like cards, so that asking for the value of any instance is the same as asking
+ * for any value.
+ */
+final class DistinctValues {
+  private static final int TRIES = 20;
+
+  private final GeneratedState state;
+  private final ValueGenerator values;
+  private final SplittableRandom random;
+  private final Map<String, List<Object>> sets = new LinkedHashMap<>();
+  private final Map<String, List<Object>> decks = new LinkedHashMap<>();
+
+  DistinctValues(GeneratedState state, ValueGenerator values, SplittableRandom random) {
+    this.state = state;
+    this.values = values;
+    this.random = random;
+  }
+
+  /**
+   * One of the values.
+   *
+   * @param dealt the next in turn; otherwise any, where the next in turn did not fit
+   */
+  Object sample(Entity entity, Attribute attribute, boolean dealt) {
+    String name = entity.name() + "." + attribute.name();
+    List<Object> set = sets.computeIfAbsent(name, key -> set(entity, attribute));
+    if (!dealt) {
+      return set.get(random.nextInt(set.size()));
+    }
+    List<Object> deck = decks.computeIfAbsent(name, key -> new ArrayList<>());
+    if (deck.isEmpty()) {
+      deck.addAll(set);
+      for (int i = deck.size() - 1; i > 0; i--) {
+        int other = random.nextInt(i + 1);
+        Object swapped = deck.set(other, deck.get(i));
+        deck.set(i, swapped);
+      }
+    }
+    return deck.remove(deck.size() - 1);
+  }
+
+  /** Those that instances have, and new ones up to the number stated. */
+  private List<Object> set(Entity entity, Attribute attribute) {
+    Set<Object> set = new LinkedHashSet<>();
+    for (EntityInstance instance : state.all(entity.name())) {
+      instance.value(attribute.name()).ifPresent(set::add);
+    }
+    long wanted = Math.min(attribute.distinct().orElse(1), Math.max(1, entity.count()));
+    for (long i = 0; set.size() < wanted && i < TRIES * wanted; i++) {
+      set.add(values.make(entity, attribute, set.size(), ValueGenerator.USUAL_HARDNESS));
+    }
+    return new ArrayList<>(set);
+  }
+}

@@ -1,0 +1,247 @@
+package dev.keysmith.verify.data;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.GenerationStrategy.Sequence;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Instances with what drawing needs to know of them at once: lists to draw from, children counted,
+ * unique values taken. More can be added to what is there, and taken back.
+ */
+final class GeneratedState {
+  private final InstanceStore instances;
+  private final RelationshipGraph relationships;
+  private final Map<String, List<EntityInstance>> lists = new LinkedHashMap<>();
+  private final Map<String, Map<ImmutableList<Object>, EntityInstance>> byIdentity =
+      new LinkedHashMap<>();
+  private final Map<Relationship, Map<ImmutableList<Object>, Integer>> children =
+      new LinkedHashMap<>();
+  private final ImmutableMap<String, ImmutableList<Attribute>> uniques;
+  private final Map<String, Set<Object>> taken = new LinkedHashMap<>();
+  private final Map<Relationship, Map<ImmutableList<Object>, EntityInstance>> youngest =
+      new LinkedHashMap<>();
+  private final Map<ParentSequence, BigDecimal> numbers = new LinkedHashMap<>();
+  private final List<EntityInstance> pending = new ArrayList<>();
+
+  private record ParentSequence(Sequence sequence, ImmutableList<Object> parent) {}
+
+  GeneratedState(InstanceStore instances, RelationshipGraph relationships) {
+    this.instances = instances;
+    this.relationships = relationships;
+    this.uniques =
+        ImmutableMap.copyOf(
+            Maps.transformValues(instances.spec().entities(), GeneratedState::uniques));
+    for (String entity : instances.spec().entities().keySet()) {
+      lists.put(entity, new ArrayList<>());
+      byIdentity.put(entity, new LinkedHashMap<>());
+      instances.all(entity).forEach(this::enter);
+    }
+  }
+
+  InstanceStore instances() {
+    return instances;
+  }
+
+  RelationshipGraph relationships() {
+    return relationships;
+  }
+
+  Entity entity(String name) {
+    return instances.spec().entity(name);
+  }
+
+  List<EntityInstance> all(String entity) {
+    return Objects.requireNonNull(lists.get(entity), entity);
+  }
+
+  /** Instances of an entity that are there for the time being. */
+  ImmutableList<EntityInstance> pending(String entity) {
+    return pending.stream()
+        .filter(instance -> instance.entity().equals(entity))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  Optional<EntityInstance> find(String entity, List<Object> identity) {
+    return Optional.ofNullable(
+        Objects.requireNonNull(byIdentity.get(entity)).get(ImmutableList.copyOf(identity)));
+  }
+
+  /** Adds an instance for good. */
+  void add(EntityInstance instance) {
+    enter(instance);
+    draw(instance);
+  }
+
+  /** Adds an instance until all such are taken back. */
+  void stage(EntityInstance instance) {
+    add(instance);
+    pending.add(instance);
+  }
+
+  /** Takes back what was staged. */
+  void rollBack() {
+    for (EntityInstance instance : pending) {
+      Entity entity = entity(instance.entity());
+      List<EntityInstance> list = all(entity.name());
+      list.remove(list.size() - 1);
+      Objects.requireNonNull(byIdentity.get(entity.name())).remove(instance.identity(entity));
+      for (Relationship relationship : relationships.ofChild(entity.name())) {
+        parentOf(instance, relationship)
+            .ifPresent(parent -> counts(relationship).merge(parent, -1, Integer::sum));
+      }
+      uniquesOf(entity)
+          .forEach(
+              attribute ->
+                  instance
+                      .value(attribute.name())
+                      .ifPresent(value -> takenOf(entity, attribute).remove(value)));
+    }
+    pending.clear();
+    numbers.clear();
+  }
+
+  private void enter(EntityInstance instance) {
+    Entity entity = entity(instance.entity());
+    all(entity.name()).add(instance);
+    Objects.requireNonNull(byIdentity.get(entity.name())).put(instance.identity(entity), instance);
+    for (Relationship relationship : relationships.ofChild(entity.name())) {
+      parentOf(instance, relationship)
+          .ifPresent(
+              parent -> {
+                counts(relationship).merge(parent, 1, Integer::sum);
+                youngestOf(relationship).put(parent, instance);
+              });
+    }
+    uniquesOf(entity)
+        .forEach(
+            attribute ->
+                instance.value(attribute.name()).ifPresent(takenOf(entity, attribute)::add));
+  }
+
+  private static ImmutableList<Attribute> uniques(Entity entity) {
+    return entity.attributes().values().stream()
+        .filter(Attribute::unique)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<Attribute> uniquesOf(Entity entity) {
+    return Objects.requireNonNull(uniques.get(entity.name()));
+  }
+
+  private Map<ImmutableList<Object>, Integer> counts(Relationship relationship) {
+    return children.computeIfAbsent(relationship, key -> new LinkedHashMap<>());
+  }
+
+  private Set<Object> takenOf(Entity entity, Attribute attribute) {
+    return taken.computeIfAbsent(
+        entity.name() + "." + attribute.name(), name -> new LinkedHashSet<>());
+  }
+
+  boolean isTaken(Entity entity, Attribute attribute, Object value) {
+    return takenOf(entity, attribute).contains(value);
+  }
+
+  private Map<ImmutableList<Object>, EntityInstance> youngestOf(Relationship relationship) {
+    return youngest.computeIfAbsent(relationship, key -> new LinkedHashMap<>());
+  }
+
+  /** Another child of one of an instance's parents, the last that was added. */
+  Optional<EntityInstance> sibling(EntityInstance instance, Relationship relationship) {
+    return parentOf(instance, relationship)
+        .flatMap(parent -> Optional.ofNullable(youngestOf(relationship).get(parent)));
+  }
+
+  /** How many children a parent has by a relationship. */
+  int children(Relationship relationship, List<Object> parent) {
+    return counts(relationship).getOrDefault(ImmutableList.copyOf(parent), 0);
+  }
+
+  /** Whether anything refers to an instance. */
+  boolean hasChildren(EntityInstance instance) {
+    ImmutableList<Object> identity = instance.identity(entity(instance.entity()));
+    return relationships.ofParent(instance.entity()).stream()
+        .anyMatch(relationship -> children(relationship, identity) > 0);
+  }
+
+  /** The identity of the parent that an instance names, if it names one. */
+  static Optional<ImmutableList<Object>> parentOf(EntityInstance child, Relationship relationship) {
+    ImmutableList.Builder<Object> identity = ImmutableList.builder();
+    for (String attribute : relationship.attributes().values()) {
+      Optional<Object> value = child.value(attribute);
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      identity.add(value.get());
+    }
+    return Optional.of(identity.build());
+  }
+
+  /** What stands at the end of a path from an instance. */
+  Optional<Object> value(EntityInstance instance, AttributePath path) {
+    Optional<EntityInstance> reached = Optional.of(instance);
+    for (Relationship hop : path.hops()) {
+      reached =
+          reached
+              .flatMap(child -> parentOf(child, hop))
+              .flatMap(identity -> find(hop.parent(), identity));
+    }
+    return reached.flatMap(end -> end.value(path.attribute()));
+  }
+
+  /** The next number of a sequence for a parent; the same until an instance has it. */
+  BigDecimal next(Sequence sequence, ImmutableList<Object> parent) {
+    BigDecimal last = instances.lastNumber(sequence, parent);
+    return numbers
+        .getOrDefault(new ParentSequence(sequence, parent), last)
+        .max(last)
+        .add(BigDecimal.ONE)
+        .stripTrailingZeros();
+  }
+
+  private void draw(EntityInstance instance) {
+    Entity entity = entity(instance.entity());
+    for (Attribute attribute : entity.attributes().values()) {
+      if (attribute.generated().isPresent()
+          && attribute.generated().get() instanceof Sequence sequence
+          && instance.value(attribute.name()).orElse("") instanceof BigDecimal number) {
+        numbers.merge(
+            new ParentSequence(sequence, counter(instance, sequence)), number, BigDecimal::max);
+      }
+    }
+  }
+
+  /** The parent whose counter a sequence of an instance draws from. */
+  ImmutableList<Object> counter(EntityInstance instance, Sequence sequence) {
+    return relationships.ofChild(instance.entity()).stream()
+        .filter(relationship -> relationship.parent().equals(sequence.parent()))
+        .min(Comparator.comparing(relationship -> !relationship.identifying()))
+        .flatMap(relationship -> parentOf(instance, relationship))
+        .orElse(ImmutableList.of());
+  }
+
+  /** The sequence that an attribute draws its values from. */
+  static Optional<Sequence> sequence(Attribute attribute) {
+    return attribute.generated().isPresent()
+            && attribute.generated().get() instanceof Sequence sequence
+        ? Optional.of(sequence)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.keysmith.verify.data;
+
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Bound;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Cardinality;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Draws the ends of ranges, prefixes and parts, such that they keep a given share of values. */
+final class RangeSampler {
+  private final SplittableRandom random;
+
+  RangeSampler(SplittableRandom random) {
+    this.random = random;
+  }
+
+  /**
+   * Binds the parameters of a condition that are still open.
+   *
+   * @param sorted the values that there are, not none
+   */
+  void bind(
+      AttributeCondition condition,
+      AttributeType type,
+      List<Object> sorted,
+      Map<String, Object> arguments) {
+    double share = condition.fraction().orElse(Cardinality.DEFAULT_FRACTION);
+    if (condition.test() instanceof Test.Range range) {
+      range(range, type, sorted, share * sorted.size(), arguments);
+    } else if (condition.test() instanceof Test.Prefix prefix) {
+      PartialConditions.open(prefix.value(), arguments)
+          .ifPresent(name -> arguments.put(name, prefix(sorted, share)));
+    } else if (condition.test() instanceof Test.Contains contains) {
+      PartialConditions.open(contains.value(), arguments)
+          .ifPresent(name -> arguments.put(name, part(any(sorted))));
+    }
+  }
+
+  private Object any(List<Object> values) {
+    return values.get(random.nextInt(values.size()));
+  }
+
+  private void range(
+      Test.Range range,
+      AttributeType type,
+      List<Object> sorted,
+      double wanted,
+      Map<String, Object> arguments) {
+    List<Object> values = sorted.stream().distinct().toList();
+    boolean below = range.lower().isEmpty();
+    boolean above = range.upper().isEmpty();
+    int start =
+        below ? 0 : random.nextInt(sorted.size() - (int) Math.min(wanted, sorted.size() - 1.0));
+    int first = above ? values.size() : values.indexOf(sorted.get(start));
+    int end = first;
+    double left = wanted;
+    // Values that tie come together or not at all; a last few too many come as often as keeps the
+    // mean.
+    while (left > 0 && (above ? first > 0 : end < values.size())) {
+      Object next = values.get(above ? first - 1 : end);
+      long ties = sorted.stream().filter(next::equals).count();
+      if (ties > left && random.nextDouble() >= left / ties) {
+        break;
+      }
+      left -= ties;
+      if (above) {
+        first--;
+      } else {
+        end++;
+      }
+    }
+    bind(range.lower(), lower(range, values, first, first == end, type), arguments);
+    bind(range.upper(), upper(range, values, end, first == end, type), arguments);
+  }
+
+  /** So that the first value within is this one; none is where the range is empty. */
+  private static Object lower(
+      Test.Range range, List<Object> values, int first, boolean empty, AttributeType type) {
+    if (empty) {
+      return AdjacentValues.above(values.get(Math.max(0, first - 1)), type);
+    }
+    return isInclusive(range.lower())
+        ? values.get(first)
+        : first > 0 ? values.get(first - 1) : AdjacentValues.below(values.get(0), type);
+  }
+
+  private static Object upper(
+      Test.Range range, List<Object> values, int end, boolean empty, AttributeType type) {
+    if (empty) {
+      return range.lower().isPresent()
+          ? AdjacentValues.above(values.get(Math.max(0, end - 1)), type)
+          : AdjacentValues.below(values.get(0), type);
+    }
+    return isInclusive(range.upper())
+        ? values.get(end - 1)
+        : end < values.size()
+            ? values.get(end)
+            : AdjacentValues.above(values.get(values.size() - 1), type);
+  }
+
+  private static boolean isInclusive(Optional<Bound> bound) {
+    return bound.map(Bound::inclusive).orElse(true);
+  }
+
+  static void bind(Optional<Bound> bound, Object value, Map<String, Object> arguments) {
+    bound
+        .flatMap(end -> PartialConditions.open(end.value(), arguments))
+        .ifPresent(name -> arguments.put(name, value));
+  }
+
+  /** The beginning of some value that comes nearest to the share, the shortest such. */
+  private String prefix(List<Object> sorted, double share) {
+    String text = any(sorted).toString();
+    String best = text;
+    double nearest = Double.MAX_VALUE;
+    for (int end = 0; end < text.length(); ) {
+      end = text.offsetByCodePoints(end, 1);
+      String start = text.substring(0, end);
+      double kept = sorted.stream().filter(value -> value.toString().startsWith(start)).count();
+      double distance = Math.abs(Math.log(kept / (share * sorted.size())));
+      if (distance < nearest - 1e-9) {
+        nearest = distance;
+        best = start;
+      }
+    }
+    return best;
+  }
+
+  /** An element of a collection, a piece of a text. */
+  private Object part(Object value) {
+    if (value instanceof Collection<?> elements) {
+      List<Object> list = List.copyOf(elements);
+      return any(list);
+    }
+    String text = value.toString();
+    int points = text.codePointCount(0, text.length());
+    int start = text.offsetByCodePoints(0, random.nextInt(points));
+    int end =
+        text.offsetByCodePoints(start, Math.min(2, text.codePointCount(start, text.length())));
+    return text.substring(start, end);
+  }
+}

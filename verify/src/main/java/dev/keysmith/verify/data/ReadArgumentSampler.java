@@ -1,0 +1,273 @@
+package dev.keysmith.verify.data;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ListMultimap;
+import dev.keysmith.design.KeyComparator;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.ValueExpression;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws a value for every parameter of a selection: equalities first, then what depends on them.
+ */
+final class ReadArgumentSampler {
+  private static final int FEW = 20;
+
+  private final GeneratedState state;
+  private final PartialConditions holds;
+  private final ArgumentSampler sampler;
+  private final RangeSampler ranges;
+  private final SplittableRandom random;
+  private final Map<Relationship, ListMultimap<ImmutableList<Object>, EntityInstance>> children =
+      new LinkedHashMap<>();
+
+  ReadArgumentSampler(GeneratedState state, ValueGenerator values, SplittableRandom random) {
+    this.state = state;
+    this.holds = new PartialConditions(state);
+    this.sampler = new ArgumentSampler(state, values, random);
+    this.ranges = new RangeSampler(random);
+    this.random = random;
+  }
+
+  /**
+   * Values for all parameters.
+   *
+   * @param fixed those that are chosen already
+   */
+  ImmutableMap<String, Object> complete(EntitySelection selection, Map<String, Object> fixed) {
+    Map<String, Object> arguments = new LinkedHashMap<>(fixed);
+    bindEqualities(selection, arguments, !fixed.isEmpty());
+    List<EntityInstance> all = state.all(selection.entity());
+    bindRest(selection, all, arguments);
+    bindIncludes(selection, arguments);
+    return ImmutableMap.copyOf(arguments);
+  }
+
+  private void bindEqualities(
+      EntitySelection selection, Map<String, Object> arguments, boolean related) {
+    Entity entity = state.entity(selection.entity());
+    Map<String, Object> known = new LinkedHashMap<>();
+    Map<String, String> open = new LinkedHashMap<>();
+    for (AttributeCondition condition : selection.where()) {
+      if (condition.path().isOwn() && condition.test() instanceof Test.Is is) {
+        String name = condition.path().attribute();
+        PartialConditions.known(is.value(), holds.type(condition), arguments)
+            .ifPresent(value -> known.put(name, value));
+        PartialConditions.open(is.value(), arguments)
+            .ifPresent(parameter -> open.put(name, parameter));
+      }
+    }
+    Set<String> bound = new LinkedHashSet<>(known.keySet());
+    bound.addAll(open.keySet());
+    if (bound.containsAll(entity.identity())
+        || related
+        || (isMixed(entity, open) && random.nextBoolean())) {
+      bindFromOne(selection, arguments);
+    }
+    open.values().removeIf(arguments::containsKey);
+    Map<String, Object> apart = sampler.apart(entity, open.keySet(), known);
+    // One parameter may stand for two attributes; the first decides.
+    open.forEach((name, parameter) -> put(arguments, parameter, apart.get(name)));
+    for (AttributeCondition condition : selection.where()) {
+      PartialConditions.openEquality(condition, arguments)
+          .ifPresent(
+              parameter -> {
+                Entity holder = state.entity(condition.path().entity());
+                String name = condition.path().attribute();
+                put(arguments, parameter, sampler.apart(holder, List.of(name), Map.of()).get(name));
+              });
+    }
+  }
+
+  private static void put(Map<String, Object> arguments, String parameter, @Nullable Object value) {
+    if (value != null) {
+      arguments.putIfAbsent(parameter, value);
+    }
+  }
+
+  /** A reference and an attribute with any values hardly ever meet unless one instance has both. */
+  private static boolean isMixed(Entity entity, Map<String, String> open) {
+    long references =
+        open.keySet().stream()
+            .filter(name -> !entity.attribute(name).references().isEmpty())
+            .count();
+    long free =
+        open.keySet().stream()
+            .map(entity::attribute)
+            .filter(attribute -> attribute.references().isEmpty())
+            .filter(attribute -> attribute.values().isEmpty())
+            .filter(attribute -> attribute.type() != AttributeType.BOOLEAN)
+            .count();
+    return free > 1 || (free == 1 && references > 0);
+  }
+
+  private void bindFromOne(EntitySelection selection, Map<String, Object> arguments) {
+    sampler
+        .any(
+            state.all(selection.entity()),
+            instance ->
+                selection.where().stream()
+                    .filter(condition -> condition.test() instanceof Test.Is)
+                    .allMatch(condition -> holds.one(instance, condition, arguments)))
+        .ifPresent(instance -> bindFrom(instance, selection.where(), arguments));
+  }
+
+  /** Binds the equalities to what an instance has. */
+  void bindFrom(
+      EntityInstance instance,
+      Collection<AttributeCondition> where,
+      Map<String, Object> arguments) {
+    for (AttributeCondition condition : where) {
+      PartialConditions.openEquality(condition, arguments)
+          .ifPresent(
+              parameter ->
+                  state
+                      .value(instance, condition.path())
+                      .ifPresent(value -> arguments.put(parameter, value)));
+    }
+  }
+
+  /** Everything but equalities, given the instances that the equalities leave. */
+  private void bindRest(
+      EntitySelection selection, List<EntityInstance> all, Map<String, Object> arguments) {
+    for (AttributeCondition condition : selection.where()) {
+      Entity holder = state.entity(condition.path().entity());
+      Attribute attribute = holder.attribute(condition.path().attribute());
+      if (condition.test() instanceof Test.Is is) {
+        PartialConditions.open(is.value(), arguments)
+            .ifPresent(
+                name ->
+                    arguments.put(name, sampler.value(holder, attribute, among(condition, all))));
+      } else if (condition.test() instanceof Test.In in) {
+        in.values().forEach(value -> bindMember(value, in, holder, attribute, arguments));
+      } else if (condition.test() instanceof Test.Not not) {
+        PartialConditions.open(not.value(), arguments)
+            .ifPresent(name -> arguments.put(name, sampler.value(holder, attribute)));
+      } else {
+        List<Object> sorted = values(selection, condition, all, arguments);
+        if (sorted.isEmpty()) {
+          sorted = List.of(sampler.value(holder, attribute));
+        }
+        ranges.bind(condition, attribute.type(), sorted, arguments);
+      }
+    }
+  }
+
+  private static List<EntityInstance> among(
+      AttributeCondition condition, List<EntityInstance> all) {
+    return condition.path().isOwn() ? all : List.of();
+  }
+
+  private void bindMember(
+      ValueExpression value,
+      Test.In in,
+      Entity holder,
+      Attribute attribute,
+      Map<String, Object> arguments) {
+    Optional<String> open = PartialConditions.open(value, arguments);
+    for (int i = 0; i < FEW && open.isPresent(); i++) {
+      Object drawn =
+          sampler.apart(holder, List.of(attribute.name()), Map.of()).get(attribute.name());
+      boolean had =
+          in.values().stream()
+              .anyMatch(
+                  other ->
+                      PartialConditions.known(other, attribute.type(), arguments)
+                          .filter(known -> known.equals(drawn))
+                          .isPresent());
+      if (drawn != null && (!had || i == FEW - 1)) {
+        arguments.put(open.get(), drawn);
+        return;
+      }
+    }
+  }
+
+  /** The values in question, in order: of what meets the equalities, or else of everything. */
+  List<Object> values(
+      EntitySelection selection,
+      AttributeCondition condition,
+      List<EntityInstance> all,
+      Map<String, Object> arguments) {
+    List<AttributeCondition> equalities =
+        selection.where().stream()
+            .filter(other -> other.test() instanceof Test.Is || other.test() instanceof Test.In)
+            .toList();
+    List<Object> met =
+        all.stream()
+            .filter(instance -> holds.all(instance, equalities, arguments))
+            .flatMap(instance -> state.value(instance, condition.path()).stream())
+            .toList();
+    List<Object> sorted =
+        new ArrayList<>(
+            met.isEmpty()
+                ? all.stream()
+                    .flatMap(instance -> state.value(instance, condition.path()).stream())
+                    .toList()
+                : met);
+    if (holds.type(condition).isOrdered()) {
+      sorted.sort(KeyComparator.OF_VALUES);
+    }
+    return sorted;
+  }
+
+  private void bindIncludes(EntitySelection selection, Map<String, Object> arguments) {
+    if (selection.include().isEmpty()) {
+      return;
+    }
+    List<EntityInstance> found =
+        state.all(selection.entity()).stream()
+            .filter(instance -> holds.all(instance, selection.where(), arguments))
+            .limit(FEW)
+            .toList();
+    for (IncludeClause include : selection.include()) {
+      List<EntityInstance> related =
+          found.stream().flatMap(instance -> relatedInstances(instance, include).stream()).toList();
+      bindRest(
+          include.selection(),
+          related.isEmpty() ? state.all(include.selection().entity()) : related,
+          arguments);
+      bindIncludes(include.selection(), arguments);
+    }
+  }
+
+  /** The relatives that an include means, before its conditions. */
+  List<EntityInstance> relatedInstances(EntityInstance instance, IncludeClause include) {
+    Relationship relationship = include.relationship();
+    if (include.toParent()) {
+      return GeneratedState.parentOf(instance, relationship)
+          .flatMap(parent -> state.find(relationship.parent(), parent))
+          .stream()
+          .toList();
+    }
+    return children
+        .computeIfAbsent(relationship, this::byParent)
+        .get(instance.identity(state.entity(instance.entity())));
+  }
+
+  private ListMultimap<ImmutableList<Object>, EntityInstance> byParent(Relationship relationship) {
+    ListMultimap<ImmutableList<Object>, EntityInstance> byParent = ArrayListMultimap.create();
+    for (EntityInstance child : state.all(relationship.child())) {
+      GeneratedState.parentOf(child, relationship).ifPresent(parent -> byParent.put(parent, child));
+    }
+    return byParent;
+  }
+}

@@ -1,0 +1,249 @@
+package dev.keysmith.verify.data;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
+import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Arguments on the edge of a write: what exists already, what is missing, conditions that fail,
+ * versions that are out of date, values that are hard on keys.
+ *
+ * <p>Each is a typical sample with one thing wrong. A write of several actions that need not happen
+ * together gets none that must fail: how much of it then happens is open.
+ */
+final class WriteEdgeCases {
+  private static final int TRIES = 20;
+
+  private final AccessPattern.Write write;
+  private final Function<RelaxedConstraints, WriteArgumentSampler> samplers;
+  private final Spec spec;
+  private final GeneratedState state;
+  private final ArgumentSampler values;
+  private final NegativeCases negativeCases;
+  private final List<WriteSample> samples = new ArrayList<>();
+
+  WriteEdgeCases(
+      AccessPattern.Write write,
+      GeneratedState state,
+      Function<RelaxedConstraints, WriteArgumentSampler> samplers,
+      ArgumentSampler values) {
+    this.write = write;
+    this.samplers = samplers;
+    this.spec = state.instances().spec();
+    this.state = state;
+    this.values = values;
+    this.negativeCases =
+        new NegativeCases(
+            write,
+            state,
+            values,
+            samplers.apply(RelaxedConstraints.NOTHING).targets(),
+            () -> draw(RelaxedConstraints.NOTHING, Map.of()));
+  }
+
+  ImmutableList<WriteSample> samples() {
+    boolean whole = write.atomic() || write.actions().size() == 1;
+    for (int index = 0; index < write.actions().size(); index++) {
+      WriteAction action = write.actions().get(index);
+      if (action.times() > 1) {
+        continue;
+      }
+      if (whole && action instanceof WriteAction.Create create && !isNeverTwice(create)) {
+        existing(create, "an identity that exists already");
+      }
+      if (action instanceof WriteAction.Put put) {
+        replaced(put);
+      }
+      if (whole) {
+        takenUnique(action);
+      }
+    }
+    if (whole) {
+      for (int index = 0; index < write.actions().size(); index++) {
+        if (write.actions().get(index) instanceof WriteAction.Select select) {
+          negativeCases
+              .of(select, index)
+              .forEach((about, arguments) -> add(Optional.of(arguments), about));
+        }
+      }
+    }
+    boolean gives =
+        write.actions().stream()
+            .anyMatch(
+                action ->
+                    action instanceof WriteAction.Store
+                        || (action instanceof WriteAction.Update update
+                            && !update.set().isEmpty()));
+    if (gives) {
+      add(draw(new RelaxedConstraints(false, false, 1), Map.of()), "values that are hard on keys");
+    }
+    return ImmutableList.copyOf(samples);
+  }
+
+  /** An identity that the client generates never comes twice, and nobody promises to refuse it. */
+  private boolean isNeverTwice(WriteAction.Create create) {
+    Entity entity = spec.entity(create.entity());
+    return entity.identity().stream().map(entity::attribute).anyMatch(Attribute::isNeverTwice);
+  }
+
+  private Optional<PatternArguments> draw(RelaxedConstraints relaxed, Map<String, Object> preset) {
+    return samplers.apply(relaxed).sample(preset);
+  }
+
+  private void add(Optional<PatternArguments> arguments, String about) {
+    arguments.ifPresent(given -> samples.add(new WriteSample(given, false, about)));
+  }
+
+  /** The names under which the identity of what is stored is given, if all of it is. */
+  private Optional<Map<String, Object>> identity(WriteAction.Store store, EntityInstance instance) {
+    Map<String, Object> preset = new LinkedHashMap<>();
+    Entity entity = spec.entity(store.entity());
+    for (String part : entity.identity()) {
+      ValueExpression set = store.set().get(part);
+      if (set == null && GeneratedState.sequence(entity.attribute(part)).isPresent()) {
+        return Optional.empty();
+      }
+      if (set instanceof ValueExpression.Literal literal
+          && !instance
+              .value(part)
+              .equals(
+                  Optional.of(
+                      LiteralValues.value(literal.text(), entity.attribute(part).type())))) {
+        return Optional.empty();
+      }
+      if (!(set instanceof ValueExpression.Literal)) {
+        String name = set instanceof ValueExpression.Parameter parameter ? parameter.name() : part;
+        instance.value(part).ifPresent(value -> preset.put(name, value));
+      }
+    }
+    return Optional.of(preset);
+  }
+
+  private void existing(WriteAction.Create create, String about) {
+    for (int i = 0; i < TRIES; i++) {
+      Optional<PatternArguments> drawn =
+          values
+              .any(state.all(create.entity()), instance -> true)
+              .flatMap(instance -> identity(create, instance))
+              .flatMap(
+                  preset ->
+                      draw(
+                          new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS),
+                          preset));
+      if (drawn.isPresent()) {
+        add(drawn, about);
+        return;
+      }
+    }
+  }
+
+  /** Everything that may change does, as far as the draw has it so. */
+  private void replaced(WriteAction.Put put) {
+    Entity entity = spec.entity(put.entity());
+    ImmutableList<Attribute> immutable =
+        entity.attributes().values().stream()
+            .filter(Attribute::immutable)
+            .collect(ImmutableList.toImmutableList());
+    Optional<EntityInstance> before =
+        values.any(
+            state.all(put.entity()),
+            instance -> immutable.stream().allMatch(it -> mayStay(put, it, instance)));
+    if (before.isEmpty()) {
+      return;
+    }
+    Optional<Map<String, Object>> preset = identity(put, before.get());
+    if (preset.isEmpty()) {
+      return;
+    }
+    for (Attribute attribute : immutable) {
+      if (given(put, attribute) instanceof ValueExpression.Parameter parameter) {
+        before
+            .get()
+            .value(attribute.name())
+            .ifPresent(value -> preset.get().putIfAbsent(parameter.name(), value));
+      }
+    }
+    Optional<PatternArguments> best = Optional.empty();
+    long most = -1;
+    for (int i = 0; i < TRIES; i++) {
+      Optional<PatternArguments> drawn =
+          draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset.get());
+      long changed =
+          drawn
+              .map(
+                  arguments ->
+                      entity.attributes().keySet().stream()
+                          .filter(
+                              name ->
+                                  !Optional.ofNullable(arguments.shared().get(name))
+                                      .equals(before.get().value(name)))
+                          .count())
+              .orElse(-1L);
+      if (changed > most) {
+        most = changed;
+        best = drawn;
+      }
+    }
+    add(best, "put over what exists, with everything changed");
+  }
+
+  /** Whether a put can leave an immutable attribute as it is. */
+  private static boolean mayStay(
+      WriteAction.Put put, Attribute attribute, EntityInstance instance) {
+    Optional<Object> there = instance.value(attribute.name());
+    if (put.absent().contains(attribute.name())) {
+      return there.isEmpty();
+    }
+    ValueExpression given = given(put, attribute);
+    return given instanceof ValueExpression.Literal literal
+        ? there.equals(Optional.of(LiteralValues.value(literal.text(), attribute.type())))
+        : there.isPresent() && !given.equals(new ValueExpression.Parameter(PatternArguments.NOW));
+  }
+
+  private static ValueExpression given(WriteAction.Put put, Attribute attribute) {
+    return put.set()
+        .getOrDefault(attribute.name(), new ValueExpression.Parameter(attribute.name()));
+  }
+
+  private void takenUnique(WriteAction action) {
+    ImmutableMap<String, ValueExpression> set =
+        action instanceof WriteAction.Store store
+            ? store.set()
+            : action instanceof WriteAction.Update update ? update.set() : ImmutableMap.of();
+    for (Attribute attribute : spec.entity(action.entity()).attributes().values()) {
+      ValueExpression value = set.get(attribute.name());
+      boolean stored = action instanceof WriteAction.Store && value == null;
+      if (!attribute.unique() || !(stored || value instanceof ValueExpression.Parameter)) {
+        continue;
+      }
+      String name =
+          value instanceof ValueExpression.Parameter parameter
+              ? parameter.name()
+              : attribute.name();
+      values
+          .any(state.all(action.entity()), instance -> instance.value(attribute.name()).isPresent())
+          .flatMap(instance -> instance.value(attribute.name()))
+          .ifPresent(
+              taken ->
+                  add(
+                      draw(
+                          new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
+                          Map.of(name, taken)),
+                      "a value of " + attribute.name() + " that another has"));
+    }
+  }
+}

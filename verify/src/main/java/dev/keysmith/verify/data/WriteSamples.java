@@ -1,0 +1,64 @@
+package dev.keysmith.verify.data;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Arguments to execute a write with, drawn one at a time, since each execution changes what the
+ * next one meets.
+ *
+ * <p>What is created refers to what exists, what is deleted has nothing that refers to it, and what
+ * is updated is changed. The numbers of sequences are left out: whoever creates draws them.
+ */
+public final class WriteSamples {
+  private final AccessPattern.Write write;
+  private final SplittableRandom random;
+  private final Instant now;
+  private final ValueGenerator values;
+  private final RelationshipGraph relationships;
+
+  /**
+   * Samples of a write.
+   *
+   * @param now what has expired by then is left alone
+   */
+  public WriteSamples(Spec spec, AccessPattern.Write write, SplittableRandom random, Instant now) {
+    this.write = write;
+    this.random = random;
+    this.now = now;
+    this.values = new ValueGenerator(spec, random, now);
+    this.relationships = RelationshipGraph.of(spec);
+  }
+
+  /** Arguments with which the write succeeds; empty where no instance is such that it can. */
+  public Optional<WriteSample> typical(InstanceStore instances) {
+    return draw(
+            new GeneratedState(instances, relationships),
+            WriteArgumentSampler.RelaxedConstraints.NOTHING)
+        .sample(Map.of())
+        .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+  }
+
+  /** Arguments that mostly must be refused, or are hard to store. */
+  public ImmutableList<WriteSample> edges(InstanceStore instances) {
+    GeneratedState state = new GeneratedState(instances, relationships);
+    return new WriteEdgeCases(
+            write,
+            state,
+            relaxed -> draw(state, relaxed),
+            new ArgumentSampler(state, values, random))
+        .samples();
+  }
+
+  private WriteArgumentSampler draw(
+      GeneratedState state, WriteArgumentSampler.RelaxedConstraints relaxed) {
+    return new WriteArgumentSampler(state, write, values, random, now, relaxed);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.keysmith.verify.engine;
+
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * Sends requests to an engine and keeps account of what they consume.
+ *
+ * <p>Tables go by their names on the engine. A failed condition is thrown as the SDK throws it; an
+ * engine that cannot be used is an {@link EngineFailure}.
+ */
+public interface CapacityMeter {
+  GetItemResponse getItem(GetItemRequest request);
+
+  /** Every key is answered: what the engine leaves unprocessed is asked for again. */
+  BatchGetItemResponse batchGetItem(BatchGetItemRequest request);
+
+  /** One page. */
+  QueryResponse query(QueryRequest request);
+
+  PutItemResponse putItem(PutItemRequest request);
+
+  UpdateItemResponse updateItem(UpdateItemRequest request);
+
+  DeleteItemResponse deleteItem(DeleteItemRequest request);
+
+  TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request);
+}

@@ -1,0 +1,140 @@
+package dev.keysmith.verify.engine;
+
+import java.time.Duration;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** A DynamoDB somewhere else, reached over HTTP. */
+final class EndpointClient {
+  private static final Duration CONNECT = Duration.ofSeconds(3);
+  private static final Duration ANSWER = Duration.ofSeconds(20);
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(6);
+  private static final int CONNECTIONS = 64;
+  private static final int ATTEMPTS = 10;
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  /** DynamoDB Local asks for credentials and looks at none; letters and digits alone will do. */
+  private static final String NOBODY = "keysmith";
+
+  private static final String DEFAULT_REGION = "us-east-1";
+
+  private final EngineEndpoint endpoint;
+  private final AwsCredentialsProvider credentials;
+  private final SdkHttpClient http;
+
+  EndpointClient(EngineEndpoint endpoint) {
+    this.endpoint = endpoint;
+    this.credentials = credentials(endpoint);
+    this.http =
+        Apache5HttpClient.builder()
+            .connectionTimeout(CONNECT)
+            .socketTimeout(ANSWER)
+            .maxConnections(CONNECTIONS)
+            .build();
+  }
+
+  private static AwsCredentialsProvider credentials(EngineEndpoint endpoint) {
+    if (endpoint.isLoopback()) {
+      return StaticCredentialsProvider.create(AwsBasicCredentials.create(NOBODY, NOBODY));
+    }
+    AwsCredentialsProvider chain = DefaultCredentialsProvider.builder().build();
+    try {
+      var found = chain.resolveCredentials();
+      if (found != null) {
+        return chain;
+      }
+    } catch (SdkException e) {
+      // Said below: the SDK lists every place it looked at, and may quote a profile.
+    }
+    throw new EngineFailure(
+        "there are no usable AWS credentials for " + endpoint,
+        "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN), or AWS_PROFILE;"
+            + " after `aws sso login`: eval \"$(aws configure export-credentials --format env)\";"
+            + " for an engine that checks none, any value does");
+  }
+
+  DynamoDbClient client() {
+    RetryStrategy retries =
+        AwsRetryStrategy.standardRetryStrategy().toBuilder()
+            .maxAttempts(ATTEMPTS)
+            .circuitBreakerEnabled(false)
+            .backoffStrategy(BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
+            .throttlingBackoffStrategy(
+                BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
+            .retryOnException(SdkFailureText::isBusy)
+            .build();
+    return builder().overrideConfiguration(settings -> settings.retryStrategy(retries)).build();
+  }
+
+  /**
+   * Asks once for a table that is not there; what comes back shows that a DynamoDB answers.
+   *
+   * @return the name that the server gives itself; empty where it gives none
+   */
+  String changeImpact() {
+    ServerName server = new ServerName();
+    try (DynamoDbClient once =
+        builder()
+            .overrideConfiguration(
+                settings ->
+                    settings
+                        .retryStrategy(AwsRetryStrategy.doNotRetry())
+                        .apiCallTimeout(FIRST_ANSWER)
+                        .addExecutionInterceptor(server))
+            .build()) {
+      once.describeTable(request -> request.tableName(RunTableNames.COMMON_PREFIX + "probe"));
+    } catch (ResourceNotFoundException e) {
+      // As it should be.
+    } catch (SdkException e) {
+      throw SdkFailureText.of(endpoint.toString(), e)
+          .orElseGet(
+              () ->
+                  new EngineFailure(
+                      endpoint
+                          + " answers, but not as DynamoDB does ("
+                          + e.getClass().getSimpleName()
+                          + ")",
+                      "check host and port of the endpoint"));
+    }
+    return server.name;
+  }
+
+  private DynamoDbClientBuilder builder() {
+    return DynamoDbClient.builder()
+        .endpointOverride(endpoint.uri())
+        .region(Region.of(endpoint.region().orElse(DEFAULT_REGION)))
+        .credentialsProvider(credentials)
+        .httpClient(http);
+  }
+
+  void close() {
+    http.close();
+  }
+
+  /** Notes the name that a server gives itself in its answer. */
+  private static final class ServerName implements ExecutionInterceptor {
+    private volatile String name = "";
+
+    @Override
+    public void afterTransmission(
+        Context.AfterTransmission context, ExecutionAttributes attributes) {
+      context.httpResponse().firstMatchingHeader("Server").ifPresent(found -> name = found);
+    }
+  }
+}

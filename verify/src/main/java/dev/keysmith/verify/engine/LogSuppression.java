@@ -1,0 +1,24 @@
+package dev.keysmith.verify.engine;
+
+/**
+ * Turns off the logging of the SDK and of DynamoDB Local, which would go to stdout and stderr. What
+ * the user has set stays.
+ */
+final class LogSuppression {
+  private LogSuppression() {}
+
+  /** To be called before the first class of theirs is used. */
+  static void keep() {
+    setUnlessSet("slf4j.internal.verbosity", "ERROR");
+    setUnlessSet(
+        "log4j2.loggerContextFactory",
+        "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
+    setUnlessSet("org.apache.logging.log4j.simplelog.level", "OFF");
+  }
+
+  private static void setUnlessSet(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
+  }
+}

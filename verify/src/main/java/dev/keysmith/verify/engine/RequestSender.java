@@ -1,0 +1,115 @@
+package dev.keysmith.verify.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** Sends requests that ask what they consume, the table and each index apart. */
+final class RequestSender {
+  private static final ReturnConsumedCapacity INDEXES = ReturnConsumedCapacity.INDEXES;
+  private static final int MOST_FRUITLESS = 12;
+
+  private final DynamoDbEngine engine;
+  private final Backoff backoff = new Backoff(25, 5000);
+
+  RequestSender(DynamoDbEngine engine) {
+    this.engine = engine;
+  }
+
+  private DynamoDbClient client() {
+    return engine.client();
+  }
+
+  GetItemResponse getItem(GetItemRequest request) {
+    GetItemRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().getItem(asking));
+  }
+
+  /**
+   * @param each is given every request that this takes: what it asked for, and the answer
+   */
+  BatchGetItemResponse batchGetItem(
+      BatchGetItemRequest request,
+      BiConsumer<Map<String, KeysAndAttributes>, BatchGetItemResponse> each) {
+    Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
+    Map<String, KeysAndAttributes> asked = request.requestItems();
+    int fruitless = 0;
+    while (true) {
+      BatchGetItemRequest asking =
+          request.toBuilder().requestItems(asked).returnConsumedCapacity(INDEXES).build();
+      BatchGetItemResponse response = engine.ask(() -> client().batchGetItem(asking));
+      each.accept(asked, response);
+      response
+          .responses()
+          .forEach(
+              (table, items) ->
+                  found.computeIfAbsent(table, name -> new ArrayList<>()).addAll(items));
+      Map<String, KeysAndAttributes> left = response.unprocessedKeys();
+      if (left.isEmpty()) {
+        return response.toBuilder().responses(found).build();
+      }
+      if (keys(left) == keys(asked)) {
+        if (fruitless == MOST_FRUITLESS) {
+          throw new EngineFailure(
+              engine.name()
+                  + " is too busy: gave up after "
+                  + (fruitless + 1)
+                  + " attempts (UnprocessedKeys)",
+              "run again later, or with fewer items");
+        }
+        backoff.after(fruitless);
+        fruitless++;
+      }
+      asked = left;
+    }
+  }
+
+  private static int keys(Map<String, KeysAndAttributes> request) {
+    return request.values().stream().mapToInt(table -> table.keys().size()).sum();
+  }
+
+  QueryResponse query(QueryRequest request) {
+    QueryRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().query(asking));
+  }
+
+  PutItemResponse putItem(PutItemRequest request) {
+    PutItemRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().putItem(asking));
+  }
+
+  UpdateItemResponse updateItem(UpdateItemRequest request) {
+    UpdateItemRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().updateItem(asking));
+  }
+
+  DeleteItemResponse deleteItem(DeleteItemRequest request) {
+    DeleteItemRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().deleteItem(asking));
+  }
+
+  TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+    TransactWriteItemsRequest asking = request.toBuilder().returnConsumedCapacity(INDEXES).build();
+    return engine.ask(() -> client().transactWriteItems(asking));
+  }
+}

@@ -1,0 +1,238 @@
+package dev.keysmith.verify.engine;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
+import dev.keysmith.progress.ProgressListener;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/**
+ * The tables of a design on an engine, for as long as this is open.
+ *
+ * <p>They have names that no other run has. Closing deletes what was created here and nothing else,
+ * also when creation stopped half-way; so does the end of the process, by Ctrl-C for example.
+ */
+public final class RunTables implements AutoCloseable {
+  private static final String STAGE = "creating tables";
+
+  /** About five minutes: a table with twenty indexes takes one or two on AWS. */
+  private static final int MOST_POLLS = 150;
+
+  private final DynamoDbEngine engine;
+  private final ImmutableMap<String, Table> byName;
+  private final ImmutableMap<String, String> names;
+  private final Backoff backoff;
+  private final Thread onExit = new Thread(this::deleteCreated, "delete tables");
+
+  /** Guards the two below, and is held while a table is being asked for. */
+  private final Object lock = new Object();
+
+  private final List<String> created = new ArrayList<>();
+  private boolean closed;
+
+  private RunTables(DynamoDbEngine engine, Design design, RunTableNames naming) {
+    this.engine = engine;
+    this.names =
+        design.tables().keySet().stream()
+            .collect(ImmutableMap.toImmutableMap(table -> table, naming::of));
+    Map<String, Table> tables = new LinkedHashMap<>();
+    names.forEach((table, name) -> tables.put(name, design.table(table)));
+    this.byName = ImmutableMap.copyOf(tables);
+    this.backoff = new Backoff(20, 2000);
+  }
+
+  /** Creates the tables of a design, with all their indexes, and waits until they can be used. */
+  public static RunTables create(DynamoDbEngine engine, Design design, ProgressListener progress) {
+    return create(engine, design, RunTableNames.random(), progress);
+  }
+
+  static RunTables create(
+      DynamoDbEngine engine, Design design, RunTableNames naming, ProgressListener progress) {
+    RunTables tables = new RunTables(engine, design, naming);
+    if (!engine.isEmbedded()) {
+      Runtime.getRuntime().addShutdownHook(tables.onExit);
+    }
+    try {
+      tables.createAll(progress);
+      return tables;
+    } catch (RuntimeException e) {
+      tables.close();
+      if (tables.left().isEmpty() || !(e instanceof EngineFailure failure)) {
+        throw e;
+      }
+      throw new EngineFailure(
+          failure.getMessage(),
+          failure.fix() + "; then delete what is left: " + String.join("; ", tables.commands()));
+    }
+  }
+
+  /** What a table of the design is called on the engine. */
+  public String name(String designTable) {
+    return Objects.requireNonNull(names.get(designTable), designTable);
+  }
+
+  /** The tables of the design by what they are called on the engine. */
+  public ImmutableMap<String, Table> byName() {
+    return byName;
+  }
+
+  /** Deletes the tables that were created here. What cannot be deleted is then {@link #left}. */
+  @Override
+  public void close() {
+    deleteCreated();
+    engine.leave(commands());
+    try {
+      Runtime.getRuntime().removeShutdownHook(onExit);
+    } catch (IllegalStateException e) {
+      // The process is ending, and the hook does the same.
+    }
+  }
+
+  /** The names of tables that could not be deleted; empty as long as this is open. */
+  public ImmutableList<String> left() {
+    synchronized (lock) {
+      return closed ? ImmutableList.copyOf(created) : ImmutableList.of();
+    }
+  }
+
+  /** How to delete by hand what is left. */
+  public ImmutableList<String> commands() {
+    return left().stream()
+        .map(name -> "aws dynamodb delete-table --table-name " + name + engine.commandLineOptions())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private DynamoDbClient client() {
+    return engine.client();
+  }
+
+  private void createAll(ProgressListener progress) {
+    int total = byName.size();
+    progress.at(STAGE, 0, total);
+    for (var table : byName.entrySet()) {
+      create(TableDefinition.request(table.getKey(), table.getValue()));
+    }
+    int active = 0;
+    for (String name : byName.keySet()) {
+      awaitActive(name);
+      active++;
+      progress.at(STAGE, active, total);
+    }
+  }
+
+  /** On AWS this returns at once and the tables come into being side by side. */
+  private void create(CreateTableRequest request) {
+    String name = request.tableName();
+    if (exists(name)) {
+      throw new EngineFailure(
+          "a table " + name + " exists already, and is not touched", "run it again");
+    }
+    for (int attempt = 0; ; attempt++) {
+      try {
+        createUnlessClosed(request);
+        return;
+      } catch (LimitExceededException e) {
+        // AWS creates only so many tables with indexes at a time.
+        if (attempt == MOST_POLLS) {
+          throw new EngineFailure(
+              engine.name() + " creates no more tables now: gave up after several minutes",
+              "delete tables that nobody needs, or run it again later");
+        }
+        backoff.after(attempt);
+      }
+    }
+  }
+
+  private void createUnlessClosed(CreateTableRequest request) {
+    synchronized (lock) {
+      if (closed) {
+        throw new EngineFailure("stopped while creating tables", "run it again");
+      }
+      try {
+        engine.ask(() -> client().createTable(request));
+      } catch (ResourceInUseException e) {
+        // It was not there a moment ago. If it is now, an earlier attempt of the same request,
+        // whose answer got lost, has made it.
+        if (e.numAttempts() == null || e.numAttempts() < 2) {
+          throw new EngineFailure(
+              "a table " + request.tableName() + " exists already, and is not touched",
+              "run it again");
+        }
+      }
+      created.add(request.tableName());
+    }
+  }
+
+  private boolean exists(String name) {
+    try {
+      engine.ask(() -> client().describeTable(request -> request.tableName(name)));
+      return true;
+    } catch (ResourceNotFoundException e) {
+      return false;
+    }
+  }
+
+  private void awaitActive(String name) {
+    for (int poll = 0; poll < MOST_POLLS; poll++) {
+      if (isActive(name)) {
+        return;
+      }
+      backoff.after(poll);
+    }
+    throw new EngineFailure(
+        "table " + name + " is still being created after several minutes",
+        "look at the state of " + engine.name() + ", then run it again");
+  }
+
+  private boolean isActive(String name) {
+    try {
+      TableDescription table =
+          engine.ask(() -> client().describeTable(request -> request.tableName(name))).table();
+      return table.tableStatus() == TableStatus.ACTIVE
+          && table.globalSecondaryIndexes().stream()
+              .allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
+    } catch (ResourceNotFoundException e) {
+      // AWS may need a moment to know of a table that it has just been asked for.
+      return false;
+    }
+  }
+
+  private void deleteCreated() {
+    synchronized (lock) {
+      closed = true;
+      created.removeIf(this::delete);
+    }
+  }
+
+  /** Whether the table is gone, or on its way. */
+  private boolean delete(String name) {
+    for (int attempt = 0; attempt < MOST_POLLS; attempt++) {
+      try {
+        engine.ask(() -> client().deleteTable(request -> request.tableName(name)));
+        return true;
+      } catch (ResourceNotFoundException e) {
+        return true;
+      } catch (ResourceInUseException | LimitExceededException e) {
+        // Still being created, or too many tables change at once.
+        backoff.after(attempt);
+      } catch (RuntimeException e) {
+        // Whatever it is, the others are to be deleted all the same.
+        return false;
+      }
+    }
+    return false;
+  }
+}

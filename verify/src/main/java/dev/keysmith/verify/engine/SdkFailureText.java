@@ -1,0 +1,178 @@
+package dev.keysmith.verify.engine;
+
+import com.google.common.base.Throwables;
+import com.google.common.collect.ImmutableSet;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** What the SDK throws when the outside fails, in words that say what to do. */
+final class SdkFailureText {
+  private static final ImmutableSet<String> BAD_CREDENTIALS =
+      ImmutableSet.of(
+          "UnrecognizedClientException",
+          "InvalidClientTokenId",
+          "InvalidSignatureException",
+          "SignatureDoesNotMatch",
+          "IncompleteSignatureException",
+          "IncompleteSignature",
+          "MissingAuthenticationTokenException",
+          "MissingAuthenticationToken",
+          "ExpiredTokenException",
+          "ExpiredToken");
+
+  private static final ImmutableSet<String> DENIED =
+      ImmutableSet.of("AccessDeniedException", "AccessDenied", "NotAuthorized");
+
+  private static final ImmutableSet<String> BUSY =
+      ImmutableSet.of(
+          "ProvisionedThroughputExceededException",
+          "ProvisionedThroughputExceeded",
+          "ThrottlingException",
+          "ThrottlingError",
+          "Throttling",
+          "RequestLimitExceeded",
+          "TransactionConflictException",
+          "TransactionConflict",
+          "TransactionInProgressException");
+
+  /** Access keys, and the header that a request is signed with. */
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "\\b(AKIA|ASIA)[A-Z0-9]{12,}\\b|(Credential|Signature|SessionToken|Security-Token)\\W+\\S+");
+
+  private static final int SERVER_ERROR = 500;
+
+  private SdkFailureText() {}
+
+  /** In what the outside failed; empty where it is the request that is wrong. */
+  static Optional<EngineFailure> of(String engine, SdkException thrown) {
+    return thrown instanceof DynamoDbException answer
+        ? answered(engine, answer)
+        : Optional.of(unanswered(engine, thrown));
+  }
+
+  /** Whether the same request may well succeed a moment later. */
+  static boolean isBusy(Throwable thrown) {
+    if (thrown instanceof TransactionCanceledException canceled) {
+      var codes = canceled.cancellationReasons().stream().map(CancellationReason::code).toList();
+      return codes.stream().anyMatch(code -> code != null && BUSY.contains(code))
+          && !codes.contains("ConditionalCheckFailed");
+    }
+    return thrown instanceof DynamoDbException answer && BUSY.contains(code(answer));
+  }
+
+  /** Whether a condition refused the transaction, and not anything else. */
+  static boolean isFailedCondition(TransactionCanceledException canceled) {
+    return canceled.cancellationReasons().stream()
+        .anyMatch(reason -> "ConditionalCheckFailed".equals(reason.code()));
+  }
+
+  private static Optional<EngineFailure> answered(String engine, DynamoDbException answer) {
+    String code = code(answer);
+    if (BAD_CREDENTIALS.contains(code)) {
+      return Optional.of(
+          new EngineFailure(
+              engine + " refuses the credentials (" + code + ")",
+              "renew them: `aws sts get-caller-identity` must succeed in the same shell"));
+    } else if (DENIED.contains(code)) {
+      return Optional.of(
+          new EngineFailure(
+              engine + " denies access: " + said(answer),
+              "allow dynamodb:CreateTable, DescribeTable, DeleteTable, GetItem, BatchGetItem,"
+                  + " Query, PutItem, UpdateItem, DeleteItem and ConditionCheckItem on tables named"
+                  + " "
+                  + RunTableNames.COMMON_PREFIX
+                  + "*"));
+    } else if (isBusy(answer)) {
+      return Optional.of(
+          new EngineFailure(
+              engine + " is too busy: gave up after " + attempts(answer) + " (" + code + ")",
+              "run again later, or with fewer items"));
+    } else if (answer.statusCode() >= SERVER_ERROR) {
+      return Optional.of(
+          new EngineFailure(
+              engine
+                  + " fails with status "
+                  + answer.statusCode()
+                  + ": gave up after "
+                  + attempts(answer),
+              "run again later; for an engine of your own, look into its log"));
+    } else if (code.isEmpty()) {
+      return Optional.of(
+          new EngineFailure(
+              engine + " answers, but not as DynamoDB does (status " + answer.statusCode() + ")",
+              "check host and port of the endpoint"));
+    }
+    return Optional.empty();
+  }
+
+  private static EngineFailure unanswered(String engine, SdkException thrown) {
+    if (has(thrown, UnknownHostException.class)) {
+      return new EngineFailure(
+          "there is no host by the name in " + engine,
+          "check the spelling of the endpoint, and the network");
+    } else if (has(thrown, SSLException.class)) {
+      return new EngineFailure(
+          "no trusted connection to " + engine + ": " + rootMessage(thrown),
+          "write http:// for an engine without TLS; for a private certificate authority set"
+              + " KEYSMITH_JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE");
+    } else if (has(thrown, ApiCallTimeoutException.class)
+        || has(thrown, ApiCallAttemptTimeoutException.class)
+        || has(thrown, InterruptedIOException.class)) {
+      return new EngineFailure(
+          "no answer in time from " + engine,
+          "check host, port and network; a firewall may stand between");
+    } else if (has(thrown, ConnectException.class) || has(thrown, NoRouteToHostException.class)) {
+      return new EngineFailure(
+          "nothing listens at " + engine,
+          "start the engine there, or leave the endpoint out to use DynamoDB Local in this"
+              + " process");
+    }
+    return new EngineFailure(
+        "cannot talk to " + engine + ": " + rootMessage(thrown),
+        "check host, port and network of the endpoint");
+  }
+
+  private static String code(DynamoDbException answer) {
+    AwsErrorDetails details = answer.awsErrorDetails();
+    String code = details == null ? null : details.errorCode();
+    return code == null ? "" : code;
+  }
+
+  private static String said(DynamoDbException answer) {
+    AwsErrorDetails details = answer.awsErrorDetails();
+    String message = details == null ? null : details.errorMessage();
+    return withoutSecrets(message == null ? answer.getClass().getSimpleName() : message);
+  }
+
+  private static String attempts(SdkException thrown) {
+    Integer attempts = thrown.numAttempts();
+    return attempts == null || attempts < 2 ? "one attempt" : attempts + " attempts";
+  }
+
+  private static boolean has(Throwable thrown, Class<? extends Throwable> type) {
+    return Throwables.getCausalChain(thrown).stream().anyMatch(type::isInstance);
+  }
+
+  private static String rootMessage(Throwable thrown) {
+    Throwable root = Throwables.getRootCause(thrown);
+    String message = root.getMessage();
+    return withoutSecrets(message == null ? root.getClass().getSimpleName() : message);
+  }
+
+  static String withoutSecrets(String message) {
+    return SECRET.matcher(message).replaceAll("…");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.keysmith.verify.engine;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+
+/** Everything that stands in the tables of a run, and in their indexes. */
+public final class TableContents {
+  private final DynamoDbEngine engine;
+  private final Design design;
+  private final RunTables tables;
+
+  public TableContents(DynamoDbEngine engine, Design design, RunTables tables) {
+    this.engine = engine;
+    this.design = design;
+    this.tables = tables;
+  }
+
+  /** All items and index entries as plain values. */
+  public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all() {
+    ImmutableMap.Builder<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all =
+        ImmutableMap.builder();
+    for (TableOrIndex structure : TableOrIndex.all(design)) {
+      all.put(
+          structure,
+          scan(structure.table(), structure.index()).stream()
+              .map(AttributeValueMapper::plain)
+              .collect(ImmutableList.toImmutableList()));
+    }
+    return all.buildOrThrow();
+  }
+
+  /** What the tables held at one moment, to be put back. */
+  public record Snapshot(
+      ImmutableMap<
+              String,
+              ImmutableMap<ImmutableMap<String, AttributeValue>, Map<String, AttributeValue>>>
+          items) {}
+
+  public Snapshot snapshot() {
+    ImmutableMap.Builder<
+            String, ImmutableMap<ImmutableMap<String, AttributeValue>, Map<String, AttributeValue>>>
+        items = ImmutableMap.builder();
+    for (Table table : design.tables().values()) {
+      Map<ImmutableMap<String, AttributeValue>, Map<String, AttributeValue>> byKey =
+          new LinkedHashMap<>();
+      scan(table.name(), Optional.empty()).forEach(item -> byKey.put(key(table, item), item));
+      items.put(table.name(), ImmutableMap.copyOf(byKey));
+    }
+    return new Snapshot(items.buildOrThrow());
+  }
+
+  /** Makes the tables hold again what they held; only what differs is written. */
+  public void restore(Snapshot snapshot) {
+    Snapshot now = snapshot();
+    for (Table table : design.tables().values()) {
+      var wanted = Objects.requireNonNull(snapshot.items().get(table.name()));
+      var present = Objects.requireNonNull(now.items().get(table.name()));
+      String name = tables.name(table.name());
+      present.keySet().stream()
+          .filter(key -> !wanted.containsKey(key))
+          .forEach(
+              key ->
+                  engine.ask(() -> engine.client().deleteItem(to -> to.tableName(name).key(key))));
+      wanted.forEach(
+          (key, item) -> {
+            if (!item.equals(present.get(key))) {
+              engine.ask(() -> engine.client().putItem(to -> to.tableName(name).item(item)));
+            }
+          });
+    }
+  }
+
+  private static ImmutableMap<String, AttributeValue> key(
+      Table table, Map<String, AttributeValue> item) {
+    ImmutableMap.Builder<String, AttributeValue> key = ImmutableMap.builder();
+    for (String attribute : table.key().attributes()) {
+      key.put(attribute, Objects.requireNonNull(item.get(attribute)));
+    }
+    return key.buildOrThrow();
+  }
+
+  private List<Map<String, AttributeValue>> scan(String table, Optional<String> index) {
+    ScanRequest.Builder request = ScanRequest.builder().tableName(tables.name(table));
+    index.ifPresentOrElse(request::indexName, () -> request.consistentRead(true));
+    return engine.ask(
+        () -> engine.client().scanPaginator(request.build()).items().stream().toList());
+  }
+}

@@ -1,0 +1,54 @@
+package dev.keysmith.verify.oracle;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.instance.ValueFormatter;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import java.util.Map;
+import java.util.Optional;
+
+/** An instance as its entity wants it. */
+final class InstanceNormalizer {
+  private InstanceNormalizer() {}
+
+  /** With its values in the order of the entity's attributes. */
+  static EntityInstance entity(Entity entity, Map<String, Object> values) {
+    ImmutableMap.Builder<String, Object> ordered = ImmutableMap.builder();
+    for (String name : entity.attributes().keySet()) {
+      Object value = values.get(name);
+      if (value != null) {
+        ordered.put(name, value);
+      }
+    }
+    return new EntityInstance(entity.name(), ordered.buildOrThrow());
+  }
+
+  /** Which value that must be unique another instance has already. */
+  static Optional<String> takenValue(
+      Entity entity, EntityInstance instance, InstanceStore instances) {
+    for (Attribute attribute : entity.attributes().values()) {
+      Optional<Object> value = instance.value(attribute.name());
+      if (attribute.unique()
+          && value.isPresent()
+          && instances.all(entity.name()).stream()
+              .filter(other -> other.value(attribute.name()).equals(value))
+              .anyMatch(other -> !other.identity(entity).equals(instance.identity(entity)))) {
+        return Optional.of(
+            "another has "
+                + attribute.name()
+                + " "
+                + ValueFormatter.of(value.get())
+                + ", which is unique");
+      }
+    }
+    return Optional.empty();
+  }
+
+  static String identityText(Entity entity, EntityInstance instance) {
+    ImmutableMap.Builder<String, Object> identity = ImmutableMap.builder();
+    entity.identity().forEach(name -> identity.put(name, instance.value(name).orElseThrow()));
+    return ValueFormatter.of(identity.buildOrThrow());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.keysmith.verify.oracle;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.GenerationStrategy.Sequence;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Stores a whole instance: {@code create} where there is none of that identity, {@code put} in
+ * place of whatever has it.
+ *
+ * <p>An attribute is what the action sets, or else the argument of its name; without one it is
+ * absent. Only a {@code create} draws from sequences.
+ */
+final class StoreInstance {
+  private final InstanceStore instances;
+  private final ParameterValues given;
+  private final SequenceCounters sequences;
+
+  StoreInstance(InstanceStore instances, ParameterValues given) {
+    this.instances = instances;
+    this.given = given;
+    this.sequences = new SequenceCounters(instances);
+  }
+
+  WriteOutcome store(WriteAction.Store store) {
+    Entity entity = instances.spec().entity(store.entity());
+    boolean create = store instanceof WriteAction.Create;
+    String action = (create ? "create " : "put ") + entity.name();
+    Map<String, Object> values = values(store, entity);
+    ImmutableMap<String, Sequence> numbered = create ? numbered(store, entity) : ImmutableMap.of();
+    for (Map.Entry<String, Sequence> entry : numbered.entrySet()) {
+      if (!values.containsKey(entry.getKey())) {
+        Optional<Object> next =
+            sequences.next(entry.getValue(), InstanceNormalizer.entity(entity, values));
+        if (next.isEmpty()) {
+          return WriteOutcome.failed(action + ": no " + entry.getValue().parent() + " numbers it");
+        }
+        values.put(entry.getKey(), next.get());
+      }
+    }
+    EntityInstance instance = InstanceNormalizer.entity(entity, values);
+    if (create && instances.find(entity.name(), instance.identity(entity)).isPresent()) {
+      return WriteOutcome.failed(
+          action
+              + ": there is one already with "
+              + InstanceNormalizer.identityText(entity, instance));
+    }
+    Optional<String> taken = InstanceNormalizer.takenValue(entity, instance, instances);
+    if (taken.isPresent()) {
+      return WriteOutcome.failed(action + ": " + taken.get());
+    }
+    instances.put(instance);
+    numbered.forEach((attribute, sequence) -> sequences.count(sequence, instance, attribute));
+    return WriteOutcome.DONE;
+  }
+
+  private Map<String, Object> values(WriteAction.Store store, Entity entity) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Attribute attribute : entity.attributes().values()) {
+      String name = attribute.name();
+      ValueExpression value = store.set().getOrDefault(name, new ValueExpression.Parameter(name));
+      if (!store.absent().contains(name)) {
+        given.optional(value, attribute).ifPresent(found -> values.put(name, found));
+      }
+    }
+    return values;
+  }
+
+  /** The attributes that count, by name. */
+  private static ImmutableMap<String, Sequence> numbered(WriteAction.Store store, Entity entity) {
+    ImmutableMap.Builder<String, Sequence> numbered = ImmutableMap.builder();
+    for (Attribute attribute : entity.attributes().values()) {
+      String name = attribute.name();
+      if (!store.set().containsKey(name) && !store.absent().contains(name)) {
+        SequenceCounters.of(attribute).ifPresent(sequence -> numbered.put(name, sequence));
+      }
+    }
+    return numbered.buildOrThrow();
+  }
+}

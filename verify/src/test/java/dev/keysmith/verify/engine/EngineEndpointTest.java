@@ -1,0 +1,194 @@
+package dev.keysmith.verify.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.verify.engine.StubbornServer.Answer;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+
+final class EngineEndpointTest {
+  private static final Answer NO_SUCH_TABLE =
+      Answer.error(400, "ResourceNotFoundException", "Requested resource not found");
+
+  @Test
+  void aRunningDynamoDbLocalIsUsedOverTheWire() throws Exception {
+    try (LocalServer server = new LocalServer();
+        DynamoDbEngine engine =
+            DynamoDbEngine.at(server.address().replace("//", "//user:secret@"))) {
+      assertThat(engine.name()).isEqualTo(server.address());
+      assertThat(engine.isLocal()).isTrue();
+      assertThat(engine.isAws()).isFalse();
+      try (RunTables tables =
+          RunTables.create(engine, EngineProcess.design("one"), ProgressListener.NONE)) {
+        AuditedMeter meter = new AuditedMeter(engine, tables);
+        Map<String, AttributeValue> item =
+            Map.of("pk", AttributeValue.fromS("a"), "sk", AttributeValue.fromS("x".repeat(900)));
+
+        meter.putItem(PutItemRequest.builder().tableName(tables.name("one")).item(item).build());
+        var found =
+            meter.getItem(GetItemRequest.builder().tableName(tables.name("one")).key(item).build());
+
+        assertThat(found.item()).isEqualTo(item);
+        assertThat(meter.drain()).hasSize(2).allMatch(it -> it.reported() && it.error() == 0);
+      }
+      assertThat(engine.client().listTables().tableNames()).isEmpty();
+    }
+  }
+
+  /** As after Ctrl-C: no close, just the end. */
+  @Test
+  void aProcessThatEndsDeletesItsTables() throws Exception {
+    try (LocalServer server = new LocalServer();
+        DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
+      EngineProcess.Outcome outcome = EngineProcess.run(List.of(), "die", server.address());
+
+      assertThat(outcome).isEqualTo(new EngineProcess.Outcome(130, "true", ""));
+      assertThat(engine.client().listTables().tableNames()).isEmpty();
+    }
+  }
+
+  @Test
+  void nothingListens() {
+    String address = "http://127.0.0.1:" + LocalServer.freePort();
+
+    EngineFailure failure = failureAt(address);
+
+    assertThat(failure).hasMessage("nothing listens at " + address).hasNoCause();
+    assertThat(failure.fix()).contains("start the engine there");
+  }
+
+  @Test
+  void noCredentials() throws Exception {
+    EngineProcess.Outcome outcome =
+        EngineProcess.run(List.of(), "reach", "https://dynamodb.us-east-1.amazonaws.com");
+
+    assertThat(outcome.out())
+        .startsWith("there are no usable AWS credentials for https://dynamodb.us-east-1")
+        .contains("AWS_ACCESS_KEY_ID");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void noSuchHost() throws Exception {
+    EngineProcess.Outcome outcome =
+        EngineProcess.run(
+            List.of("-Daws.accessKeyId=someone", "-Daws.secretAccessKey=wonderful"),
+            "reach",
+            "http://nowhere.invalid:8000");
+
+    assertThat(outcome.out())
+        .startsWith("there is no host by the name in http://nowhere.invalid:8000")
+        .doesNotContain("wonderful");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void tlsTrouble() throws Exception {
+    try (LocalServer server = new LocalServer()) {
+      EngineFailure failure = failureAt(server.address().replace("http", "https"));
+
+      assertThat(failure.getMessage()).startsWith("no trusted connection to https://127.0.0.1");
+      assertThat(failure.fix()).contains("http://");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "403, AccessDeniedException, 'denies access: User x may not, key …', keysmith-verify-*",
+    "400, UnrecognizedClientException, refuses the credentials, renew them",
+    "400, InvalidSignatureException, refuses the credentials, renew them",
+    "400, ThrottlingException, too busy: gave up after one attempt, later",
+    "503, ServiceUnavailable, fails with status 503, later",
+    "400, SomethingElse, not as DynamoDB does, host and port",
+  })
+  void saysWhatTheServerHasAgainstIt(int status, String code, String message, String fix)
+      throws Exception {
+    String said = "User x may not, key AKIAIOSFODNN7EXAMPLE";
+    try (StubbornServer server = new StubbornServer(Answer.error(status, code, said))) {
+      EngineFailure failure = failureAt(server.address());
+
+      assertThat(failure.getMessage()).contains(message).doesNotContain("AKIA");
+      assertThat(failure.fix()).contains(fix);
+      assertThat(failure).hasNoCause();
+    }
+  }
+
+  @Test
+  void aServerOfAnotherKind() throws Exception {
+    try (StubbornServer server = new StubbornServer(new Answer(404, "<html>Not here</html>"))) {
+      assertThat(failureAt(server.address()).getMessage()).contains("not as DynamoDB does");
+    }
+  }
+
+  @Test
+  void triesAgainWhenTheEngineIsBusy() throws Exception {
+    try (StubbornServer server =
+            new StubbornServer(
+                NO_SUCH_TABLE,
+                Answer.error(400, "ProvisionedThroughputExceededException", "slow down"),
+                new Answer(
+                    400,
+                    """
+                    {"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+                     "CancellationReasons":[{"Code":"None"},{"Code":"TransactionConflict"}]}\
+                    """),
+                new Answer(500, "{}"),
+                new Answer(200, "{\"TableNames\":[\"there\"]}"));
+        DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
+      assertThat(engine.isLocal()).isFalse();
+      assertThat(engine.client().listTables().tableNames()).containsExactly("there");
+      assertThat(server.requests()).isEqualTo(5);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "localhost:8000", "ftp://me:secret@host/", "http://", "http://a b/"})
+  void malformed(String address) {
+    EngineFailure failure = failureAt(address);
+
+    assertThat(failure.getMessage()).doesNotContain("secret");
+    assertThat(failure.fix()).contains("http://localhost:8000");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://dynamodb.eu-west-1.amazonaws.com, eu-west-1, false",
+    "https://dynamodb.cn-north-1.amazonaws.com.cn, cn-north-1, false",
+    "https://dynamodb-fips.us-east-2.amazonaws.com, us-east-2, false",
+    "https://123456789012.ddb.us-east-1.amazonaws.com, us-east-1, false",
+    "https://amazonaws.com.example.org, '', false",
+    "http://localhost:8000, '', true",
+    "http://127.0.0.1:8000, '', true",
+    "http://[::1]:8000, '', true",
+    "http://127.0.0.1.example.org, '', false",
+  })
+  void knowsWhereItIs(String address, String region, boolean loopback) {
+    EngineEndpoint endpoint = EngineEndpoint.of(address);
+
+    assertThat(endpoint.region().orElse("")).isEqualTo(region);
+    assertThat(endpoint.isAws()).isEqualTo(!region.isEmpty());
+    assertThat(endpoint.isLoopback()).isEqualTo(loopback);
+    assertThat(endpoint.toString()).isEqualTo(address);
+  }
+
+  @Test
+  void secretsAreLeftOut() {
+    assertThat(
+            SdkFailureText.withoutSecrets(
+                "key AKIAIOSFODNN7EXAMPLE, Credential=abc/2026/us-east-1 and Signature=f00"))
+        .isEqualTo("key …, … and …");
+  }
+
+  private static EngineFailure failureAt(String address) {
+    return catchThrowableOfType(EngineFailure.class, () -> DynamoDbEngine.at(address).close());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.keysmith.verify.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+/** Gives prepared answers in turn, the last one again and again: what DynamoDB Local never says. */
+final class StubbornServer implements AutoCloseable {
+  private final HttpServer server;
+  private int requests;
+
+  record Answer(int status, String body) {
+    static Answer error(int status, String code, String message) {
+      return new Answer(
+          status,
+          """
+          {"__type":"com.amazonaws.dynamodb.v20120810#%s","message":"%s"}\
+          """
+              .formatted(code, message));
+    }
+  }
+
+  StubbornServer(Answer... answers) throws IOException {
+    Queue<Answer> prepared = new ArrayDeque<>(List.of(answers));
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          requests++;
+          exchange.getRequestBody().readAllBytes();
+          Answer answer = prepared.size() > 1 ? prepared.remove() : prepared.element();
+          byte[] body = answer.body().getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
+          exchange.sendResponseHeaders(answer.status(), body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  int requests() {
+    return requests;
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
