@@ -183,8 +183,7 @@ final class ReviewCommandTest {
   void keepsWhatAPersonMade() throws IOException {
     Files.writeString(fixedFile, "# mine\n");
     CommandRun run = review("--fix");
-    assertThat(run.err())
-        .contains("Kept design.mended.yaml, which keysmith did not write; the new");
+    assertThat(run.err()).contains("Kept design.mended.yaml: Keysmith did not write it. The new");
     assertThat(fixedFile).hasContent("# mine\n");
     assertThat(folder.resolve("design.mended.yaml.new")).exists();
   }

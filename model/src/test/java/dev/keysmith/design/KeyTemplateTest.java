@@ -93,7 +93,7 @@ final class KeyTemplateTest {
   }
 
   @Test
-  void refusesWhatDynamoDbRefuses() {
+  void rejectsWhatDynamoDbRejects() {
     assertThatThrownBy(() -> template("{owner}").render(Map.of("owner", "")))
         .hasMessageContaining("empty");
     assertThatThrownBy(() -> template("A#{owner}").render(Map.of("owner", "\ud800")))

@@ -30,6 +30,7 @@ final class RunCostTest {
                 + " requests: roughly $0.25");
     assertThat(RunCost.of(EngineProcess.design("one"), 1, 1, 0.00002).sentence())
         .isEqualTo(
-            "creates 1 table, writes about 1 item and runs about 1 request: roughly $0.00002");
+            "creates 1 table, writes about 1 item and runs about 1 request, at an estimated cost of"
+                + " $0.00002");
   }
 }
