@@ -183,7 +183,7 @@ final class ReviewCommandTest {
   void keepsWhatAPersonMade() throws IOException {
     Files.writeString(fixed, "# mine\n");
     CommandRun run = review("--fix");
-    assertThat(run.err()).contains("Kept design.fixed.yaml, which keysmith did not write; the new");
+    assertThat(run.err()).contains("Kept design.fixed.yaml: Keysmith did not write it. The new");
     assertThat(fixed).hasContent("# mine\n");
     assertThat(folder.resolve("design.fixed.yaml.new")).exists();
   }
