@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 /**
  * A request of a plan, or several of one form that go in parallel.
  *
+ * @param target the table or index that it is sent to
  * @param fetches what items it is about: layouts by their name in the design
  * @param key what it asks of the key attributes, partition first; for a transaction, of each item
  * @param filter conditions that the key does not decide, on what was read
@@ -24,8 +25,7 @@ import java.util.OptionalInt;
  */
 public record PlanStep(
     DynamoDbOperation operation,
-    String table,
-    Optional<String> index,
+    RequestTarget target,
     ImmutableList<String> fetches,
     ImmutableList<KeyBinding> key,
     ImmutableList<AttributeCondition> filter,
@@ -38,6 +38,48 @@ public record PlanStep(
     CapacityCharge reads,
     CapacityCharge writes,
     CostDerivation arithmetic) {
+
+  /** A request to a table, or to an index of it. */
+  public PlanStep(
+      DynamoDbOperation operation,
+      String table,
+      Optional<String> index,
+      ImmutableList<String> fetches,
+      ImmutableList<KeyBinding> key,
+      ImmutableList<AttributeCondition> filter,
+      boolean backward,
+      OptionalInt limit,
+      int round,
+      double requests,
+      double itemsRead,
+      double itemsReturned,
+      CapacityCharge reads,
+      CapacityCharge writes,
+      CostDerivation arithmetic) {
+    this(
+        operation,
+        RequestTarget.of(table, index),
+        fetches,
+        key,
+        filter,
+        backward,
+        limit,
+        round,
+        requests,
+        itemsRead,
+        itemsReturned,
+        reads,
+        writes,
+        arithmetic);
+  }
+
+  public String table() {
+    return target.table();
+  }
+
+  public Optional<String> index() {
+    return target.index();
+  }
 
   public double itemsDiscarded() {
     return itemsRead - itemsReturned;
@@ -55,8 +97,7 @@ public record PlanStep(
   public PlanStep inRound(int other) {
     return new PlanStep(
         operation,
-        table,
-        index,
+        target,
         fetches,
         key,
         filter,

@@ -63,8 +63,7 @@ public final class PreReadCombinations {
   private static PlanStep times(PlanStep step, double factor) {
     return new PlanStep(
         step.operation(),
-        step.table(),
-        step.index(),
+        step.target(),
         step.fetches(),
         step.key(),
         step.filter(),

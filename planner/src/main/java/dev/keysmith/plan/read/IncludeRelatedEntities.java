@@ -10,6 +10,7 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
@@ -54,19 +55,6 @@ public final class IncludeRelatedEntities {
     this.relatedEntities = relatedEntities;
   }
 
-  /** Attributes of the including entity that lead to what it includes. */
-  public static ImmutableSet<String> leading(Entity entity, List<IncludeClause> includes) {
-    ImmutableSet.Builder<String> leading = ImmutableSet.builder();
-    for (IncludeClause include : includes) {
-      if (include.toParent()) {
-        leading.addAll(include.relationship().attributes().values());
-      } else {
-        leading.addAll(entity.identity());
-      }
-    }
-    return leading.build();
-  }
-
   /** Whether relatives can be had without what their instance alone tells. */
   boolean needsNoPreRead(EntityQuery base, AccessPath access, IncludeClause include) {
     boolean fromTheStart =
@@ -78,7 +66,8 @@ public final class IncludeRelatedEntities {
   }
 
   /** Relatives, and the requests that it takes to get them. */
-  record FetchedRelation(RelatedRead related, String way, ImmutableList<PlanStep> steps) {}
+  record FetchedRelation(
+      RelatedRead related, PlanStrategyText way, ImmutableList<PlanStep> steps) {}
 
   /** The best way to the relatives of what an access returns. */
   Optional<FetchedRelation> answer(
@@ -199,7 +188,7 @@ public final class IncludeRelatedEntities {
     Entity entity = context.entity(include.selection().entity());
     EntityQuery relative =
         EntityQuery.of(entity, include.selection(), base.strong())
-            .needing(leading(entity, include.selection().include()));
+            .needing(EntityQuery.leading(entity, include.selection().include()));
     AccessPath atHand =
         new AccessPath(
             "at hand",
@@ -221,7 +210,7 @@ public final class IncludeRelatedEntities {
     return Optional.of(
         new FetchedRelation(
             new RelatedRead(include, from.apply(related.build())),
-            "at hand",
+            PlanStrategyText.of("at hand", PlanStrategyText.Kind.AT_HAND),
             ImmutableList.copyOf(steps)));
   }
 
@@ -246,7 +235,7 @@ public final class IncludeRelatedEntities {
     Entity relative = context.entity(include.selection().entity());
     return Stream.concat(
             EntityQuery.needs(relative, include.selection()).stream(),
-            leading(relative, include.selection().include()).stream())
+            EntityQuery.leading(relative, include.selection().include()).stream())
         .allMatch(name -> context.isSteady(relative, name));
   }
 
@@ -257,7 +246,7 @@ public final class IncludeRelatedEntities {
     Entity relative = context.entity(include.selection().entity());
     ImmutableSet<String> copied = copyNames(base, access, include).keySet();
     return copied.containsAll(EntityQuery.needs(relative, include.selection()))
-        && copied.containsAll(leading(relative, include.selection().include()))
+        && copied.containsAll(EntityQuery.leading(relative, include.selection().include()))
         && showsWhetherThereIsOne(relative, copied, include.relationship());
   }
 
@@ -354,8 +343,7 @@ public final class IncludeRelatedEntities {
     boolean batch = step.operation() == DynamoDbOperation.GET_ITEM;
     return new PlanStep(
         batch ? DynamoDbOperation.BATCH_GET_ITEM : step.operation(),
-        step.table(),
-        step.index(),
+        step.target(),
         step.fetches(),
         step.key(),
         step.filter(),

@@ -126,7 +126,7 @@ public final class StaleCopy implements Rule {
       AccessPattern changer) {
     Optional<PlanStep> late =
         CopySourceWrites.finding(context, layoutRef, changer).stream()
-            .filter(context::isGlobal)
+            .filter(step -> step.table().equals(layoutRef.table().name()) && context.isGlobal(step))
             .findFirst();
     double created = WorkloadProfile.rate(context.usage().creators(layoutRef.item().entity()));
     if (late.isEmpty() || created == 0) {
