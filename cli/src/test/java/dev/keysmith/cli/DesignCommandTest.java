@@ -265,7 +265,7 @@ final class DesignCommandTest {
         "--time-limit | 30 | is not a valid duration; use a number with its unit, such as 30s, 2m"
             + " or",
         "--time-limit | 0s | is not a valid duration; use a duration greater than 0s and at most"
-            + " 24h most 24h",
+            + " 24h",
         "--time-limit | 25h | use a duration greater than 0s and at most 24h",
         "--time-limit | -1s | is not a valid duration",
         "--style | singletable | unknown value 'singletable'; did you mean 'single-table'?",
