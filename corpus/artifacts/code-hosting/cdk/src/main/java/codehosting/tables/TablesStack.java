@@ -60,7 +60,7 @@ public final class TablesStack extends Stack {
     createAppInstallationsTable();
   }
 
-  /** Holds Account. */
+  /** Items: Account. */
   private void createAccountsTable() {
     Table table =
         table(
@@ -74,7 +74,7 @@ public final class TablesStack extends Stack {
     alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Membership. */
+  /** Items: Membership. */
   private void createMembershipsTable() {
     Table table =
         table(
@@ -96,10 +96,14 @@ public final class TablesStack extends Stack {
     alarms(
         "MembershipsMembershipsByOrganization",
         "Memberships.MembershipsByOrganization",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "MembershipsByOrganization"));
   }
 
-  /** Holds Repository. */
+  /** Items: Repository. */
   private void createRepositoriesTable() {
     Table table =
         table(
@@ -112,9 +116,19 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("RepositoriesBySourceOwnerAndSourceName")
-            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
+            .partitionKeys(
+                List.of(
+                    attribute("sourceOwner", AttributeType.STRING),
+                    attribute("sourceName", AttributeType.STRING)))
             .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"))
+            .nonKeyAttributes(
+                List.of(
+                    "description",
+                    "createdAt",
+                    "updatedAt",
+                    "codeOfConduct",
+                    "forkCount",
+                    "starCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Repository");
@@ -122,10 +136,14 @@ public final class TablesStack extends Stack {
     alarms(
         "RepositoriesRepositoriesBySourceOwnerAndSourceName",
         "Repositories.RepositoriesBySourceOwnerAndSourceName",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "RepositoriesBySourceOwnerAndSourceName"));
   }
 
-  /** Holds Issue. */
+  /** Items: Issue. */
   private void createIssuesTable() {
     Table table =
         table(
@@ -138,7 +156,11 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("IssuesByOwnerAndRepoAndStatus")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
+            .partitionKeys(
+                List.of(
+                    attribute("owner", AttributeType.STRING),
+                    attribute("repo", AttributeType.STRING),
+                    attribute("status", AttributeType.STRING)))
             .sortKey(attribute("number", AttributeType.NUMBER))
             .projectionType(ProjectionType.ALL)
             .build());
@@ -148,10 +170,14 @@ public final class TablesStack extends Stack {
     alarms(
         "IssuesIssuesByOwnerAndRepoAndStatus",
         "Issues.IssuesByOwnerAndRepoAndStatus",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "IssuesByOwnerAndRepoAndStatus"));
   }
 
-  /** Holds PullRequest. */
+  /** Items: PullRequest. */
   private void createPullRequestsTable() {
     Table table =
         table(
@@ -164,7 +190,11 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("PullRequestsByOwnerAndRepoAndStatus")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
+            .partitionKeys(
+                List.of(
+                    attribute("owner", AttributeType.STRING),
+                    attribute("repo", AttributeType.STRING),
+                    attribute("status", AttributeType.STRING)))
             .sortKey(attribute("number", AttributeType.NUMBER))
             .projectionType(ProjectionType.ALL)
             .build());
@@ -174,10 +204,14 @@ public final class TablesStack extends Stack {
     alarms(
         "PullRequestsPullRequestsByOwnerAndRepoAndStatus",
         "PullRequests.PullRequestsByOwnerAndRepoAndStatus",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "PullRequestsByOwnerAndRepoAndStatus"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "PullRequestsByOwnerAndRepoAndStatus"));
   }
 
-  /** Holds IssueComment. */
+  /** Items: IssueComment. */
   private void createIssueCommentsTable() {
     Table table =
         table(
@@ -192,7 +226,7 @@ public final class TablesStack extends Stack {
     alarms("IssueComments", "IssueComments", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds PullRequestComment. */
+  /** Items: PullRequestComment. */
   private void createPullRequestCommentsTable() {
     Table table =
         table(
@@ -204,27 +238,25 @@ public final class TablesStack extends Stack {
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "PullRequestComment");
-    alarms(
-        "PullRequestComments",
-        "PullRequestComments",
-        Map.of("TableName", table.getTableName()));
+    alarms("PullRequestComments", "PullRequestComments", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Reaction. */
+  /** Items: Reaction. */
   private void createReactionsTable() {
     Table table =
         table(
             "ReactionsTable",
             "Reactions",
             Table.Builder.create(this, "ReactionsTable")
-                .partitionKey(attribute("ownerRepoTargetTypeTargetIdUsername", AttributeType.STRING))
+                .partitionKey(
+                    attribute("ownerRepoTargetTypeTargetIdUsername", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Reaction");
     alarms("Reactions", "Reactions", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Star. */
+  /** Items: Star. */
   private void createStarsTable() {
     Table table =
         table(
@@ -239,7 +271,7 @@ public final class TablesStack extends Stack {
     alarms("Stars", "Stars", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Gist. */
+  /** Items: Gist. */
   private void createGistsTable() {
     Table table =
         table(
@@ -254,7 +286,7 @@ public final class TablesStack extends Stack {
     alarms("Gists", "Gists", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds App. */
+  /** Items: App. */
   private void createAppsTable() {
     Table table =
         table(
@@ -269,7 +301,7 @@ public final class TablesStack extends Stack {
     alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds AppInstallation. */
+  /** Items: AppInstallation. */
   private void createAppInstallationsTable() {
     Table table =
         table(
@@ -282,7 +314,10 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("AppInstallationsByAppOwnerAndAppName")
-            .partitionKeys(List.of(attribute("appOwner", AttributeType.STRING), attribute("appName", AttributeType.STRING)))
+            .partitionKeys(
+                List.of(
+                    attribute("appOwner", AttributeType.STRING),
+                    attribute("appName", AttributeType.STRING)))
             .projectionType(ProjectionType.INCLUDE)
             .nonKeyAttributes(List.of("installedAt"))
             .build());
@@ -292,7 +327,11 @@ public final class TablesStack extends Stack {
     alarms(
         "AppInstallationsAppInstallationsByAppOwnerAndAppName",
         "AppInstallations.AppInstallationsByAppOwnerAndAppName",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByAppOwnerAndAppName"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "AppInstallationsByAppOwnerAndAppName"));
   }
 
   /** What all tables have in common. They outlive the stack. */
@@ -308,7 +347,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;

@@ -58,7 +58,7 @@ public final class TablesStack extends Stack {
     createOrdersTable();
   }
 
-  /** Holds Customer. */
+  /** Items: Customer. */
   private void createCustomersTable() {
     Table table =
         table(
@@ -72,7 +72,7 @@ public final class TablesStack extends Stack {
     alarms("Customers", "Customers", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Product. */
+  /** Items: Product. */
   private void createProductsTable() {
     Table table =
         table(
@@ -86,7 +86,7 @@ public final class TablesStack extends Stack {
     alarms("Products", "Products", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Warehouse. */
+  /** Items: Warehouse. */
   private void createWarehousesTable() {
     Table table =
         table(
@@ -100,7 +100,7 @@ public final class TablesStack extends Stack {
     alarms("Warehouses", "Warehouses", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds WarehouseItem. */
+  /** Items: WarehouseItem. */
   private void createWarehouseItemsTable() {
     Table table =
         table(
@@ -122,10 +122,14 @@ public final class TablesStack extends Stack {
     alarms(
         "WarehouseItemsWarehouseItemsByProduct",
         "WarehouseItems.WarehouseItemsByProduct",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "WarehouseItemsByProduct"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "WarehouseItemsByProduct"));
   }
 
-  /** Holds Invoice. */
+  /** Items: Invoice. */
   private void createInvoicesTable() {
     Table table =
         table(
@@ -148,10 +152,14 @@ public final class TablesStack extends Stack {
     alarms(
         "InvoicesInvoicesByOrderCustomer",
         "Invoices.InvoicesByOrderCustomer",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrderCustomer"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "InvoicesByOrderCustomer"));
   }
 
-  /** Holds Invoice/identity. */
+  /** Items: Invoice/identity. */
   private void createInvoiceIdentitiesTable() {
     Table table =
         table(
@@ -165,7 +173,7 @@ public final class TablesStack extends Stack {
     alarms("InvoiceIdentities", "InvoiceIdentities", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Payment. */
+  /** Items: Payment. */
   private void createPaymentsTable() {
     Table table =
         table(
@@ -180,7 +188,7 @@ public final class TablesStack extends Stack {
     alarms("Payments", "Payments", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Shipment. */
+  /** Items: Shipment. */
   private void createShipmentsTable() {
     Table table =
         table(
@@ -211,10 +219,11 @@ public final class TablesStack extends Stack {
     alarms(
         "ShipmentsShipmentsByWarehouse",
         "Shipments.ShipmentsByWarehouse",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentsByWarehouse"));
+        Map.of(
+            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentsByWarehouse"));
   }
 
-  /** Holds ShipmentItem. */
+  /** Items: ShipmentItem. */
   private void createShipmentItemsTable() {
     Table table =
         table(
@@ -235,10 +244,14 @@ public final class TablesStack extends Stack {
     alarms(
         "ShipmentItemsShipmentItemsByShipment",
         "ShipmentItems.ShipmentItemsByShipment",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentItemsByShipment"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "ShipmentItemsByShipment"));
   }
 
-  /** Holds Order, OrderItem. */
+  /** Items: Order, OrderItem. */
   private void createOrdersTable() {
     Table table =
         table(
@@ -270,11 +283,16 @@ public final class TablesStack extends Stack {
     alarms(
         "OrdersOrderItemsByProduct",
         "Orders.OrderItemsByProduct",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByProduct"));
+        Map.of(
+            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByProduct"));
     alarms(
         "OrdersOrderItemsByOrderCustomer",
         "Orders.OrderItemsByOrderCustomer",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByOrderCustomer"));
+        Map.of(
+            "TableName",
+            table.getTableName(),
+            "GlobalSecondaryIndexName",
+            "OrderItemsByOrderCustomer"));
   }
 
   /** What all tables have in common. They outlive the stack. */
@@ -290,7 +308,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;

@@ -48,7 +48,7 @@ public final class TablesStack extends Stack {
     createSessionsTable();
   }
 
-  /** Holds Session. */
+  /** Items: Session. */
   private void createSessionsTable() {
     Table table =
         table(
@@ -70,7 +70,8 @@ public final class TablesStack extends Stack {
     alarms(
         "SessionsSessionsByUsername",
         "Sessions.SessionsByUsername",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "SessionsByUsername"));
+        Map.of(
+            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "SessionsByUsername"));
   }
 
   /** What all tables have in common. They outlive the stack. */
@@ -86,7 +87,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;
