@@ -96,11 +96,7 @@ public final class TablesStack extends Stack {
     alarms(
         "MembershipsMembershipsByOrganization",
         "Memberships.MembershipsByOrganization",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "MembershipsByOrganization"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
   }
 
   /** Items: Repository. */
@@ -116,19 +112,9 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("RepositoriesBySourceOwnerAndSourceName")
-            .partitionKeys(
-                List.of(
-                    attribute("sourceOwner", AttributeType.STRING),
-                    attribute("sourceName", AttributeType.STRING)))
+            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
             .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(
-                List.of(
-                    "description",
-                    "createdAt",
-                    "updatedAt",
-                    "codeOfConduct",
-                    "forkCount",
-                    "starCount"))
+            .nonKeyAttributes(List.of("description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Repository");
@@ -136,11 +122,7 @@ public final class TablesStack extends Stack {
     alarms(
         "RepositoriesRepositoriesBySourceOwnerAndSourceName",
         "Repositories.RepositoriesBySourceOwnerAndSourceName",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "RepositoriesBySourceOwnerAndSourceName"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
   }
 
   /** Items: Issue. */
@@ -156,11 +138,7 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("IssuesByOwnerAndRepoAndStatus")
-            .partitionKeys(
-                List.of(
-                    attribute("owner", AttributeType.STRING),
-                    attribute("repo", AttributeType.STRING),
-                    attribute("status", AttributeType.STRING)))
+            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
             .sortKey(attribute("number", AttributeType.NUMBER))
             .projectionType(ProjectionType.ALL)
             .build());
@@ -170,11 +148,7 @@ public final class TablesStack extends Stack {
     alarms(
         "IssuesIssuesByOwnerAndRepoAndStatus",
         "Issues.IssuesByOwnerAndRepoAndStatus",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "IssuesByOwnerAndRepoAndStatus"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
   }
 
   /** Items: PullRequest. */
@@ -190,11 +164,7 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("PullRequestsByOwnerAndRepoAndStatus")
-            .partitionKeys(
-                List.of(
-                    attribute("owner", AttributeType.STRING),
-                    attribute("repo", AttributeType.STRING),
-                    attribute("status", AttributeType.STRING)))
+            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
             .sortKey(attribute("number", AttributeType.NUMBER))
             .projectionType(ProjectionType.ALL)
             .build());
@@ -204,11 +174,7 @@ public final class TablesStack extends Stack {
     alarms(
         "PullRequestsPullRequestsByOwnerAndRepoAndStatus",
         "PullRequests.PullRequestsByOwnerAndRepoAndStatus",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "PullRequestsByOwnerAndRepoAndStatus"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "PullRequestsByOwnerAndRepoAndStatus"));
   }
 
   /** Items: IssueComment. */
@@ -238,7 +204,10 @@ public final class TablesStack extends Stack {
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "PullRequestComment");
-    alarms("PullRequestComments", "PullRequestComments", Map.of("TableName", table.getTableName()));
+    alarms(
+        "PullRequestComments",
+        "PullRequestComments",
+        Map.of("TableName", table.getTableName()));
   }
 
   /** Items: Reaction. */
@@ -248,8 +217,7 @@ public final class TablesStack extends Stack {
             "ReactionsTable",
             "Reactions",
             Table.Builder.create(this, "ReactionsTable")
-                .partitionKey(
-                    attribute("ownerRepoTargetTypeTargetIdUsername", AttributeType.STRING))
+                .partitionKey(attribute("ownerRepoTargetTypeTargetIdUsername", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Reaction");
@@ -314,10 +282,7 @@ public final class TablesStack extends Stack {
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
             .indexName("AppInstallationsByAppOwnerAndAppName")
-            .partitionKeys(
-                List.of(
-                    attribute("appOwner", AttributeType.STRING),
-                    attribute("appName", AttributeType.STRING)))
+            .partitionKeys(List.of(attribute("appOwner", AttributeType.STRING), attribute("appName", AttributeType.STRING)))
             .projectionType(ProjectionType.INCLUDE)
             .nonKeyAttributes(List.of("installedAt"))
             .build());
@@ -327,11 +292,7 @@ public final class TablesStack extends Stack {
     alarms(
         "AppInstallationsAppInstallationsByAppOwnerAndAppName",
         "AppInstallations.AppInstallationsByAppOwnerAndAppName",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "AppInstallationsByAppOwnerAndAppName"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByAppOwnerAndAppName"));
   }
 
   /** What all tables have in common. They outlive the stack. */

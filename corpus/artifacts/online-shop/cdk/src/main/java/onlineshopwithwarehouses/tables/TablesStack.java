@@ -122,11 +122,7 @@ public final class TablesStack extends Stack {
     alarms(
         "WarehouseItemsWarehouseItemsByProduct",
         "WarehouseItems.WarehouseItemsByProduct",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "WarehouseItemsByProduct"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "WarehouseItemsByProduct"));
   }
 
   /** Items: Invoice. */
@@ -152,11 +148,7 @@ public final class TablesStack extends Stack {
     alarms(
         "InvoicesInvoicesByOrderCustomer",
         "Invoices.InvoicesByOrderCustomer",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "InvoicesByOrderCustomer"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrderCustomer"));
   }
 
   /** Items: Invoice/identity. */
@@ -219,8 +211,7 @@ public final class TablesStack extends Stack {
     alarms(
         "ShipmentsShipmentsByWarehouse",
         "Shipments.ShipmentsByWarehouse",
-        Map.of(
-            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentsByWarehouse"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentsByWarehouse"));
   }
 
   /** Items: ShipmentItem. */
@@ -244,11 +235,7 @@ public final class TablesStack extends Stack {
     alarms(
         "ShipmentItemsShipmentItemsByShipment",
         "ShipmentItems.ShipmentItemsByShipment",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "ShipmentItemsByShipment"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentItemsByShipment"));
   }
 
   /** Items: Order, OrderItem. */
@@ -283,16 +270,11 @@ public final class TablesStack extends Stack {
     alarms(
         "OrdersOrderItemsByProduct",
         "Orders.OrderItemsByProduct",
-        Map.of(
-            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByProduct"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByProduct"));
     alarms(
         "OrdersOrderItemsByOrderCustomer",
         "Orders.OrderItemsByOrderCustomer",
-        Map.of(
-            "TableName",
-            table.getTableName(),
-            "GlobalSecondaryIndexName",
-            "OrderItemsByOrderCustomer"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByOrderCustomer"));
   }
 
   /** What all tables have in common. They outlive the stack. */

@@ -70,8 +70,7 @@ public final class TablesStack extends Stack {
     alarms(
         "SessionsSessionsByUsername",
         "Sessions.SessionsByUsername",
-        Map.of(
-            "TableName", table.getTableName(), "GlobalSecondaryIndexName", "SessionsByUsername"));
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "SessionsByUsername"));
   }
 
   /** What all tables have in common. They outlive the stack. */
