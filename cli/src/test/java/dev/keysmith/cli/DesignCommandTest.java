@@ -74,9 +74,9 @@ final class DesignCommandTest {
         .startsWith("Notes: 1 entity, 1 read, 1 write, 1 for other services\n")
         .contains("Read a note")
         .contains("S1 Search notes: DynamoDB does not support full-text search. Alternative: ")
-        .contains("  keysmith design notes.yaml --out DIR    # keep it in a folder\n")
-        .contains("  keysmith explain notes.yaml R1    # why it costs most\n")
-        .endsWith("  keysmith verify notes.yaml    # prove it on an engine\n");
+        .contains("  keysmith design notes.yaml --out DIR    # write it to a folder\n")
+        .contains("  keysmith explain notes.yaml R1    # explain the most expensive pattern\n")
+        .endsWith("  keysmith verify notes.yaml    # verify it on DynamoDB Local\n");
     assertThat(design()).isEqualTo(run);
   }
 
@@ -253,7 +253,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err())
         .isEqualTo(
-            "keysmith: model/design.json is a folder, not a file; move it, or name another"
+            "keysmith: model/design.json is a folder, not a file; move it, or choose another"
                 + " folder\n");
     assertThat(out.resolve("design.yaml")).doesNotExist();
   }

@@ -163,7 +163,7 @@ final class VerifyCommandTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .startsWith("Not proven: nothing could be run")
+        .startsWith("Not verified: no pattern could be run")
         .contains("S1 Search notes by words: DynamoDB does not support full-text search");
   }
 
