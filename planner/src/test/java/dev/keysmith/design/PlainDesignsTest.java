@@ -100,7 +100,7 @@ final class PlainDesignsTest {
 
   /** Whatever is asked by an identity, and every create, is served without an index. */
   @ParameterizedTest
-  @MethodSource("dev.keysmith.design.Corpus#experts")
+  @MethodSource("dev.keysmith.design.CorpusCases#experts")
   void fitsPublishedSpecs(Path folder) {
     Spec spec = CorpusCases.spec(folder);
     Set<String> least = served(spec, OneTablePerEntity.of(spec));
