@@ -67,10 +67,10 @@ final class ConditionalWrites {
   private static List<String> conditions(String attribute) {
     List<String> conditions = new ArrayList<>(List.of("$value", "{in: [$value, $other]}"));
     if (!attribute.equals("status")) {
-      conditions.addAll(List.of("{from: $value}", "{after: $value, to: $other}"));
+      conditions.add("{after: $value, to: $other}");
     }
     if (!attribute.equals("status") && !attribute.equals("day")) {
-      conditions.addAll(List.of("{prefix: $value}", "{exists: true}", "{exists: false}"));
+      conditions.addAll(List.of("{exists: true}", "{exists: false}"));
     }
     conditions.add("{not: $value}");
     return conditions;

@@ -88,13 +88,27 @@ record WriteTargets(
    * relative tells, or an item that cannot be found where the attribute is missing.
    */
   private boolean isAnyElsewhere() {
+    ImmutableList<AttributeCondition> open =
+        where.stream()
+            .filter(condition -> !isInMainItem(condition))
+            .collect(ImmutableList.toImmutableList());
+    if (open.isEmpty() || writeContext.items(entity).isEmpty()) {
+      return open.stream().anyMatch(condition -> !isOwn(condition));
+    }
     ImmutableList<ItemTransition> items = items();
-    return where.stream()
+    return open.stream().anyMatch(condition -> !ConditionChecks.canCheck(items, condition));
+  }
+
+  /** Most are: what else there is need not be looked at then. */
+  private boolean isInMainItem(AttributeCondition condition) {
+    return writeContext.items(entity).stream()
+        .filter(layoutRef -> layoutRef.item().isMain())
+        .map(writeContext::statistics)
         .anyMatch(
-            condition ->
-                items.isEmpty()
-                    ? !isOwn(condition)
-                    : !ConditionChecks.canCheck(items, condition));
+            statistics ->
+                ItemTransition.name(statistics, condition)
+                    .filter(statistics.stored()::containsKey)
+                    .isPresent());
   }
 
   private boolean isOwn(AttributeCondition condition) {
