@@ -172,7 +172,7 @@ final class InstanceOperations {
       Optional<ConditionalWrite> put =
           each.operation() instanceof ItemOperation.Delete
               ? operations.stream()
-                  .filter(other -> !(other.operation() instanceof ItemOperation.Delete))
+                  .filter(InstanceOperations::stores)
                   .filter(other -> other.operation().isOfSameItem(each.operation()))
                   .findFirst()
               : Optional.empty();
@@ -195,5 +195,10 @@ final class InstanceOperations {
               : each);
     }
     return ImmutableList.copyOf(kept);
+  }
+
+  private static boolean stores(ConditionalWrite write) {
+    return write.operation() instanceof ItemOperation.Put
+        || write.operation() instanceof ItemOperation.Update;
   }
 }

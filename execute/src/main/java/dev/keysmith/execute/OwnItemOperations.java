@@ -153,7 +153,7 @@ final class OwnItemOperations {
   private Optional<ConditionalWrite> update(
       ItemWrite write, WrittenInstance subject, Set<String> lacking) throws WriteFailure {
     LayoutRef layoutRef = write.layoutRef();
-    Optional<ItemKey> key = key(layoutRef, subject);
+    Optional<ItemKey> key = key(write, subject);
     if (key.isEmpty()) {
       return Optional.empty();
     }
@@ -286,7 +286,7 @@ final class OwnItemOperations {
   private Optional<ConditionalWrite> delete(ItemWrite write, WrittenInstance subject)
       throws WriteFailure {
     LayoutRef layoutRef = write.layoutRef();
-    Optional<ItemKey> key = key(layoutRef, subject);
+    Optional<ItemKey> key = key(write, subject);
     if (key.isEmpty()) {
       return Optional.empty();
     }
@@ -315,7 +315,7 @@ final class OwnItemOperations {
   private Optional<ConditionalWrite> check(ItemWrite write, WrittenInstance subject)
       throws WriteFailure {
     LayoutRef layoutRef = write.layoutRef();
-    Optional<ItemKey> key = key(layoutRef, subject);
+    Optional<ItemKey> key = key(write, subject);
     if (key.isEmpty()) {
       return Optional.empty();
     }
@@ -342,7 +342,7 @@ final class OwnItemOperations {
     for (ItemWrite write : writes) {
       boolean own =
           write.kind() != ItemWrite.Kind.PUT && !(write.work() instanceof ItemWrite.EmbeddedChild);
-      if (own && subject.existed() && key(write.layoutRef(), subject).isEmpty()) {
+      if (own && subject.existed() && key(write, subject).isEmpty()) {
         write.layoutRef().table().key().attributes().stream()
             .flatMap(key -> write.layoutRef().item().key(key).orElseThrow().attributes().stream())
             .map(name -> ValueNaming.everywhere(write.layoutRef().item(), name))
@@ -354,15 +354,22 @@ final class OwnItemOperations {
   }
 
   /** The table key that an item had; empty where the instance has no such item. */
-  private Optional<ItemKey> key(LayoutRef layoutRef, WrittenInstance subject) {
+  private Optional<ItemKey> key(ItemWrite write, WrittenInstance subject) {
+    LayoutRef layoutRef = write.layoutRef();
     Map<String, Object> local = naming.local(layoutRef.item(), subject.before());
     ImmutableMap.Builder<String, Object> key = ImmutableMap.builder();
     for (String attribute : layoutRef.table().key().attributes()) {
       KeyRule rule = layoutRef.item().key(attribute).orElseThrow();
-      Optional<Object> value = rule.render(local);
+      Optional<Object> value =
+          rule.render(local)
+              .or(
+                  () ->
+                      isUnderOneKey(write, rule, subject)
+                          ? rule.alternatives().get(0).template().render(local)
+                          : Optional.empty());
       if (value.isEmpty()) {
         for (String name : rule.attributes()) {
-          if (!subject.knownBefore().contains(ValueNaming.everywhere(layoutRef.item(), name))) {
+          if (!isKnownBefore(name, layoutRef.item(), subject)) {
             throw new IllegalStateException(
                 String.format(
                     "the plan does not provide %s, which the key of %s requires",
@@ -374,6 +381,24 @@ final class OwnItemOperations {
       key.put(attribute, value.get());
     }
     return Optional.of(new ItemKey(key.buildOrThrow()));
+  }
+
+  /**
+   * Whether an item has this key if it is there at all, and that is to be seen: the check of an
+   * item that may be missing, or one that the plan knows to be there and the client does not.
+   */
+  private static boolean isUnderOneKey(ItemWrite write, KeyRule rule, WrittenInstance subject) {
+    boolean mayBeMissing =
+        write.kind() == ItemWrite.Kind.CHECK && write.demand() == ItemWrite.Precondition.NOTHING;
+    return rule.alternatives().size() == 1
+        && (mayBeMissing
+            || rule.alternatives().get(0).when().stream()
+                .flatMap(when -> when.conditions().keySet().stream())
+                .anyMatch(name -> !isKnownBefore(name, write.layoutRef().item(), subject)));
+  }
+
+  private static boolean isKnownBefore(String name, ItemLayout layout, WrittenInstance subject) {
+    return subject.knownBefore().contains(ValueNaming.everywhere(layout, name));
   }
 
   private boolean isVersioned(LayoutRef layoutRef) {

@@ -191,7 +191,8 @@ final class WrittenInstanceResolver {
     found.addAll(read(act, PreRead.Purpose.REQUIRED, parameters));
     boolean mustBeThere =
         select instanceof WriteAction.Require
-            || (isNamed(select) && (select instanceof WriteAction.Update || inList));
+            || (isNamed(select)
+                && (select instanceof WriteAction.Update || inList || !isMerelyNamed(select)));
     if (found.isEmpty() && mustBeThere) {
       throw new WriteFailure("no such " + select.entity());
     }

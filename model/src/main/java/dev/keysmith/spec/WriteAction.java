@@ -82,7 +82,10 @@ public sealed interface WriteAction {
     }
   }
 
-  /** Deletes what the conditions select. */
+  /**
+   * Deletes what the conditions select; fails where they name an instance and demand more of it
+   * than it meets, be it that there is none.
+   */
   record Delete(
       String entity, ImmutableList<AttributeCondition> where, OptionalDouble matches, int times)
       implements Select {

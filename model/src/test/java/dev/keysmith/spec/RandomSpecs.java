@@ -15,8 +15,10 @@ import java.util.SplittableRandom;
  * Specs of any application, from a seed, as text that a person could have written.
  *
  * @param features what may occur in them
+ * @param conditional whether every delete and requirement demands more than an identity
  */
-public record RandomSpecs(int entities, int reads, int writes, ImmutableSet<SpecFeature> features) {
+public record RandomSpecs(
+    int entities, int reads, int writes, ImmutableSet<SpecFeature> features, boolean conditional) {
   private static final ImmutableSet<SpecFeature> FOREIGN =
       Sets.immutableEnumSet(SpecFeature.SEARCH, SpecFeature.ANALYZE, SpecFeature.SIMILAR);
 
@@ -29,7 +31,7 @@ public record RandomSpecs(int entities, int reads, int writes, ImmutableSet<Spec
   /** Everything the language has. */
   public static RandomSpecs of(int entities, int reads, int writes) {
     return new RandomSpecs(
-        entities, reads, writes, Sets.immutableEnumSet(EnumSet.allOf(SpecFeature.class)));
+        entities, reads, writes, Sets.immutableEnumSet(EnumSet.allOf(SpecFeature.class)), false);
   }
 
   /**
@@ -47,7 +49,13 @@ public record RandomSpecs(int entities, int reads, int writes, ImmutableSet<Spec
         entities,
         reads,
         writes,
-        Sets.immutableEnumSet(Sets.difference(features, ImmutableSet.copyOf(excluded))));
+        Sets.immutableEnumSet(Sets.difference(features, ImmutableSet.copyOf(excluded))),
+        conditional);
+  }
+
+  /** The same, where every delete and requirement demands more than an identity. */
+  public RandomSpecs withConditions() {
+    return new RandomSpecs(entities, reads, writes, features, true);
   }
 
   /** The spec of a seed. */
@@ -73,7 +81,7 @@ public record RandomSpecs(int entities, int reads, int writes, ImmutableSet<Spec
       patterns.add(named("R" + (i + 1), randomReads.read()));
     }
     int number = 0;
-    for (SpecTree write : new RandomWrites(draw, bare).writes(writes)) {
+    for (SpecTree write : new RandomWrites(draw, bare, conditional).writes(writes)) {
       patterns.add(named("W" + ++number, write));
     }
     foreign(draw, bare, patterns);

@@ -68,7 +68,7 @@ final class RandomSpecsTest {
 
   @Test
   void withoutFeaturesThereAreOnlyReadsByIdentityAndCreates() {
-    RandomSpecs plain = new RandomSpecs(4, 6, 2, ImmutableSet.of());
+    RandomSpecs plain = new RandomSpecs(4, 6, 2, ImmutableSet.of(), false);
     for (int seed = 0; seed < 20; seed++) {
       Spec spec = plain.spec(seed);
       assertThat(SpecFeatures.of(spec)).as("seed %s", seed).isEmpty();

@@ -16,11 +16,16 @@ final class RandomWrites {
 
   private final SeededRandom draw;
   private final Spec spec;
+  private final boolean conditional;
   private final RelationshipGraph relationships;
 
-  RandomWrites(SeededRandom draw, Spec spec) {
+  /**
+   * @param conditional whether every delete and requirement demands more than an identity
+   */
+  RandomWrites(SeededRandom draw, Spec spec, boolean conditional) {
     this.draw = draw;
     this.spec = spec;
+    this.conditional = conditional;
     this.relationships = RelationshipGraph.of(spec);
   }
 
@@ -121,12 +126,14 @@ final class RandomWrites {
       SpecTree where = conditions.identity(entity);
       if (draw.may(SpecFeature.UPDATE_CONDITION, 30)) {
         conditions.narrow(entity, where, 1);
+      } else {
+        demanding(entity, where, conditions);
       }
       return changes.update(entity, where);
     }
     if (kind < 43) {
       return draw.may(SpecFeature.DELETE, 100)
-          ? Optional.of(delete(entity, conditions.identity(entity)))
+          ? Optional.of(delete(entity, demanding(entity, conditions.identity(entity), conditions)))
           : Optional.empty();
     }
     if (kind < 50) {
@@ -151,6 +158,13 @@ final class RandomWrites {
     return draw.may(SpecFeature.WRITE_LIST, 100)
         ? several(entity, changes, conditions)
         : Optional.empty();
+  }
+
+  private SpecTree demanding(Entity entity, SpecTree where, RandomConditions conditions) {
+    if (conditional) {
+      conditions.narrow(entity, where, 1);
+    }
+    return where;
   }
 
   private static SpecTree delete(Entity entity, SpecTree where) {
@@ -185,6 +199,7 @@ final class RandomWrites {
       SpecTree where = new SpecTree();
       hop.get().attributes().forEach((part, attribute) -> where.put(part, "$" + attribute));
       if (draw.may(SpecFeature.REQUIRE, 50)) {
+        demanding(parent, where, conditions);
         actions.add(0, new SpecTree().put("require", parent.name()).put("where", where));
       } else {
         changes.update(parent, where).ifPresent(actions::add);
@@ -193,7 +208,7 @@ final class RandomWrites {
       changes.update(entity, conditions.identity(entity)).ifPresent(actions::add);
       Entity other = draw.pick(spec.entities().values().asList()).orElseThrow();
       if (!other.name().equals(entity.name()) && draw.may(SpecFeature.DELETE, 30)) {
-        actions.add(delete(other, conditions.identity(other)));
+        actions.add(delete(other, demanding(other, conditions.identity(other), conditions)));
       } else {
         changes.update(other, conditions.identity(other)).ifPresent(actions::add);
       }

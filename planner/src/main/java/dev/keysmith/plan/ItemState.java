@@ -227,6 +227,18 @@ public final class ItemState {
         .allMatch(rule -> templates(rule).stream().anyMatch(this::makes));
   }
 
+  /** Whether there is such an item for every instance in this state. */
+  public boolean isSurelyThere(LayoutRef layoutRef) {
+    return layoutRef.table().key().attributes().stream()
+        .map(key -> layoutRef.item().key(key).orElseThrow())
+        .allMatch(rule -> template(rule).filter(this::surelyMakes).isPresent());
+  }
+
+  /** Whether every instance in this state has what a template takes. */
+  public boolean surelyMakes(KeyTemplate template) {
+    return template.attributes().stream().allMatch(name -> attribute(name).present() >= 1);
+  }
+
   private double chance(KeyRuleCondition when) {
     return when.conditions().entrySet().stream()
         .mapToDouble(entry -> chance(entry.getKey(), entry.getValue().test()))

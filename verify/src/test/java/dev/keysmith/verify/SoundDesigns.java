@@ -28,9 +28,11 @@ public final class SoundDesigns {
   private final Spec spec;
   private final RelationshipGraph relationships;
   private final SplittableRandom random;
+  private final boolean splitting;
 
-  SoundDesigns(Spec spec, SplittableRandom random) {
+  SoundDesigns(Spec spec, SplittableRandom random, boolean splitting) {
     this.spec = spec;
+    this.splitting = splitting;
     this.relationships = RelationshipGraph.of(spec);
     this.random = random;
   }
@@ -130,6 +132,7 @@ public final class SoundDesigns {
 
   private void items(
       StringBuilder text, Entity entity, int indexes, Map<String, String> onlyInside) {
+    int begin = text.length();
     text.append("      ").append(entity.name()).append(":\n");
     boolean generated =
         entity.identity().stream()
@@ -176,9 +179,16 @@ public final class SoundDesigns {
           .append(template(entity, sort))
           .append("\"\n");
     }
+    List<String> apart = splitting ? apart(entity, text.substring(begin)) : List.of();
+    if (!apart.isEmpty()) {
+      text.append("        holds: ")
+          .append(
+              entity.attributes().keySet().stream().filter(name -> !apart.contains(name)).toList())
+          .append("\n");
+    }
     copies(text, entity);
     embeds(text, entity, onlyInside);
-    for (int i = 1; i <= indexes; i++) {
+    for (int i = 1; i <= indexes && apart.isEmpty(); i++) {
       if (chance(60)) {
         index(text, entity, i);
       }
@@ -188,6 +198,9 @@ public final class SoundDesigns {
       text.append("        PK: \"GUARD-").append(entity.name()).append(identity).append("\"\n");
       text.append("        SK: \"GUARD\"\n");
       text.append("        holds: ").append(entity.identity()).append("\n");
+    }
+    if (!apart.isEmpty()) {
+      details(text, entity, identity, apart);
     }
     for (Attribute unique : entity.attributes().values()) {
       if (unique.unique() && !entity.identity().equals(List.of(unique.name()))) {
@@ -207,6 +220,30 @@ public final class SoundDesigns {
     if (chance(20)) {
       second(text, entity);
     }
+  }
+
+  /** Attributes that stand apart from the main item, whose keys take none of them. */
+  private List<String> apart(Entity entity, String keys) {
+    return entity.attributes().values().stream()
+        .filter(attribute -> !entity.identity().contains(attribute.name()))
+        .filter(attribute -> attribute.references().isEmpty() && !attribute.unique())
+        .filter(attribute -> !entity.ttl().equals(Optional.of(attribute.name())))
+        .map(Attribute::name)
+        .filter(name -> !keys.contains("{" + name))
+        .filter(name -> chance(60))
+        .toList();
+  }
+
+  /** The item that they stand in; where all of them are optional, at times only with the first. */
+  private void details(StringBuilder text, Entity entity, String identity, List<String> apart) {
+    String key = "\"DETAILS-" + entity.name() + identity + "\"";
+    boolean sparse = apart.size() == 1 && entity.attribute(apart.get(0)).isOptional() && chance(50);
+    text.append("      ").append(entity.name()).append("/details:\n");
+    text.append("        PK: ")
+        .append(sparse ? "[{when: {" + apart.get(0) + ": {exists: true}}, is: " + key + "}]" : key)
+        .append("\n");
+    text.append("        SK: \"DETAILS\"\n");
+    text.append("        holds: ").append(apart).append("\n");
   }
 
   /** Items of several entities meet in one collection now and then. */
@@ -377,8 +414,17 @@ public final class SoundDesigns {
 
   /** The next design that reads without a complaint. */
   public static Design next(Spec spec, SplittableRandom random) {
+    return next(spec, random, false);
+  }
+
+  /** The next that stores some attributes apart from the rest of their instance. */
+  static Design nextSplit(Spec spec, SplittableRandom random) {
+    return next(spec, random, true);
+  }
+
+  private static Design next(Spec spec, SplittableRandom random, boolean splitting) {
     for (int attempt = 0; attempt < 200; attempt++) {
-      String text = new SoundDesigns(spec, random).text();
+      String text = new SoundDesigns(spec, random, splitting).text();
       DesignFile file = DesignReader.read(new SourceText("random.yaml", text), spec);
       if (file.design().isPresent()) {
         return file.design().get();

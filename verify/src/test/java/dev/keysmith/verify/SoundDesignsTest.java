@@ -6,6 +6,7 @@ import dev.keysmith.ProjectCheckout;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.engine.DynamoDbEngine;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever plan the planner makes for a sound design is right, however odd the design. */
 final class SoundDesignsTest {
@@ -35,7 +37,18 @@ final class SoundDesignsTest {
   void isServedRightly(String name, long seed) {
     Spec spec =
         SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus").resolve(name).resolve("spec.yaml"));
-    Design design = SoundDesigns.next(spec, new SplittableRandom(seed));
+    assertVerified(spec, SoundDesigns.next(spec, new SplittableRandom(seed)), seed);
+  }
+
+  /** Deletes, updates and requirements whose conditions are on attributes stored elsewhere. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void checksConditionsWhereTheyAreStored(long seed) {
+    Spec spec = RandomSpecs.of(2, 1, 10).withConditions().spec(seed);
+    assertVerified(spec, SoundDesigns.nextSplit(spec, new SplittableRandom(seed)), seed);
+  }
+
+  private static void assertVerified(Spec spec, Design design, long seed) {
     try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
       VerificationOutcome verified =
           new DesignVerifier(spec, design, VerifiedApplication::planner)

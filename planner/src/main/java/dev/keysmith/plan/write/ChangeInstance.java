@@ -5,11 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.BoundValues;
-import dev.keysmith.plan.ItemWrite;
-import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.spec.AttributeCondition;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * All that an update does to the items of one instance: those that hold a changed attribute or make
@@ -18,52 +14,64 @@ import java.util.List;
 final class ChangeInstance {
   private final ImmutableList<AttributeCondition> where;
   private final ImmutableList<ItemTransition> changedItems;
-  private final ImmutableList<ItemTransition> checked;
+  private final ConditionChecks checks;
+
+  private ChangeInstance(
+      ImmutableList<AttributeCondition> where,
+      ImmutableList<ItemTransition> changedItems,
+      ConditionChecks checks) {
+    this.where = where;
+    this.changedItems = changedItems;
+    this.checks = checks;
+  }
 
   /**
+   * The change of an instance that conditions select.
+   *
    * @param assigned by attribute, or by path for what is copied from relatives
    */
-  ChangeInstance(
+  static ChangeInstance of(
       WriteContext writeContext,
       String entity,
       ImmutableList<AttributeCondition> where,
       ImmutableMap<String, AttributeAssignment> assigned) {
-    this.where = where;
-    ImmutableList<ItemTransition> items =
-        writeContext.items(entity).stream()
-            .map(layoutRef -> ItemTransition.of(writeContext, layoutRef, where, assigned))
+    ImmutableList<ItemTransition> items = items(writeContext, entity, where, assigned);
+    ImmutableList<ItemTransition> changed = changed(items);
+    return new ChangeInstance(where, changed, ConditionChecks.of(items, changed, where));
+  }
+
+  /**
+   * The change of an instance that follows a relative's: an item that is not there needs none,
+   * whether the instance still refers to the relative or not.
+   */
+  static ChangeInstance following(
+      WriteContext writeContext,
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableMap<String, AttributeAssignment> assigned) {
+    ImmutableList<ItemTransition> items = items(writeContext, entity, where, assigned);
+    ImmutableList<ItemTransition> changed = changed(items);
+    ImmutableList<AttributeCondition> open =
+        where.stream()
+            .filter(condition -> changed.stream().noneMatch(item -> item.decides(condition)))
             .collect(ImmutableList.toImmutableList());
-    this.changedItems =
-        items.stream().filter(ItemTransition::isChanged).collect(ImmutableList.toImmutableList());
-    this.checked = checked(items, changedItems, where);
+    return new ChangeInstance(where, changed, ConditionChecks.of(items, changed, open));
   }
 
-  /** For each condition that no touched item can check, one that can. */
-  private static ImmutableList<ItemTransition> checked(
-      ImmutableList<ItemTransition> items,
-      ImmutableList<ItemTransition> changedItems,
-      ImmutableList<AttributeCondition> where) {
-    List<ItemTransition> checked = new ArrayList<>();
-    for (AttributeCondition condition : where) {
-      boolean carried =
-          changedItems.stream().anyMatch(item -> decides(item, condition))
-              || checked.stream().anyMatch(item -> decides(item, condition));
-      if (!carried) {
-        items.stream()
-            .filter(item -> !item.conditions(ImmutableList.of(condition)).isEmpty())
-            .findFirst()
-            .ifPresent(checked::add);
-      }
-    }
-    return ImmutableList.copyOf(checked);
+  private static ImmutableList<ItemTransition> items(
+      WriteContext writeContext,
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableMap<String, AttributeAssignment> assigned) {
+    return writeContext.items(entity).stream()
+        .map(layoutRef -> ItemTransition.of(writeContext, layoutRef, where, assigned))
+        .collect(ImmutableList.toImmutableList());
   }
 
-  private static boolean decides(ItemTransition item, AttributeCondition condition) {
-    return !item.conditions(ImmutableList.of(condition)).isEmpty()
-        || (condition.isEquality()
-            && ItemTransition.name(item.statistics(), condition)
-                .filter(BoundValues.keyAttributes(item.layoutRef(), item.before())::contains)
-                .isPresent());
+  private static ImmutableList<ItemTransition> changed(ImmutableList<ItemTransition> items) {
+    return items.stream()
+        .filter(ItemTransition::isChanged)
+        .collect(ImmutableList.toImmutableList());
   }
 
   boolean changesNothing() {
@@ -77,10 +85,7 @@ final class ChangeInstance {
         item ->
             needs.addAll(
                 item.isMoved() ? ReplaceUnderNewKey.needs(item) : UpdateInPlace.needs(item)));
-    checked.forEach(
-        item ->
-            needs.addAll(
-                item.everywhere(BoundValues.keyAttributes(item.layoutRef(), item.before()))));
+    needs.addAll(checks.needs());
     return needs.build();
   }
 
@@ -93,24 +98,9 @@ final class ChangeInstance {
         changes.add(UpdateInPlace.change(item, boundValues, where));
       }
     }
-    checked.forEach(item -> changes.add(check(item, boundValues)));
+    changes.addAll(checks.changes(boundValues));
     return changes.build().stream()
         .map(change -> change.times(count))
         .collect(ImmutableList.toImmutableList());
-  }
-
-  private ItemChange check(ItemTransition item, BoundValues boundValues) {
-    return new ItemChange(
-        Kind.CHECK,
-        item.statistics(),
-        new ItemWrite.WholeItem(),
-        ItemWrite.Precondition.THERE,
-        boundValues.key(item.layoutRef(), item.before()),
-        item.before(),
-        item.before(),
-        ImmutableMap.of(),
-        item.conditions(where),
-        UpdateInPlace.THERE,
-        1);
   }
 }

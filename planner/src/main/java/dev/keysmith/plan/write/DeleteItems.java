@@ -3,14 +3,12 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.ItemState;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.WriteAction;
-import dev.keysmith.statistics.LayoutStatistics;
 
 /**
  * Deletes every item of the instances that conditions select, and takes them out of the parents
@@ -23,7 +21,8 @@ import dev.keysmith.statistics.LayoutStatistics;
  *   u#{$followerID}#following   u#{$followeeID}    deleted
  * </pre>
  *
- * <p>Alone it may find nothing; within a list of writes what it deletes must be there.
+ * <p>Alone, and by nothing but its identity, an instance need not be there; within a list of
+ * writes, and where more is demanded of it, it must.
  */
 final class DeleteItems {
   private final WriteContext writeContext;
@@ -40,7 +39,15 @@ final class DeleteItems {
       return ActionAlternatives.not(nowhere);
     }
     WriteTargets selected = WriteTargets.of(writeContext, delete, delete.matches());
-    LookupResult located = selected.locate(needs(selected));
+    ImmutableList<ItemTransition> all = selected.items();
+    ImmutableList<ItemTransition> deleted =
+        all.stream()
+            .filter(item -> item.selected().canBeThere(item.layoutRef()))
+            .collect(ImmutableList.toImmutableList());
+    ConditionChecks checks = ConditionChecks.of(all, deleted, delete.where());
+    LookupResult located =
+        selected.locate(
+            ImmutableSet.<String>builder().addAll(needs(deleted)).addAll(checks.needs()).build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
     }
@@ -50,51 +57,42 @@ final class DeleteItems {
       return ActionAlternatives.not(held.missing());
     }
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
-    for (LayoutRef layoutRef : items(selected)) {
-      changes.add(
-          deletion(selected, layoutRef, located.boundValues(), transactionContext.inList()));
+    boolean mustBeThere = transactionContext.inList() || selected.isNamedWithConditions();
+    for (ItemTransition item : deleted) {
+      changes.add(deletion(selected, item, located.boundValues(), mustBeThere));
     }
+    checks
+        .changes(located.boundValues())
+        .forEach(check -> changes.add(check.times(selected.instances())));
     return selected.alternatives(
         located, held.ways(), changes.addAll(held.changes()).build(), ImmutableList.of());
   }
 
-  private ImmutableSet<String> needs(WriteTargets selected) {
-    ImmutableSet.Builder<String> needs = ImmutableSet.builder();
-    for (LayoutRef layoutRef : items(selected)) {
-      BoundValues.keyAttributes(layoutRef, before(selected, layoutRef))
-          .forEach(name -> needs.add(BoundValues.name(layoutRef.item(), name)));
-    }
-    return needs.build();
+  private static ImmutableSet<String> needs(ImmutableList<ItemTransition> deleted) {
+    return deleted.stream()
+        .flatMap(
+            item ->
+                item
+                    .everywhere(BoundValues.keyAttributes(item.layoutRef(), item.selected()))
+                    .stream())
+        .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Those that may be there. */
-  private ImmutableList<LayoutRef> items(WriteTargets selected) {
-    return writeContext.items(selected.entity()).stream()
-        .filter(layoutRef -> before(selected, layoutRef).canBeThere(layoutRef))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private ItemState before(WriteTargets selected, LayoutRef layoutRef) {
-    return ItemTransition.before(writeContext.statistics(layoutRef), selected.where());
-  }
-
-  private ItemChange deletion(
-      WriteTargets selected, LayoutRef layoutRef, BoundValues boundValues, boolean mustBeThere) {
-    LayoutStatistics statistics = writeContext.statistics(layoutRef);
-    ItemState before = before(selected, layoutRef);
-    ItemTransition item =
-        ItemTransition.of(writeContext, layoutRef, selected.where(), ImmutableMap.of());
+  private static ItemChange deletion(
+      WriteTargets selected, ItemTransition item, BoundValues boundValues, boolean mustBeThere) {
+    ItemState before = item.selected();
+    boolean there = mustBeThere || selected.where().stream().anyMatch(item::isFoundByKeyOnly);
     return new ItemChange(
         Kind.DELETE,
-        statistics,
+        item.statistics(),
         new ItemWrite.WholeItem(),
-        mustBeThere ? ItemWrite.Precondition.THERE : ItemWrite.Precondition.NOTHING,
-        boundValues.key(layoutRef, before),
+        there ? ItemWrite.Precondition.THERE : ItemWrite.Precondition.NOTHING,
+        boundValues.key(item.layoutRef(), before),
         before,
         before,
         ImmutableMap.of(),
         item.conditions(selected.where()),
-        mustBeThere ? UpdateInPlace.THERE : ImmutableList.of(),
+        there ? UpdateInPlace.THERE : ImmutableList.of(),
         selected.instances());
   }
 }

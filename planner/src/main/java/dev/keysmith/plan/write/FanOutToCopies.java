@@ -70,7 +70,7 @@ final class FanOutToCopies {
     for (Group group : groups(entity, assigned).values()) {
       ImmutableList<AttributeCondition> where = where(group, entity, source);
       ChangeInstance change =
-          new ChangeInstance(
+          ChangeInstance.following(
               writeContext, group.entity(), where, ImmutableMap.copyOf(group.assigned()));
       LookupResult found =
           new LookUpFirst(writeContext)

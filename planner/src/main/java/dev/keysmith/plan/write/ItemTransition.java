@@ -22,6 +22,7 @@ import java.util.Optional;
  *
  * @param assigned what becomes of attributes, by the item's names for them
  * @param changed those of them that the item holds or makes a key of, and the version
+ * @param selected what the conditions alone say of the item before the write
  */
 record ItemTransition(
     LayoutRef layoutRef,
@@ -29,7 +30,8 @@ record ItemTransition(
     ItemState before,
     ItemState after,
     ImmutableMap<String, AttributeAssignment> assigned,
-    ImmutableMap<String, Change> changed) {
+    ImmutableMap<String, Change> changed,
+    ItemState selected) {
 
   /**
    * @param assigned by attribute, or by path for what is copied from relatives
@@ -41,8 +43,9 @@ record ItemTransition(
       ImmutableMap<String, AttributeAssignment> assigned) {
     LayoutStatistics statistics = writeContext.statistics(layoutRef);
     ItemLayout layout = layoutRef.item();
-    ItemState before = before(statistics, where);
-    ItemState after = before;
+    ItemState selected = before(statistics, where);
+    ItemState before = selected;
+    ItemState after = selected;
     ImmutableMap.Builder<String, AttributeAssignment> here = ImmutableMap.builder();
     ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
     for (String name : statistics.named().keySet()) {
@@ -62,7 +65,13 @@ record ItemTransition(
       changed.put(LayoutStatistics.VERSION_ATTRIBUTE, Change.MOVED);
     }
     return new ItemTransition(
-        layoutRef, statistics, before, after, here.buildOrThrow(), changed.buildOrThrow());
+        layoutRef,
+        statistics,
+        before,
+        after,
+        here.buildOrThrow(),
+        changed.buildOrThrow(),
+        selected);
   }
 
   /** What conditions say of an item before the write. */
@@ -132,15 +141,76 @@ record ItemTransition(
 
   /** The conditions that this item can check, and that its key does not decide. */
   ImmutableList<AttributeCondition> conditions(ImmutableList<AttributeCondition> where) {
-    ImmutableSet<String> inKey = BoundValues.keyAttributes(layoutRef, before);
-    return where.stream()
-        .filter(
-            condition ->
-                name(statistics, condition)
-                    .filter(name -> statistics.stored().containsKey(name))
-                    .filter(name -> !(inKey.contains(name) && condition.isEquality()))
-                    .isPresent())
-        .collect(ImmutableList.toImmutableList());
+    return where.stream().filter(this::canCheck).collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean canCheck(AttributeCondition condition) {
+    return name(statistics, condition)
+        .filter(name -> statistics.stored().containsKey(name))
+        .filter(name -> !(condition.isEquality() && isTheKeysOwn(name)))
+        .isPresent();
+  }
+
+  /**
+   * Whether the item tells if a condition holds: it stores the attribute, or is under another key
+   * where the attribute has another value.
+   */
+  boolean decides(AttributeCondition condition) {
+    return canCheck(condition)
+        || name(statistics, condition).filter(this::isTheKeysOwn).isPresent();
+  }
+
+  /**
+   * Whether nothing but the key tells if a condition holds, and the attribute may change: then the
+   * item must be found under it.
+   */
+  boolean isFoundByKeyOnly(AttributeCondition condition) {
+    String name = BoundValues.name(condition.path());
+    Entity entity = statistics.entity();
+    boolean stays =
+        entity.identity().contains(name)
+            || (entity.attributes().containsKey(name) && entity.attribute(name).immutable());
+    return !stays && !canCheck(condition) && decides(condition);
+  }
+
+  /**
+   * Whether another value of an attribute makes another key; a time bucket is the same for many.
+   */
+  private boolean isTheKeysOwn(String name) {
+    return layoutRef.table().key().attributes().stream()
+        .map(key -> layoutRef.item().key(key).orElseThrow())
+        .anyMatch(
+            rule ->
+                selected
+                    .template(rule)
+                    .map(template -> template.gives(name))
+                    .orElseGet(() -> rule.gives(name)));
+  }
+
+  /** Whether every instance that the conditions select has such an item. */
+  boolean isCertain() {
+    return layoutRef.item().isMain() || selected.isSurelyThere(layoutRef);
+  }
+
+  /**
+   * Whether there is one key under which the item is, if it is there at all: whatever else decides
+   * about that, the key takes only attributes that are always there.
+   */
+  boolean hasOneKey() {
+    return layoutRef.table().key().attributes().stream()
+        .map(key -> layoutRef.item().key(key).orElseThrow())
+        .allMatch(
+            rule ->
+                rule.alternatives().size() == 1
+                    && selected.surelyMakes(rule.alternatives().get(0).template()));
+  }
+
+  /** What that key is made of, under the item's names. */
+  ImmutableSet<String> oneKeyAttributes() {
+    return layoutRef.table().key().attributes().stream()
+        .map(key -> layoutRef.item().key(key).orElseThrow())
+        .flatMap(rule -> rule.alternatives().get(0).template().attributes().stream())
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** Attributes by their names everywhere rather than in this item. */

@@ -10,9 +10,10 @@ import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.spec.WriteAction;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
- * Checks within a transaction that an instance is there.
+ * Checks within a transaction that an instance is there, and that its conditions hold of it.
  *
  * <pre>
  *   create: Inventory                        put
@@ -61,41 +62,32 @@ final class RequireInstance {
   }
 
   private ActionAlternatives checks(WriteTargets selected, TransactionContext transactionContext) {
+    ImmutableList<ItemTransition> items = selected.items();
     ImmutableList<ItemTransition> main =
-        writeContext.items(selected.entity()).stream()
-            .filter(layoutRef -> layoutRef.item().isMain())
-            .map(
-                layoutRef ->
-                    ItemTransition.of(writeContext, layoutRef, selected.where(), ImmutableMap.of()))
+        items.stream()
+            .filter(item -> item.layoutRef().item().isMain())
             .collect(ImmutableList.toImmutableList());
+    ConditionChecks checks = ConditionChecks.of(items, main, selected.where());
     LookupResult located =
         selected.locate(
-            main.stream()
-                .flatMap(
-                    item ->
-                        item
-                            .everywhere(BoundValues.keyAttributes(item.layoutRef(), item.before()))
-                            .stream())
+            Stream.concat(
+                    main.stream()
+                        .flatMap(
+                            item ->
+                                item
+                                    .everywhere(
+                                        BoundValues.keyAttributes(item.layoutRef(), item.before()))
+                                    .stream()),
+                    checks.needs().stream())
                 .collect(ImmutableSet.toImmutableSet()));
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
     }
     ImmutableList<ItemChange> changes =
-        main.stream()
-            .map(
-                item ->
-                    new ItemChange(
-                        Kind.CHECK,
-                        item.statistics(),
-                        new ItemWrite.WholeItem(),
-                        ItemWrite.Precondition.THERE,
-                        located.boundValues().key(item.layoutRef(), item.before()),
-                        item.before(),
-                        item.before(),
-                        ImmutableMap.of(),
-                        item.conditions(selected.where()),
-                        UpdateInPlace.THERE,
-                        selected.instances()))
+        Stream.concat(
+                main.stream().map(item -> check(item, selected, located.boundValues())),
+                checks.changes(located.boundValues()).stream()
+                    .map(check -> check.times(selected.instances())))
             .collect(ImmutableList.toImmutableList());
     if (!changes.isEmpty()) {
       return selected.alternatives(located, PreReadCombinations.NONE, changes, ImmutableList.of());
@@ -111,5 +103,21 @@ final class RequireInstance {
                 .collect(ImmutableList.toImmutableList()),
             ImmutableList.of())
         : ActionAlternatives.not(held.missing());
+  }
+
+  private static ItemChange check(
+      ItemTransition item, WriteTargets selected, BoundValues boundValues) {
+    return new ItemChange(
+        Kind.CHECK,
+        item.statistics(),
+        new ItemWrite.WholeItem(),
+        ItemWrite.Precondition.THERE,
+        boundValues.key(item.layoutRef(), item.before()),
+        item.before(),
+        item.before(),
+        ImmutableMap.of(),
+        item.conditions(selected.where()),
+        UpdateInPlace.THERE,
+        selected.instances());
   }
 }

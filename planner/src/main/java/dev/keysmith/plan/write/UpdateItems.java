@@ -44,7 +44,7 @@ final class UpdateItems {
     WriteTargets selected = WriteTargets.of(writeContext, update, update.matches());
     ImmutableList<AttributePath> refilled = refilled(entity, AttributeAssignment.of(update));
     ImmutableMap<String, AttributeAssignment> assigned = assigned(update, refilled);
-    ChangeInstance change = new ChangeInstance(writeContext, entity, update.where(), assigned);
+    ChangeInstance change = ChangeInstance.of(writeContext, entity, update.where(), assigned);
     LookupResult located =
         selected.locate(
             ImmutableSet.<String>builder()

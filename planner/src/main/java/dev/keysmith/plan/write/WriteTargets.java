@@ -1,6 +1,7 @@
 package dev.keysmith.plan.write;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.PreRead.Purpose;
@@ -53,7 +54,7 @@ record WriteTargets(
             .addAll(needs)
             .build();
     LookUpFirst lookUp = new LookUpFirst(writeContext);
-    boolean mustRead = holders.mustRead(entity) || where.stream().anyMatch(this::isElsewhere);
+    boolean mustRead = holders.mustRead(entity) || isAnyElsewhere();
     LookupResult located =
         mustRead
             ? lookUp.read(Purpose.INSTANCE, "", entity, where, given, needed)
@@ -64,14 +65,54 @@ record WriteTargets(
         located.missing());
   }
 
-  /** Whether only a relative can tell whether a condition holds. */
-  private boolean isElsewhere(AttributeCondition condition) {
-    String name = BoundValues.name(condition.path());
-    return !writeContext.entity(entity).attributes().containsKey(name)
-        && writeContext.items(entity).stream()
-            .allMatch(
-                layoutRef ->
-                    ItemTransition.name(writeContext.statistics(layoutRef), condition).isEmpty());
+  /** The items of each, as the conditions alone tell them. */
+  ImmutableList<ItemTransition> items() {
+    return writeContext.items(entity).stream()
+        .map(layoutRef -> ItemTransition.of(writeContext, layoutRef, where, ImmutableMap.of()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether the conditions name one instance by its identity, and demand more of it. */
+  boolean isNamedWithConditions() {
+    ImmutableSet<String> identity = ImmutableSet.copyOf(writeContext.entity(entity).identity());
+    return named
+        && where.stream()
+            .anyMatch(
+                condition ->
+                    !condition.isEquality()
+                        || !identity.contains(BoundValues.name(condition.path())));
+  }
+
+  /**
+   * Whether no item of the instance can check one of the conditions when it is written: only a
+   * relative tells, or an item that cannot be found where the attribute is missing.
+   */
+  private boolean isAnyElsewhere() {
+    ImmutableList<AttributeCondition> open =
+        where.stream()
+            .filter(condition -> !isInMainItem(condition))
+            .collect(ImmutableList.toImmutableList());
+    if (open.isEmpty() || writeContext.items(entity).isEmpty()) {
+      return open.stream().anyMatch(condition -> !isOwn(condition));
+    }
+    ImmutableList<ItemTransition> items = items();
+    return open.stream().anyMatch(condition -> !ConditionChecks.canCheck(items, condition));
+  }
+
+  /** Most are: what else there is need not be looked at then. */
+  private boolean isInMainItem(AttributeCondition condition) {
+    return writeContext.items(entity).stream()
+        .filter(layoutRef -> layoutRef.item().isMain())
+        .map(writeContext::statistics)
+        .anyMatch(
+            statistics ->
+                ItemTransition.name(statistics, condition)
+                    .filter(statistics.stored()::containsKey)
+                    .isPresent());
+  }
+
+  private boolean isOwn(AttributeCondition condition) {
+    return writeContext.entity(entity).attributes().containsKey(BoundValues.name(condition.path()));
   }
 
   ParentUpdates held(BoundValues boundValues, TransactionContext transactionContext) {

@@ -128,6 +128,9 @@ final class TargetFinder {
             put(not.value(), other, arguments);
           }
         }
+        // Where every draw is the same, the next value is another.
+        value.ifPresent(
+            same -> put(not.value(), AdjacentValues.above(same, attribute.type()), arguments));
       } else if (value.isPresent()) {
         bind(test, value.get(), holder, attribute, arguments);
       }

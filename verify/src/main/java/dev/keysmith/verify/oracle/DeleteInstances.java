@@ -9,8 +9,9 @@ import dev.keysmith.spec.WriteAction;
 /**
  * Deletes what the conditions select; related instances stay as they are.
  *
- * <p>It fails where the conditions name an instance that does not meet the rest of them, and in an
- * atomic list of actions also where they name one that is not there.
+ * <p>It fails where the conditions name an instance that does not meet the rest of them, or is not
+ * there to meet them. One that they merely name need not be there, unless the delete is in an
+ * atomic list of actions.
  */
 final class DeleteInstances {
   private final InstanceStore instances;
@@ -29,7 +30,8 @@ final class DeleteInstances {
       return WriteOutcome.failed(
           action + ": the condition on " + selected.unmet().get().path() + " is not met");
     }
-    if (mustBeThere && selected.isNamed() && selected.instances().isEmpty()) {
+    boolean demanded = mustBeThere || selected.hasDemands();
+    if (demanded && selected.isNamed() && selected.instances().isEmpty()) {
       return WriteOutcome.failed(action + ": no such instance");
     }
     for (EntityInstance instance : selected.instances()) {

@@ -19,11 +19,15 @@ import java.util.Set;
  * beyond them are demands on it. Otherwise they mean every instance that meets them, be it none.
  *
  * @param isNamed whether they name one instance
+ * @param hasDemands whether there are conditions beyond those that name it
  * @param instances those that meet every condition
  * @param unmet the demand that the named instance does not meet; also empty if there is none
  */
 record SelectedInstances(
-    boolean isNamed, ImmutableList<EntityInstance> instances, Optional<AttributeCondition> unmet) {
+    boolean isNamed,
+    boolean hasDemands,
+    ImmutableList<EntityInstance> instances,
+    Optional<AttributeCondition> unmet) {
 
   static SelectedInstances by(
       WriteAction.Select action, InstanceStore instances, ParameterValues given) {
@@ -35,7 +39,7 @@ record SelectedInstances(
             .collect(ImmutableList.toImmutableList());
     ImmutableList<AttributeCondition> naming = naming(entity, action.where());
     if (naming.isEmpty()) {
-      return new SelectedInstances(false, met, Optional.empty());
+      return new SelectedInstances(false, false, met, Optional.empty());
     }
     Optional<EntityInstance> named =
         instances.all(entity.name()).stream()
@@ -43,6 +47,7 @@ record SelectedInstances(
             .findFirst();
     return new SelectedInstances(
         true,
+        naming.size() < action.where().size(),
         met,
         named.flatMap(
             instance ->
