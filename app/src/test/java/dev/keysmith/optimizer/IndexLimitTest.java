@@ -66,6 +66,6 @@ final class IndexLimitTest {
     assertThat(derived.bill().unserved())
         .isNotEmpty()
         .extracting(UnsupportedPattern::reason)
-        .allMatch(reason -> reason.contains("would, and ThingAs has the 1 that maxIndexes allows"));
+        .allMatch(reason -> reason.contains("and ThingAs already has the 1 indexes that maxIndexes allows"));
   }
 }

@@ -87,7 +87,7 @@ final class PublishedFindingsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("absolved")
+  @MethodSource("acceptedFindings")
   void isAccepted(AcceptedFinding acceptedFindings) {
     acceptedFindings.shown().accept(expert(acceptedFindings.folder()));
   }

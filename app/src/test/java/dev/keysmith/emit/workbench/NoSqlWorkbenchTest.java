@@ -75,7 +75,7 @@ final class NoSqlWorkbenchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("handovers")
+  @MethodSource("analyses")
   void hasTheShapeThatTheProgramWrites(DesignAnalysis analysis) throws Exception {
     assertThat(FORMAT.validate(model(analysis))).isEmpty();
   }
@@ -92,7 +92,7 @@ final class NoSqlWorkbenchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("handovers")
+  @MethodSource("analyses")
   void everyExampleHasItsKeysAndItsTypes(DesignAnalysis analysis) throws Exception {
     int examples = 0;
     for (JsonNode table : model(analysis).get("DataModel")) {
@@ -118,7 +118,7 @@ final class NoSqlWorkbenchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("handovers")
+  @MethodSource("analyses")
   void facetsAndIndexesSpeakOfAttributesThatAreThere(DesignAnalysis analysis) throws Exception {
     for (JsonNode table : model(analysis).get("DataModel")) {
       Map<String, String> types = types(table);
@@ -157,7 +157,7 @@ final class NoSqlWorkbenchTest {
 
   /** Every index is either in the model or in what its description says is missing. */
   @ParameterizedTest
-  @MethodSource("handovers")
+  @MethodSource("analyses")
   void nothingIsLeftOutInSilence(DesignAnalysis analysis) throws Exception {
     JsonNode model = model(analysis);
     String description = model.at("/ModelMetadata/Description").asText();
