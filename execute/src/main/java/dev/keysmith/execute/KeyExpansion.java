@@ -81,6 +81,10 @@ final class KeyExpansion {
     ImmutableMap.Builder<String, KeyCondition> conditions = ImmutableMap.builder();
     for (KeyBinding use : uses) {
       Map<String, Object> equal = new LinkedHashMap<>(open);
+      if (use.next().isPresent()) {
+        // The range may be on the same bucket that the partition key leaves open.
+        equal.keySet().retainAll(Set.of(KeySegment.Shard.NAME));
+      }
       for (Map.Entry<String, ValueExpression> entry : use.equal().entrySet()) {
         Optional<Object> value =
             parameters.of(entry.getValue(), type(use.template(), entry.getKey()));
