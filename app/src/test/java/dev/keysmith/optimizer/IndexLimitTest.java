@@ -66,6 +66,8 @@ final class IndexLimitTest {
     assertThat(derived.bill().unserved())
         .isNotEmpty()
         .extracting(UnsupportedPattern::reason)
-        .allMatch(reason -> reason.contains("and ThingAs already has the 1 indexes that maxIndexes allows"));
+        .allMatch(
+            reason ->
+                reason.contains("and ThingAs already has the 1 indexes that maxIndexes allows"));
   }
 }

@@ -55,7 +55,8 @@ final class CpSatSolver implements NativeSolver {
           }
         });
     CpSolver solver = new CpSolver();
-    settings.accept(solver.getParameters().setRandomSeed(1));
+    // Its own handler of Ctrl-C would stay behind after the search and abort the virtual machine.
+    settings.accept(solver.getParameters().setRandomSeed(1).setCatchSigintSignal(false));
     CpSolverStatus status =
         NativeSearch.run(() -> solver.solve(model), solver::stopSearch, limit, progress);
     return outcome(status, solver, choices).within(solver.getParameters().getRelativeGapLimit());
