@@ -63,14 +63,14 @@ public final class Reviewer {
   }
 
   private static boolean suppresses(Suppression suppression, ReviewFinding finding) {
-    return suppression.rule().equals(finding.rule())
+    return Rules.currentName(suppression.rule()).equals(finding.rule())
         && suppression.where().map(finding.subject().names()::contains).orElse(true);
   }
 
   private ReviewFinding unused(Suppression suppression, FindingSubject subject) {
     ImmutableSet<String> names =
         rules.stream().map(Rule::name).collect(ImmutableSet.toImmutableSet());
-    String rule = suppression.rule();
+    String rule = Rules.currentName(suppression.rule());
     return names.contains(rule)
         ? ReviewFinding.of(
             UNUSED_SUPPRESSION,

@@ -1,6 +1,7 @@
 package dev.keysmith.review;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.review.rules.index.IndexForSmallCollection;
 import dev.keysmith.review.rules.index.IndexLeak;
@@ -121,4 +122,17 @@ public final class Rules {
           new BetterAsObject(),
           new CacheWouldPay(),
           new NotRestoredAlone());
+
+  /** Names that suppressions in design files may still use, with those of today. */
+  private static final ImmutableMap<String, String> FORMER_NAMES =
+      ImmutableMap.of(
+          "CrossesScope", "CrossTenantAccess",
+          "HotKey", "HotItem",
+          "NotSparse", "IndexShouldBeSparse",
+          "WrongOrder", "SortNotCovered");
+
+  /** The name of a rule today. */
+  static String currentName(String name) {
+    return FORMER_NAMES.getOrDefault(name, name);
+  }
 }

@@ -8,6 +8,7 @@ import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.index.UnusedIndex;
+import dev.keysmith.review.rules.pattern.SortNotCovered;
 import dev.keysmith.source.Severity;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,21 @@ final class ReviewerTest {
     assertThat(review.suppressed()).hasSize(1);
     assertThat(review.suppressed().get(0).finding().rule()).isEqualTo("UnusedIndex");
     assertThat(review.suppressed().get(0).by().reason()).isEqualTo("soon");
+  }
+
+  @Test
+  void suppressesByAFormerNameToo() {
+    RulePage page = RulePage.of(RulePage.FOLDER.resolve("SortNotCovered.md"));
+    ReviewReport review =
+        new Reviewer(ImmutableList.of(new SortNotCovered()))
+            .review(
+                RulePage.context(
+                    page.block("yaml spec").orElseThrow(),
+                    "design.yaml",
+                    page.block("yaml bad").orElseThrow()
+                        + "suppress:\n  - {rule: WrongOrder, reason: soon}\n"));
+    assertThat(review.findings()).isEmpty();
+    assertThat(review.suppressed()).isNotEmpty();
   }
 
   @Test
