@@ -61,21 +61,7 @@ public final class PreReadCombinations {
   }
 
   private static PlanStep times(PlanStep step, double factor) {
-    return new PlanStep(
-        step.operation(),
-        step.table(),
-        step.index(),
-        step.fetches(),
-        step.key(),
-        step.filter(),
-        step.backward(),
-        step.limit(),
-        step.round(),
-        step.requests() * factor,
-        step.itemsRead() * factor,
-        step.itemsReturned() * factor,
-        step.reads().times(factor),
-        step.writes().times(factor),
-        step.arithmetic().and(() -> "on average " + NumberFormat.number(factor) + " times"));
+    return step.costing(
+        step.cost().times(factor, () -> "on average " + NumberFormat.number(factor) + " times"));
   }
 }

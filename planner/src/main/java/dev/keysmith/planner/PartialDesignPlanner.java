@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
@@ -14,6 +15,8 @@ import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTemplate;
+import dev.keysmith.plan.Target;
 import dev.keysmith.plan.read.IncludeRelatedEntities;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
@@ -177,7 +180,8 @@ public final class PartialDesignPlanner {
               .filter(
                   offer ->
                       offer.steps().stream()
-                          .anyMatch(step -> step.index().filter(indexes::contains).isPresent()))
+                          .anyMatch(
+                              step -> step.request().index().filter(indexes::contains).isPresent()))
               .collect(ImmutableList.toImmutableList());
       answered.put(what, known);
     }
@@ -199,8 +203,8 @@ public final class PartialDesignPlanner {
     ImmutableList.Builder<PlanStep> own = ImmutableList.builder();
     ImmutableList.Builder<OpenSubquery> openSubqueries = ImmutableList.builder();
     for (PlanStep step : steps) {
-      if (step.table().startsWith(OPEN)) {
-        int number = Integer.parseInt(step.table().substring(OPEN.length()));
+      if (step.request().table().startsWith(OPEN)) {
+        int number = Integer.parseInt(step.request().table().substring(OPEN.length()));
         DeferredSubquery open = left.get(number);
         openSubqueries.add(
             new OpenSubquery(open.asked(), open.because(), step.readUnits(), step.round()));
@@ -237,21 +241,14 @@ public final class PartialDesignPlanner {
             });
     PlanStep step =
         new PlanStep(
-            DynamoDbOperation.QUERY,
-            OPEN + number,
-            Optional.empty(),
-            ImmutableList.of(),
-            ImmutableList.of(),
-            ImmutableList.of(),
-            false,
-            OptionalInt.empty(),
+            RequestTemplate.of(
+                DynamoDbOperation.QUERY,
+                new Target.TableTarget(OPEN + number),
+                ImmutableList.of(),
+                ImmutableList.of(),
+                ImmutableList.of()),
             1,
-            1,
-            1,
-            1,
-            CapacityCharge.of(1),
-            CapacityCharge.NONE,
-            CostDerivation.NONE);
+            CostEstimate.ofReads(1, 1, 1, CapacityCharge.of(1), CostDerivation.NONE));
     InstanceSource nowhere =
         new InstanceSource.Collection(
             part.items().get(0), Optional.empty(), ImmutableList.of(), false, OptionalInt.empty());

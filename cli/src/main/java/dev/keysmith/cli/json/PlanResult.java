@@ -54,18 +54,18 @@ record PlanResult(
 
     static StepResult of(PlanStep step) {
       return new StepResult(
-          step.operation().apiName(),
-          step.table(),
-          step.index().orElse(null),
+          step.request().operation().apiName(),
+          step.request().table(),
+          step.request().index().orElse(null),
           PlanText.key(step).orElse(""),
           PlanText.filter(step).orElse(null),
-          step.itemsRead(),
+          step.cost().itemsRead(),
           step.readUnits(),
           step.writeUnits(),
-          step.itemsReturned(),
-          step.requests(),
+          step.cost().itemsReturned(),
+          step.cost().requests(),
           step.round(),
-          step.arithmetic().lines());
+          step.cost().derivation().lines());
     }
   }
 }

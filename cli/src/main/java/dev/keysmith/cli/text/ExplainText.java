@@ -84,13 +84,15 @@ public final class ExplainText {
         number
             + ". "
             + PlanText.request(step)
-            + (step.backward() ? ", from the end" : "")
-            + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "")
+            + (step.request().descending() ? ", from the end" : "")
+            + (step.request().limit().isPresent()
+                ? ", limit " + step.request().limit().getAsInt()
+                : "")
             + requests(step, PlanText.isPaged(plan, step))
             + (plan.steps().size() > 1 ? ", round trip " + step.round() : ""));
     PlanText.key(step).ifPresent(key -> detail("key", key));
     PlanText.filter(step)
-        .ifPresent(filter -> detail(step.operation().isRead() ? "filter" : "if", filter));
+        .ifPresent(filter -> detail(step.request().operation().isRead() ? "filter" : "if", filter));
     detail("items", items(step));
     if (step.readUnits() > 0) {
       detail("reads", NumberFormat.counted(step.readUnits(), "unit"));
@@ -98,33 +100,33 @@ public final class ExplainText {
     if (step.writeUnits() > 0) {
       detail("writes", NumberFormat.counted(step.writeUnits(), "unit"));
     }
-    step.arithmetic().lines().forEach(text -> line("       ", text));
+    step.cost().derivation().lines().forEach(text -> line("       ", text));
   }
 
   /** A transaction over several tables is one request, which the first of its steps counts. */
   private static String requests(PlanStep step, boolean paged) {
-    if (step.requests() == 0) {
+    if (step.cost().requests() == 0) {
       return ", in the same request";
     }
     String several =
         ", "
-            + NumberFormat.number(step.requests())
+            + NumberFormat.number(step.cost().requests())
             + (paged ? " pages one after the other" : " requests");
-    return step.requests() == 1 ? "" : several;
+    return step.cost().requests() == 1 ? "" : several;
   }
 
   private static String items(PlanStep step) {
-    String items = NumberFormat.number(step.itemsRead());
-    if (!step.operation().isRead()) {
+    String items = NumberFormat.number(step.cost().itemsRead());
+    if (!step.request().operation().isRead()) {
       return items + " written";
     }
-    return step.filter().isEmpty()
+    return step.request().filter().isEmpty()
         ? items + " read"
         : items
             + " read, "
-            + NumberFormat.number(step.itemsReturned())
+            + NumberFormat.number(step.cost().itemsReturned())
             + " returned, "
-            + NumberFormat.number(step.itemsDiscarded())
+            + NumberFormat.number(step.cost().itemsDiscarded())
             + " read for nothing";
   }
 

@@ -32,8 +32,8 @@ final class TablesText {
     ImmutableSetMultimap.Builder<TableOrIndex, String> readers = ImmutableSetMultimap.builder();
     for (PatternBill pattern : bill.patterns()) {
       for (PlanStep step : pattern.plan().steps()) {
-        if (step.operation().isRead()) {
-          readers.put(new TableOrIndex(step.table(), step.index()), pattern.pattern().id());
+        if (step.request().operation().isRead()) {
+          readers.put(TableOrIndex.of(step.request().target()), pattern.pattern().id());
         }
       }
     }

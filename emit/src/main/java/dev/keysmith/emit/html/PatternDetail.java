@@ -40,7 +40,7 @@ record PatternDetail(ReportData data, PatternBill bill) {
     }
     detail.add(requests());
     for (PlanStep step : bill.plan().steps()) {
-      List<String> lines = step.arithmetic().lines();
+      List<String> lines = step.cost().derivation().lines();
       if (!lines.isEmpty()) {
         detail.add(
             HtmlElement.of("h4", PlanText.request(step)),
@@ -93,7 +93,7 @@ record PatternDetail(ReportData data, PatternBill bill) {
             Column.figure("Units"));
     HtmlElement body = HtmlElement.of("tbody");
     for (PlanStep step : bill.plan().steps()) {
-      TableOrIndex structure = new TableOrIndex(step.table(), step.index());
+      TableOrIndex structure = TableOrIndex.of(step.request().target());
       body.add(
           HtmlElement.of(
               "tr",

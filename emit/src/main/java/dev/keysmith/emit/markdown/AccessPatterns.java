@@ -103,9 +103,9 @@ public final class AccessPatterns {
                   ? bill.pattern().id() + " " + MarkdownDocument.plain(bill.pattern().name())
                   : "",
               PlanText.operation(bill.pattern(), step),
-              new TableOrIndex(step.table(), step.index()).toString(),
+              TableOrIndex.of(step.request().target()).toString(),
               PlanText.key(step).map(MarkdownDocument::code).orElse(""),
-              (step.operation().isRead()
+              (step.request().operation().isRead()
                       ? PlanText.filter(step)
                       : PlanText.onlyIf(bill.plan(), step))
                   .map(MarkdownDocument::code)
@@ -120,11 +120,11 @@ public final class AccessPatterns {
   /** What the caller gives that the request needs, in the order of use. */
   private static Set<String> parameters(PlanStep step) {
     Set<String> names = new LinkedHashSet<>();
-    for (KeyBinding use : step.key()) {
+    for (KeyBinding use : step.request().key()) {
       use.equal().values().forEach(value -> add(names, value));
       use.next().ifPresent(test -> values(test).forEach(value -> add(names, value)));
     }
-    step.filter().forEach(one -> values(one.test()).forEach(value -> add(names, value)));
+    step.request().filter().forEach(one -> values(one.test()).forEach(value -> add(names, value)));
     return names;
   }
 

@@ -43,8 +43,8 @@ public final class PlanText {
     for (PlanStep step : plan.steps()) {
       rounds
           .computeIfAbsent(step.round(), round -> new LinkedHashMap<>())
-          .computeIfAbsent(step.operation().apiName(), operation -> new LinkedHashSet<>())
-          .add(oneTable ? step.index().orElse(step.table()) : structure(step));
+          .computeIfAbsent(step.request().operation().apiName(), operation -> new LinkedHashSet<>())
+          .add(oneTable ? step.request().index().orElse(step.request().table()) : structure(step));
     }
     return rounds.values().stream()
         .map(
@@ -57,17 +57,19 @@ public final class PlanText {
 
   /** "Query orders.ByCustomer". */
   public static String request(PlanStep step) {
-    return step.operation().apiName() + " " + structure(step);
+    return step.request().operation().apiName() + " " + structure(step);
   }
 
   /** "then Query × 1.3, backward, limit 25". */
   public static String operation(AccessPattern pattern, PlanStep step) {
     return (step.round() > 1 ? "then " : "")
-        + step.operation().apiName()
-        + (step.requests() > 1 ? " × " + NumberFormat.number(step.requests()) : "")
+        + step.request().operation().apiName()
+        + (step.cost().requests() > 1 ? " × " + NumberFormat.number(step.cost().requests()) : "")
         + (pattern instanceof AccessPattern.Read read && read.strong() ? ", strong" : "")
-        + (step.backward() ? ", backward" : "")
-        + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "");
+        + (step.request().descending() ? ", backward" : "")
+        + (step.request().limit().isPresent()
+            ? ", limit " + step.request().limit().getAsInt()
+            : "");
   }
 
   /** "0.5 read, 2 write": the units of all its requests. */
@@ -83,15 +85,15 @@ public final class PlanText {
   }
 
   private static String structure(PlanStep step) {
-    return new TableOrIndex(step.table(), step.index()).toString();
+    return TableOrIndex.of(step.request().target()).toString();
   }
 
   /** What a step asks of the key, item by item; empty where it asks nothing. */
   public static Optional<String> key(PlanStep step) {
     StringBuilder text = new StringBuilder();
-    for (KeyBinding use : step.key()) {
+    for (KeyBinding use : step.request().key()) {
       // A transaction names several items: each begins with the partition key again.
-      boolean next = use.attribute().equals(step.key().get(0).attribute());
+      boolean next = use.attribute().equals(step.request().key().get(0).attribute());
       text.append(text.isEmpty() ? "" : next ? "; " : " and ").append(use);
     }
     return text.isEmpty() ? Optional.empty() : Optional.of(text.toString());
@@ -100,7 +102,9 @@ public final class PlanText {
   /** What a step filters by; empty where it does not. */
   public static Optional<String> filter(PlanStep step) {
     return joined(
-        step.filter().stream().map(PlanText::condition).collect(ImmutableList.toImmutableList()));
+        step.request().filter().stream()
+            .map(PlanText::condition)
+            .collect(ImmutableList.toImmutableList()));
   }
 
   /** What must hold for a step to write anything; empty where nothing must. */
@@ -108,8 +112,8 @@ public final class PlanText {
     ImmutableList<ItemWrite> writes =
         plan.acts().stream()
             .flatMap(PlanText::writes)
-            .filter(write -> write.layoutRef().table().name().equals(step.table()))
-            .filter(write -> step.fetches().contains(write.layoutRef().item().name()))
+            .filter(write -> write.layoutRef().table().name().equals(step.request().table()))
+            .filter(write -> step.request().layouts().contains(write.layoutRef().item().name()))
             .collect(ImmutableList.toImmutableList());
     Set<String> requiredConditions = new LinkedHashSet<>();
     for (ItemWrite write : writes) {
@@ -154,7 +158,7 @@ public final class PlanText {
     double further =
         plan.steps().stream()
             .filter(step -> isPaged(plan, step))
-            .mapToDouble(step -> step.requests() - 1)
+            .mapToDouble(step -> step.cost().requests() - 1)
             .sum();
     return NumberFormat.counted(plan.roundTrips(), "round trip")
         + (further > 0 ? " and " + NumberFormat.number(further) + " more for further pages" : "");
@@ -162,15 +166,15 @@ public final class PlanText {
 
   /** Whether the requests of a step are pages of one answer, which cannot go in parallel. */
   public static boolean isPaged(Plan plan, PlanStep step) {
-    return step.requests() > 1
-        && step.operation() == DynamoDbOperation.QUERY
+    return step.cost().requests() > 1
+        && step.request().operation() == DynamoDbOperation.QUERY
         && plan.readProgram().isPresent()
         && plan.readProgram().get().source() instanceof InstanceSource.ByKey source
         && source.keys().size() == 1
-        && step.key().stream().noneMatch(PlanText::isSpread)
-        && source.keys().get(0).equals(step.key())
-        && source.layoutRef().table().name().equals(step.table())
-        && source.index().map(Index::name).equals(step.index());
+        && step.request().key().stream().noneMatch(PlanText::isSpread)
+        && source.keys().get(0).equals(step.request().key())
+        && source.layoutRef().table().name().equals(step.request().table())
+        && source.index().map(Index::name).equals(step.request().index());
   }
 
   /** Over shards or times, each of which is asked by itself. */

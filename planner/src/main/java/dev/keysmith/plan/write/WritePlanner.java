@@ -121,7 +121,7 @@ public final class WritePlanner {
             round ->
                 steps.stream()
                     .filter(step -> step.round() == round)
-                    .map(step -> step.operation().apiName())
+                    .map(step -> step.request().operation().apiName())
                     .distinct()
                     .collect(Collectors.joining(" and ")))
         .collect(Collectors.joining(", then "));
@@ -141,6 +141,6 @@ public final class WritePlanner {
   }
 
   private static boolean isAt(PlanStep step, Design.PinnedPlan pin) {
-    return step.table().equals(pin.table()) && step.index().equals(pin.index());
+    return step.request().table().equals(pin.table()) && step.request().index().equals(pin.index());
   }
 }

@@ -46,23 +46,23 @@ public final class IndexForSmallCollection implements Rule {
                     + " spares "
                     + index.names()
                     + " a filter over "
-                    + NumberFormat.counted(Math.round(filtering.itemsRead()), "item")
+                    + NumberFormat.counted(Math.round(filtering.cost().itemsRead()), "item")
                     + ", "
                     + NumberFormat.number(Math.ceil(RemovableIndex.bytes(filtering) / 1024))
                     + " KB, and costs "
                     + MoneyFormat.text(saving)
                     + " a month more than the filter",
                 "drop it, and let the Query of "
-                    + filtering.table()
-                    + filtering.index().map(name -> "." + name).orElse("")
+                    + filtering.request().table()
+                    + filtering.request().index().map(name -> "." + name).orElse("")
                     + " filter")
             .because(
                 ImmutableList.<String>builder()
                     .add(
                         "without it "
-                            + NumberFormat.number(Math.round(filtering.itemsRead()))
+                            + NumberFormat.number(Math.round(filtering.cost().itemsRead()))
                             + " items are read to return "
-                            + NumberFormat.number(Math.round(filtering.itemsReturned())))
+                            + NumberFormat.number(Math.round(filtering.cost().itemsReturned())))
                     .addAll(index.impact().arithmetic())
                     .build())
             .withAutoFix(index.autoFix());

@@ -78,9 +78,9 @@ public final class RedundantIndex implements Rule {
   }
 
   private static String words(PlanStep step) {
-    return step.operation().apiName()
+    return step.request().operation().apiName()
         + " of "
-        + step.table()
-        + step.index().map(name -> "." + name).orElse("");
+        + step.request().table()
+        + step.request().index().map(name -> "." + name).orElse("");
   }
 }

@@ -128,15 +128,16 @@ public final class StrongReadFromIndex implements Rule {
   /** The global indexes that a plan reads. */
   private static String indexes(ReviewContext context, Plan plan) {
     return plan.steps().stream()
-        .filter(step -> step.operation().isRead() && isGlobal(context, step))
-        .map(step -> new TableOrIndex(step.table(), step.index()).toString())
+        .filter(step -> step.request().operation().isRead() && isGlobal(context, step))
+        .map(step -> TableOrIndex.of(step.request().target()).toString())
         .distinct()
         .collect(Collectors.joining(", "));
   }
 
   private static boolean isGlobal(ReviewContext context, PlanStep step) {
-    return step.index()
-        .flatMap(name -> context.design().table(step.table()).index(name))
+    return step.request()
+        .index()
+        .flatMap(name -> context.design().table(step.request().table()).index(name))
         .map((Index index) -> !index.local())
         .orElse(false);
   }

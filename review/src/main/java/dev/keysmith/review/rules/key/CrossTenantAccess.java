@@ -162,8 +162,8 @@ public final class CrossTenantAccess implements Rule {
             .map(layoutRef -> layoutRef.item().name())
             .collect(ImmutableSet.toImmutableSet());
     return context.plan(read.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.fetches().stream().anyMatch(items::contains))
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.request().layouts().stream().anyMatch(items::contains))
         .filter(step -> step.round() == 1 && !isKeyed(step, scope))
         .findFirst()
         .map(
@@ -176,8 +176,8 @@ public final class CrossTenantAccess implements Rule {
                             + ") finds "
                             + entity.name()
                             + " in "
-                            + step.table()
-                            + step.index().map(index -> "." + index).orElse("")
+                            + step.request().table()
+                            + step.request().index().map(index -> "." + index).orElse("")
                             + " by a key without "
                             + scope
                             + ": one comparison, once forgotten, shows the data of all "
@@ -187,13 +187,14 @@ public final class CrossTenantAccess implements Rule {
                         ImmutableList.of(
                             "key: "
                                 + String.join(
-                                    ", ", step.key().stream().map(Object::toString).toList()),
+                                    ", ",
+                                    step.request().key().stream().map(Object::toString).toList()),
                             NumberFormat.counted(read.traffic().average(), "request")
                                 + " a second that no policy on leading keys can confine")));
   }
 
   private static boolean isKeyed(PlanStep step, String scope) {
-    return step.key().stream().anyMatch(use -> use.equal().containsKey(scope));
+    return step.request().key().stream().anyMatch(use -> use.equal().containsKey(scope));
   }
 
   /** A reference has as many values as there are parents. */

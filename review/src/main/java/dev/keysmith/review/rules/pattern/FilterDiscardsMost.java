@@ -47,9 +47,9 @@ public final class FilterDiscardsMost implements Rule {
 
   private static boolean discardsMost(QueriedEntity queried) {
     PlanStep step = queried.step();
-    return step.operation() == DynamoDbOperation.QUERY
+    return step.request().operation() == DynamoDbOperation.QUERY
         && !filtered(queried).isEmpty()
-        && step.itemsDiscarded() > step.itemsReturned();
+        && step.cost().itemsDiscarded() > step.cost().itemsReturned();
   }
 
   /** What a condition is on that the key leaves open. */
@@ -61,7 +61,7 @@ public final class FilterDiscardsMost implements Rule {
 
   private static double wasted(ReviewContext context, QueriedEntity queried) {
     PlanStep step = queried.step();
-    double discarded = step.itemsDiscarded() / step.itemsRead();
+    double discarded = step.cost().itemsDiscarded() / step.cost().itemsRead();
     return context
         .priceSchedule()
         .reads(step.readUnits() * discarded * queried.read().traffic().average());
@@ -76,13 +76,13 @@ public final class FilterDiscardsMost implements Rule {
             context.pattern(queried.read().id()),
             queried.who()
                 + " reads "
-                + NumberFormat.number(step.itemsRead())
+                + NumberFormat.number(step.cost().itemsRead())
                 + " items from "
-                + new TableOrIndex(step.table(), step.index())
+                + TableOrIndex.of(step.request().target())
                 + " and its filter on "
                 + names
                 + " keeps "
-                + NumberFormat.number(step.itemsReturned())
+                + NumberFormat.number(step.cost().itemsReturned())
                 + "; the others cost "
                 + MoneyFormat.text(wasted(context, queried))
                 + " a month",
@@ -93,7 +93,8 @@ public final class FilterDiscardsMost implements Rule {
             + " read units × "
             + NumberFormat.number(queried.read().traffic().average())
             + "/s, "
-            + NumberFormat.percent(Math.rint(100 * step.itemsDiscarded() / step.itemsRead()) / 100)
+            + NumberFormat.percent(
+                Math.rint(100 * step.cost().itemsDiscarded() / step.cost().itemsRead()) / 100)
             + " of them for what is thrown away");
   }
 }

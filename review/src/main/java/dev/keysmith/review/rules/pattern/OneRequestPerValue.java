@@ -72,7 +72,7 @@ public final class OneRequestPerValue implements Rule {
             context.pattern(queried.read().id()),
             queried.who()
                 + " asks "
-                + new TableOrIndex(step.table(), step.index())
+                + TableOrIndex.of(step.request().target())
                 + " once for each of "
                 + queried.source().keys().size()
                 + " values of "
@@ -96,7 +96,7 @@ public final class OneRequestPerValue implements Rule {
   }
 
   private static double requests(Plan plan) {
-    return plan.steps().stream().mapToDouble(PlanStep::requests).sum();
+    return plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
   }
 
   /** What the requests have different values for. */

@@ -69,7 +69,7 @@ record QueriedEntity(
                             source,
                             step,
                             include,
-                            include.map(matches::of).orElseGet(step::itemsReturned)))
+                            include.map(matches::of).orElseGet(step.cost()::itemsReturned)))
             : Stream.empty(),
         related(matches, read, plan, reading.related()));
   }
@@ -95,9 +95,9 @@ record QueriedEntity(
 
   private static Optional<PlanStep> step(Plan plan, InstanceSource.ByKey source) {
     return plan.steps().stream()
-        .filter(step -> step.table().equals(source.layoutRef().table().name()))
-        .filter(step -> step.index().equals(source.index().map(index -> index.name())))
-        .filter(step -> step.key().equals(source.keys().get(0)))
+        .filter(step -> step.request().table().equals(source.layoutRef().table().name()))
+        .filter(step -> step.request().index().equals(source.index().map(index -> index.name())))
+        .filter(step -> step.request().key().equals(source.keys().get(0)))
         .findFirst();
   }
 
@@ -105,7 +105,7 @@ record QueriedEntity(
    * How often it is asked in one execution: of what is included, once for each that includes it.
    */
   double times() {
-    return include.isEmpty() ? 1 : Math.max(1, step.itemsReturned() / Math.max(matches, 1));
+    return include.isEmpty() ? 1 : Math.max(1, step.cost().itemsReturned() / Math.max(matches, 1));
   }
 
   /** The pattern, and what of it. */

@@ -77,9 +77,9 @@ public final class SortNotCovered implements Rule {
                 + " by "
                 + order
                 + ", and "
-                + new TableOrIndex(step.table(), step.index())
+                + TableOrIndex.of(step.request().target())
                 + " is in another order: each time "
-                + NumberFormat.number(step.itemsRead())
+                + NumberFormat.number(step.cost().itemsRead())
                 + " items are read, and the client sorts them",
             suggestion.fix("let " + order + " stand first in a sort key that is there anyway"));
     return suggestion.weigh(

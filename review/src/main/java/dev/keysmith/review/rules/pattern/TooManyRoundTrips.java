@@ -46,7 +46,7 @@ public final class TooManyRoundTrips implements Rule {
   }
 
   private ReviewFinding finding(ReviewContext context, AccessPattern.Read read, Plan plan) {
-    double requests = plan.steps().stream().mapToDouble(PlanStep::requests).sum();
+    double requests = plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
     return finding(
             context.pattern(read.id()),
             read.id()
@@ -74,12 +74,14 @@ public final class TooManyRoundTrips implements Rule {
     return "round "
         + step.round()
         + ": "
-        + step.operation().apiName()
+        + step.request().operation().apiName()
         + " "
-        + step.table()
-        + step.index().map(index -> "." + index).orElse("")
+        + step.request().table()
+        + step.request().index().map(index -> "." + index).orElse("")
         + ", "
-        + step.fetches().stream().collect(Collectors.joining(", "))
-        + (step.requests() > 1 ? ", " + NumberFormat.counted(step.requests(), "request") : "");
+        + step.request().layouts().stream().collect(Collectors.joining(", "))
+        + (step.cost().requests() > 1
+            ? ", " + NumberFormat.counted(step.cost().requests(), "request")
+            : "");
   }
 }

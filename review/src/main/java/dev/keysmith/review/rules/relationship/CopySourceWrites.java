@@ -36,9 +36,9 @@ final class CopySourceWrites {
             .map(layoutRef -> layoutRef.item().name())
             .collect(ImmutableSet.toImmutableSet());
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> !step.operation().isRead())
-        .filter(step -> step.fetches().contains(holder.item().name()))
-        .filter(step -> step.fetches().stream().noneMatch(sources::contains))
+        .filter(step -> !step.request().operation().isRead())
+        .filter(step -> step.request().layouts().contains(holder.item().name()))
+        .filter(step -> step.request().layouts().stream().noneMatch(sources::contains))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -46,8 +46,8 @@ final class CopySourceWrites {
   static ImmutableList<PlanStep> finding(
       ReviewContext context, LayoutRef holder, AccessPattern changer) {
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.fetches().contains(holder.item().name()))
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.request().layouts().contains(holder.item().name()))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -73,7 +73,7 @@ public final class StaleCopy implements Rule {
     }
     ImmutableSet<String> fetched =
         context.plan(read.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-            .flatMap(step -> step.fetches().stream())
+            .flatMap(step -> step.request().layouts().stream())
             .collect(ImmutableSet.toImmutableSet());
     return fetched.contains(layoutRef.item().name())
         && context.design().items(path.entity()).stream()
@@ -104,7 +104,7 @@ public final class StaleCopy implements Rule {
       AccessPattern changer) {
     double copies =
         CopySourceWrites.following(context, layoutRef, copy.getValue(), changer).stream()
-            .mapToDouble(PlanStep::itemsRead)
+            .mapToDouble(step -> step.cost().itemsRead())
             .sum();
     return finding(
             context.pattern(reader.id()),
@@ -164,9 +164,9 @@ public final class StaleCopy implements Rule {
                     + "."
                     + copy
                     + " through "
-                    + late.get().table()
+                    + late.get().request().table()
                     + "."
-                    + late.get().index().orElseThrow()
+                    + late.get().request().index().orElseThrow()
                     + ", which lags: a copy made a moment before keeps the old value for good,"
                     + " some "
                     + NumberFormat.number(Math.ceil(missed))
@@ -189,8 +189,9 @@ public final class StaleCopy implements Rule {
   }
 
   private static boolean isGlobal(LayoutRef layoutRef, PlanStep step) {
-    return step.table().equals(layoutRef.table().name())
-        && step.index()
+    return step.request().table().equals(layoutRef.table().name())
+        && step.request()
+            .index()
             .flatMap(layoutRef.table()::index)
             .map((Index index) -> !index.local())
             .orElse(false);
