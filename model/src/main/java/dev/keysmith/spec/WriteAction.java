@@ -3,6 +3,7 @@ package dev.keysmith.spec;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** One step of a write. */
 public sealed interface WriteAction {
@@ -10,6 +11,13 @@ public sealed interface WriteAction {
 
   /** How many instances it applies to in one execution of the pattern. */
   int times();
+
+  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  <R> R match(
+      Function<Store, R> store,
+      Function<Update, R> update,
+      Function<Delete, R> delete,
+      Function<Require, R> require);
 
   /** An action that stores a whole instance. */
   sealed interface Store extends WriteAction {
@@ -23,6 +31,15 @@ public sealed interface WriteAction {
 
     /** Relatives' values that the client has at hand. */
     ImmutableList<AttributePath> knows();
+
+    @Override
+    default <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return store.apply(this);
+    }
   }
 
   /** An action on instances that its conditions select. */
@@ -62,14 +79,41 @@ public sealed interface WriteAction {
       ImmutableList<AttributePath> knows,
       OptionalDouble matches,
       int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return update.apply(this);
+    }
+  }
 
   /** Deletes what the conditions select. */
   record Delete(
       String entity, ImmutableList<AttributeCondition> where, OptionalDouble matches, int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return delete.apply(this);
+    }
+  }
 
   /** Checks that such an instance exists, or the whole write fails. */
   record Require(String entity, ImmutableList<AttributeCondition> where, int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return require.apply(this);
+    }
+  }
 }

@@ -78,19 +78,19 @@ record QueriedEntity(
       Cardinality matches, AccessPattern.Read read, Plan plan, ImmutableList<RelatedRead> all) {
     return all.stream()
         .flatMap(
-            related -> {
-              if (related.from() instanceof RelatedRead.SeparateRequest apart) {
-                return of(matches, read, plan, apart.reading(), Optional.of(related.include()));
-              }
-              return related(matches, read, plan, nested(related.from()));
-            });
-  }
-
-  private static ImmutableList<RelatedRead> nested(RelatedRead.RelatedSource from) {
-    if (from instanceof RelatedRead.Embedded embedded) {
-      return embedded.nested();
-    }
-    return from instanceof RelatedRead.Copied copied ? copied.nested() : ImmutableList.of();
+            one ->
+                one.from()
+                    .<Stream<QueriedEntity>>match(
+                        embedded -> related(matches, read, plan, embedded.nested()),
+                        copied -> related(matches, read, plan, copied.nested()),
+                        inCollection -> Stream.empty(),
+                        separate ->
+                            of(
+                                matches,
+                                read,
+                                plan,
+                                separate.reading(),
+                                Optional.of(one.include()))));
   }
 
   private static Optional<PlanStep> step(Plan plan, InstanceSource.ByKey source) {
