@@ -4,16 +4,16 @@ import dev.keysmith.verify.CapacityComparison;
 import java.util.Optional;
 
 /**
- * The units of one kind that a pattern was predicted to consume, and did.
+ * The predicted and the measured read or write units of a pattern.
  *
- * @param measured mean of so many runs
+ * @param measured the mean of the runs
  */
 public record CapacityPrediction(
     double predicted, double measured, double standardError, int runs) {
   private static final double CHANCE = 3;
   private static final double SMALL = 0.1;
 
-  /** Fewer say nothing about chance. */
+  /** Fewer runs are not significant. */
   private static final int FEWEST_RUNS = 5;
 
   private static final CapacityPrediction NONE = new CapacityPrediction(0, 0, 0, 0);
@@ -46,7 +46,7 @@ public record CapacityPrediction(
     return predicted == 0 && measured == 0;
   }
 
-  /** Whether it is off by more than chance explains, and by more than a tenth. */
+  /** Whether it differs by more than three standard errors and by more than 10%. */
   public boolean isOff() {
     double difference = Math.abs(predicted - measured);
     return runs >= FEWEST_RUNS

@@ -14,16 +14,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A mended design in a file beside the original.
+ * A fixed design in a new file in the folder of the original.
  *
  * <pre>
- *   design.yaml  ──▶  design.mended.yaml
+ *   design.yaml  ──▶  design.fixed.yaml
  * </pre>
  */
 public record FixedDesignFile(
     FixSession fixSession, Path original, ImmutableList<ArtifactOutcome> outcomes) {
 
-  /** Writes it with the comments of the original where that can be; or changes nothing. */
+  /** Writes it, with the comments of the original where possible; or changes nothing. */
   public static FixedDesignFile write(
       Path original, DesignFile file, Spec spec, FixSession fixSession) {
     SourceText source = file.source().orElseThrow();
@@ -44,7 +44,7 @@ public record FixedDesignFile(
   private static String beside(Path original) {
     String name = String.valueOf(original.getFileName());
     int dot = name.lastIndexOf('.');
-    return dot <= 0 ? name + ".mended" : name.substring(0, dot) + ".mended" + name.substring(dot);
+    return dot <= 0 ? name + ".fixed" : name.substring(0, dot) + ".fixed" + name.substring(dot);
   }
 
   private static Path folder(Path original) {
@@ -55,7 +55,7 @@ public record FixedDesignFile(
     return folder(original);
   }
 
-  /** Where the text is now. */
+  /** The file that was written. */
   public Path file() {
     return original.resolveSibling(outcomes.get(0).file());
   }

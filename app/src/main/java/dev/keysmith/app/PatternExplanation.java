@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * How a pattern is served, or why not.
  *
- * @param others the plans that lost, the nearest first
- * @param missing what the structures lack that cannot serve it
+ * @param others the rejected plans, the cheapest first
+ * @param missing what the tables and indexes lack to serve it
  */
 public record PatternExplanation(
     AccessPattern pattern,
@@ -35,7 +35,7 @@ public record PatternExplanation(
         planned.missing());
   }
 
-  /** Whether it is served, or not for DynamoDB to serve. */
+  /** Whether it is served, or is not suitable for DynamoDB. */
   public boolean isFine() {
     return unserved.stream().noneMatch(UnsupportedPattern::isFault);
   }

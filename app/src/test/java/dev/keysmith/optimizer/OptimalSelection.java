@@ -84,11 +84,12 @@ public record OptimalSelection(
 
   Design design() {
     return StyleOptimizer.design(
-        spec,
-        single,
-        candidateSet,
-        program.layoutCandidates(solution.chosen()),
-        program.indexes(solution.chosen()));
+            spec,
+            single,
+            candidateSet,
+            program.layoutCandidates(solution.chosen()),
+            program.indexes(solution.chosen()))
+        .design();
   }
 
   /** What the planner says that the design costs. */

@@ -70,9 +70,7 @@ final class SelectionRepairTest {
           Optional<ImmutableSet<Integer>> whole =
               new SelectionRepair(spec.entities().keySet(), candidateSet, program)
                   .of(choice, TimeLimit.in(Duration.ofHours(1)), ProgressListener.NONE);
-          assertThat(whole)
-              .as("seed %s, %s", seed, candidateSet.layoutCandidateName(a))
-              .isPresent();
+          assertThat(whole).as("seed %s, %s", seed, candidateSet.arrangementId(a)).isPresent();
           assertThat(FeasibilityCheck.broken(program.program(), whole.get())).isEmpty();
           assertThat(program.undone(whole.get())).isZero();
           repaired++;

@@ -14,7 +14,7 @@ import dev.keysmith.verify.engine.DynamoDbEngine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Derives a design and proves it on a real engine. */
+/** Derives a design and verifies it on a real engine. */
 final class DerivedDesignVerification {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
 

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Hundreds of small applications: each is designed, and the design proven on a real engine. What
- * fails is made as small as it can be before it is shown.
+ * Hundreds of small applications: each is designed, and the design is verified on a real engine.
+ * What fails is made as small as it can be before it is shown.
  *
  * <p>{@code -Ddesigns.first=N -Ddesigns.many=M} tries others, or more.
  */

@@ -7,9 +7,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** What went wrong that should not have: a sentence, never a stack trace unless asked for. */
+/** Reports exceptions as one sentence; a stack trace is printed only on request. */
 final class ExecutionErrorHandler implements IExecutionExceptionHandler {
-  /** Set it to see where a failure comes from. */
+  /** Set this variable to get stack traces. */
   private static final String DEBUG = "KEYSMITH_DEBUG";
 
   @Override
@@ -19,9 +19,10 @@ final class ExecutionErrorHandler implements IExecutionExceptionHandler {
       err.println("keysmith: " + e.getMessage());
       return ExitStatus.OUTSIDE_FAILED;
     }
-    err.println("keysmith: this should not have happened: " + e);
+    err.println("keysmith: internal error: " + e);
     if (System.getenv(DEBUG) == null) {
-      err.println("Nothing was changed. Please report it, with what " + DEBUG + "=1 shows.");
+      err.println(
+          "This is a bug in Keysmith. Please report it with the output of " + DEBUG + "=1.");
     } else {
       e.printStackTrace(err);
     }

@@ -27,21 +27,28 @@ import picocli.CommandLine.HelpCommand;
 /** The tool's entry point: {@code keysmith <command> SPEC}. */
 @Command(
     name = "keysmith",
-    description = "A design compiler for DynamoDB: describe an application, get its data model.",
+    description = {
+      "A design compiler for DynamoDB: derives the cheapest data model of an application from its"
+          + " entities, access patterns and traffic; prices it, reviews it and verifies it."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = ToolVersion.class,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:fine",
-      "1:the check found something",
-      "2:bad input or usage",
-      "3:the outside failed"
+      "0:success",
+      "1:the command found a problem; see the help of the command",
+      "2:usage error or invalid input",
+      "3:external failure (engine, solver, file system)"
     },
-    footer = {"", "Start with: keysmith design examples/session-store.yaml"})
+    footer = {
+      "",
+      "Start with: keysmith design examples/session-store.yaml",
+      "See 'keysmith COMMAND --help' for the options of a command."
+    })
 public final class Keysmith implements Runnable, ToolContext {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
-  /** Where the terminal does not say how wide it is. */
+  /** The width if the terminal does not report one. */
   private static final int DEFAULT_WIDTH = 100;
 
   private static final int LEAST_WIDTH = 60;
@@ -78,7 +85,7 @@ public final class Keysmith implements Runnable, ToolContext {
     System.exit(status);
   }
 
-  /** Runs a command as from the shell; the tests come in here. */
+  /** Runs a command as from the shell; the entry point of the tests. */
   static int run(PrintWriter out, PrintWriter err, boolean onTerminal, String... arguments) {
     return run(out, err, onTerminal, columns(), arguments);
   }
@@ -101,7 +108,7 @@ public final class Keysmith implements Runnable, ToolContext {
       String... arguments) {
     boolean colour = terminal.colour() && System.getenv("NO_COLOR") == null;
     CommandLine line = new CommandLine(new Keysmith(terminal, interruption));
-    // Only the command that is meant: building all of them takes longer than most of them run.
+    // Build only the command in question: building all of them takes longer than most of them run.
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean one = COMMANDS.containsKey(first) && !first.equals("help");
     COMMANDS.forEach(
@@ -146,7 +153,7 @@ public final class Keysmith implements Runnable, ToolContext {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
   }
 
-  /** Without a command: what there is. */
+  /** Without a command, prints the usage. */
   @Override
   public void run() {
     command.commandLine().usage(command.commandLine().getOut());

@@ -24,7 +24,7 @@ final class CheckCommandTest {
   @MethodSource("goodSpecs")
   void publishedApplicationsAndExamplesAreFine(Path spec) {
     CommandRun run = CommandRun.of("check", spec.toString());
-    assertThat(run.out()).contains(": fine; ").doesNotContain("error:");
+    assertThat(run.out()).contains(": valid; ").doesNotContain("error:");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
   }
@@ -34,7 +34,7 @@ final class CheckCommandTest {
   void publishedDesignsAreFine(Path spec) {
     String design = spec.resolveSibling("expert.yaml").toString();
     CommandRun run = CommandRun.of("check", spec.toString(), "--design", design);
-    assertThat(run.out()).contains("expert.yaml: fine; ").doesNotContain("error:");
+    assertThat(run.out()).contains("expert.yaml: valid; ").doesNotContain("error:");
     assertThat(run.status()).isZero();
   }
 
@@ -43,7 +43,7 @@ final class CheckCommandTest {
   }
 
   @Test
-  void brokenDesignsAreTold(@TempDir Path folder) throws Exception {
+  void errorsInADesignAreReported(@TempDir Path folder) throws Exception {
     Path spec = ProjectCheckout.ROOT.resolve("corpus/session-store/spec.yaml");
     Path design = folder.resolve("design.yaml");
     Files.writeString(
@@ -54,7 +54,7 @@ final class CheckCommandTest {
     CommandRun several =
         CommandRun.of("check", spec.toString(), spec.toString(), "--design", design.toString());
     assertThat(several.status()).isEqualTo(2);
-    assertThat(several.err()).contains("one spec");
+    assertThat(several.err()).contains("exactly one SPEC");
     CommandRun json =
         CommandRun.of("check", "--format", "json", spec.toString(), "--design", design.toString());
     assertThat(
@@ -73,7 +73,7 @@ final class CheckCommandTest {
     Path fine = ProjectCheckout.ROOT.resolve("corpus/spec/fine/spec.yaml");
     CommandRun run = CommandRun.of("check", broken.toString(), fine.toString());
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.out()).contains("5 errors").contains("fine/spec.yaml: fine; ");
+    assertThat(run.out()).contains("5 errors").contains("fine/spec.yaml: valid; ");
   }
 
   @Test
@@ -93,12 +93,14 @@ final class CheckCommandTest {
   }
 
   @Test
-  void adviceCanBeLeftOut() {
+  void suggestionsCanBeOmitted() {
     Path incomplete = ProjectCheckout.ROOT.resolve("corpus/spec/NoTraffic/spec.yaml");
-    assertThat(CommandRun.of("check", incomplete.toString()).out()).contains("advice");
-    assertThat(CommandRun.of("check", "--no-advice", incomplete.toString()).out())
-        .doesNotContain("advice")
-        .contains("fine");
+    assertThat(CommandRun.of("check", incomplete.toString()).out()).contains("suggestion");
+    for (String option : List.of("--no-suggestions", "--no-advice")) {
+      assertThat(CommandRun.of("check", option, incomplete.toString()).out())
+          .doesNotContain("suggestion")
+          .contains("valid");
+    }
   }
 
   @Test
@@ -113,7 +115,7 @@ final class CheckCommandTest {
   }
 
   @Test
-  void brokenPricesAreTold(@TempDir Path folder) throws Exception {
+  void errorsInPricesAreReported(@TempDir Path folder) throws Exception {
     Path prices = folder.resolve("prices.yaml");
     Files.writeString(prices, "prices: 1\ndate: 2026-11-15\nregions:\n  mars: {like: us-eest-1}\n");
     CommandRun run =

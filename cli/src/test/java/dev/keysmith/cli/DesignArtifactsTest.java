@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything that is handed over of each example, file by file. */
+/** All generated files of each example. */
 final class DesignArtifactsTest {
   private static final Path EXPECTED = ProjectCheckout.ROOT.resolve("corpus/artifacts");
 

@@ -56,7 +56,7 @@ final class DesignCommandTest {
         run.status(), run.out().replace(folder + "/", ""), run.err().replace(folder + "/", ""));
   }
 
-  /** What it told; lines break where the folder's real name makes them. */
+  /** What was printed; line breaks depend on the length of the folder name. */
   private static String unbroken(CommandRun run) {
     return run.err().replaceAll("\\s+", " ");
   }
@@ -74,9 +74,9 @@ final class DesignCommandTest {
         .startsWith("Notes: 1 entity, 1 read, 1 write, 1 for other services\n")
         .contains("Read a note")
         .contains("S1 Search notes: full text is not for DynamoDB; instead: ")
-        .contains("  keysmith design notes.yaml --out DIR    # keep it in a folder\n")
-        .contains("  keysmith explain notes.yaml R1    # why it costs most\n")
-        .endsWith("  keysmith verify notes.yaml    # prove it on an engine\n");
+        .contains("  keysmith design notes.yaml --out DIR    # write it to a folder\n")
+        .contains("  keysmith explain notes.yaml R1    # explain the most expensive pattern\n")
+        .endsWith("  keysmith verify notes.yaml    # verify it on DynamoDB Local\n");
     assertThat(design()).isEqualTo(run);
   }
 
@@ -84,8 +84,8 @@ final class DesignCommandTest {
   void whatIsNextKeepsTheStyle() {
     assertThat(design("--style", "multi-table").out())
         .endsWith(
-            "Next:\n  keysmith design notes.yaml --style multi-table --out DIR    # keep it"
-                + " in a folder\n");
+            "Next:\n  keysmith design notes.yaml --style multi-table --out DIR    # write it"
+                + " to a folder\n");
     assertThat(design("--style", "multi-table", "--out", out.toString()).out())
         .contains("  keysmith explain notes.yaml R1 --design model/design.yaml    # ");
   }
@@ -126,7 +126,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isZero();
     assertThat(unbroken(run)).contains("Unchanged in model: design.json, ");
     assertThat(run.err())
-        .contains("Kept model/design.yaml, which was changed by hand")
+        .contains("Kept model/design.yaml: you edited it")
         .contains("  diff model/design.yaml model/design.yaml.new\n")
         .contains("  mv model/design.yaml.new model/design.yaml\n");
     assertThat(run.out()).contains("--design model/design.yaml.new    # ");
@@ -162,12 +162,12 @@ final class DesignCommandTest {
   }
 
   @Test
-  void whatIsVerifiedIsHandedOverAsProven() throws Exception {
+  void theFilesOfAVerifiedDesignIncludeTheResult() throws Exception {
     CommandRun run = design("--verify", "--out", out.toString());
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .contains("\nProven: 2 patterns do what they say, on DynamoDB Local ")
-        .endsWith("    # each pattern with what it consumed\n");
+        .contains("\nVerified: 2 patterns behave as specified, on DynamoDB Local ")
+        .endsWith("    # show the consumed capacity per pattern\n");
     String model = Files.readString(out.resolve("dynamodb_data_model.md"));
     assertThat(model)
         .contains("- [x] proven on DynamoDB Local ")
@@ -190,7 +190,7 @@ final class DesignCommandTest {
 
   /** Both versions of a note have the same key, so that the second takes the first one's place. */
   @Test
-  void aDesignThatDoesOtherwiseIsToldWithTheDifference() throws IOException {
+  void aDesignThatIsNotVerifiedIsReportedWithTheDifference() throws IOException {
     Path mine = folder.resolve("mine.yaml");
     Files.writeString(
         mine,
@@ -203,7 +203,7 @@ final class DesignCommandTest {
             + "      Note/again: {PK: \"{noteId}\", holds: [text]}\n");
     CommandRun run = design("--design", mine.toString(), "--verify", "--out", out.toString());
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("\nNot proven: ");
+    assertThat(run.out()).contains("\nNot verified: ");
     assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
         .contains("- [ ] Not proven on DynamoDB Local ");
   }
@@ -219,13 +219,13 @@ final class DesignCommandTest {
     assertThat(out.resolve("entity-chart-ByText.md")).exists();
     CommandRun run = design("--out", out.toString());
     assertThat(unbroken(run))
-        .contains("Removed from model, which the design no longer has: entity-chart-ByText.md");
+        .contains("Removed from model, no longer part of the design: entity-chart-ByText.md");
     assertThat(out.resolve("entity-chart-ByText.md")).doesNotExist();
     // One that a person changed is kept, and named with what to do.
     design("--design", mine.toString(), "--out", out.toString());
     Files.writeString(out.resolve("entity-chart-ByText.md"), "Ours.");
     assertThat(unbroken(design("--out", out.toString())))
-        .contains("Kept model/entity-chart-ByText.md, which was changed by hand;")
+        .contains("Kept model/entity-chart-ByText.md: you edited it,")
         .contains(" rm model/entity-chart-ByText.md");
   }
 
@@ -233,11 +233,11 @@ final class DesignCommandTest {
   void aDesignThatIsGivenIsNotSearchedFor() {
     CommandRun run = design("--design", "any.yaml", "--style", "auto");
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("leave out --style and --time-limit, or --design");
+    assertThat(run.err()).contains("--design cannot be combined with --style or --time-limit");
   }
 
   @Test
-  void aFolderThatCannotBeUsedIsToldBeforeTheSearch() throws IOException {
+  void aFolderThatCannotBeUsedIsReportedBeforeTheSearch() throws IOException {
     Files.writeString(out, "a file");
     CommandRun run = design("--out", out.toString());
     assertThat(run.status()).isEqualTo(2);
@@ -262,11 +262,13 @@ final class DesignCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--time-limit | 30 | it cannot be '30'; write a number with its unit, such as 30s, 2m or",
-        "--time-limit | 0s | it cannot be '0s'; write a time of more than 0s and at most 24h",
-        "--time-limit | 25h | write a time of more than 0s and at most 24h",
-        "--time-limit | -1s | it cannot be '-1s'",
-        "--style | singletable | it cannot be 'singletable'; did you mean 'single-table'?",
+        "--time-limit | 30 | is not a valid duration; use a number with its unit, such as 30s, 2m"
+            + " or",
+        "--time-limit | 0s | is not a valid duration; use a duration greater than 0s and at most"
+            + " 24h",
+        "--time-limit | 25h | use a duration greater than 0s and at most 24h",
+        "--time-limit | -1s | is not a valid duration",
+        "--style | singletable | unknown value 'singletable'; did you mean 'single-table'?",
         "--style | MULTI | use auto, multi-table or single-table",
       })
   void wrongUsageSaysWhatWouldBeRight(String option, String value, String right) {

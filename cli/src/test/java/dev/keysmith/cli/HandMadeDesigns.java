@@ -30,7 +30,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Designs that somebody made, as if they had been derived. */
+/** Hand-written designs in the form of derived ones. */
 public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
 
   /** A table for each entity; nothing cheaper. */
@@ -106,7 +106,7 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
         Optional.of(derived));
   }
 
-  /** Something to mend, and two things to think about. */
+  /** A review with a warning and two suggestions. */
   private static ReviewReport review() {
     return new ReviewReport(
         ImmutableList.of(

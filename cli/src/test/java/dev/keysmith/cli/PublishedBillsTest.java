@@ -56,7 +56,7 @@ final class PublishedBillsTest {
         new ObjectMapper().readTree(run(hosting, "--format", "json").out()).get("peaks");
     JsonNode hottest = peaks.get(0).get("hottestWrite");
     assertThat(hottest.get("tooHot").asBoolean()).isTrue();
-    // 900 a second, 30% on one repository, 2 units for the star and 2 for the counter.
+    // 900 per second, 30% on one repository, 2 units for the star and 2 for the counter.
     assertThat(hottest.get("units").asDouble()).isBetween(1080.0, 1081.0);
   }
 

@@ -65,12 +65,12 @@ final class ReviewCommandTest {
       """;
 
   private Path folder;
-  private Path fixedFile;
+  private Path fixed;
 
   @BeforeEach
   void inside(@TempDir Path empty) throws IOException {
     folder = empty;
-    fixedFile = folder.resolve("design.mended.yaml");
+    fixed = folder.resolve("design.fixed.yaml");
     Files.writeString(folder.resolve("spec.yaml"), SPEC);
     Files.writeString(folder.resolve("design.yaml"), DESIGN);
   }
@@ -119,12 +119,12 @@ final class ReviewCommandTest {
         .contains("  fix: write SK: \"ISSUE#{number:06}\" (--fix)\n")
         .contains("\nWarnings\n")
         .contains("\ndesign.yaml:6:7: warning: no pattern reads issues.ByStatus")
-        .contains("    writes: 5 write units a second = ")
-        .contains("\nAdvice\n")
-        .contains("\nspec.yaml:21:5: advice: S1 (Search issues) searches text")
-        .contains("\nDoes DynamoDB suit it? Yes, but not all of it\n")
-        .contains("  → S1 Search issues: keep a search index in OpenSearch")
-        .contains("  keysmith review spec.yaml --design design.yaml --fix    # mend");
+        .contains("    writes: 5 write units/s = ")
+        .contains("\nSuggestions\n")
+        .contains("\nspec.yaml:21:5: suggestion: S1 (Search issues) searches text")
+        .contains("\nSuitability of DynamoDB: suited in part\n")
+        .contains("  → S1 Search issues: use a search index in OpenSearch")
+        .contains("  keysmith review spec.yaml --design design.yaml --fix    # apply");
     assertThat(review()).isEqualTo(run);
   }
 
@@ -137,8 +137,8 @@ final class ReviewCommandTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"error, 0", "warning, 0", "advice, 1"})
-  void theStatusIsForThoseThatAreAsSevereAsAsked(String word, int status) throws IOException {
+  @CsvSource({"error, 0", "warning, 0", "suggestion, 1", "advice, 1"})
+  void theStatusDependsOnTheSeverity(String word, int status) throws IOException {
     Files.writeString(
         folder.resolve("design.yaml"),
         DESIGN
@@ -157,69 +157,70 @@ final class ReviewCommandTest {
     CommandRun run = review("--fail-on", "warning");
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .containsPattern("\\AIssues: .* advice, 1 suppressed\n")
+        .containsPattern("\\AIssues: .* suggestions, 1 suppressed\n")
         .contains("\nSuppressed\ndesign.yaml:6:7: warning: no pattern reads")
         .contains("  reason: for the next release\n");
   }
 
   @Test
-  void writesTheMendedDesignBesideTheOriginal() {
+  void writesTheFixedDesignNextToTheOriginal() {
     CommandRun run = review("--fix");
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .containsPattern("\nMended [2-9] findings: \\$.* → \\$.* a month\n")
-        .contains("  keysmith review spec.yaml --design design.mended.yaml    # what is left\n");
-    assertThat(run.err()).isEqualTo("Written to " + folder + ": design.mended.yaml\n");
+        .containsPattern("\nFixed [2-9] findings: \\$.* → \\$.*/month\n")
+        .contains(
+            "  keysmith review spec.yaml --design design.fixed.yaml    # the remaining findings\n");
+    assertThat(run.err()).isEqualTo("Written to " + folder + ": design.fixed.yaml\n");
     assertThat(folder.resolve("design.yaml")).hasContent(DESIGN);
-    assertThat(DesignReader.read(fixedFile, SpecFixtures.of(SPEC)).findings()).isEmpty();
-    CommandRun again = run("review", file("spec.yaml"), "--design", fixedFile.toString());
+    assertThat(DesignReader.read(fixed, SpecFixtures.of(SPEC)).findings()).isEmpty();
+    CommandRun again = run("review", file("spec.yaml"), "--design", fixed.toString());
     assertThat(again.status()).isZero();
     assertThat(again.out()).doesNotContain("Errors\n", "Warnings\n", "(--fix)");
-    assertThat(review("--fix").err())
-        .isEqualTo("Unchanged in " + folder + ": design.mended.yaml\n");
+    assertThat(review("--fix").err()).isEqualTo("Unchanged in " + folder + ": design.fixed.yaml\n");
   }
 
   @Test
   void keepsWhatAPersonMade() throws IOException {
-    Files.writeString(fixedFile, "# mine\n");
+    Files.writeString(fixed, "# mine\n");
     CommandRun run = review("--fix");
-    assertThat(run.err())
-        .contains("Kept design.mended.yaml, which keysmith did not write; the new");
-    assertThat(fixedFile).hasContent("# mine\n");
-    assertThat(folder.resolve("design.mended.yaml.new")).exists();
+    assertThat(run.err()).contains("Kept design.fixed.yaml: Keysmith did not write it. The new");
+    assertThat(fixed).hasContent("# mine\n");
+    assertThat(folder.resolve("design.fixed.yaml.new")).exists();
   }
 
   @Test
-  void whereNothingIsMechanicalNothingIsWritten() throws IOException {
+  void writesNothingWithoutAnAutomaticFix() throws IOException {
     review("--fix");
-    Files.move(fixedFile, folder.resolve("design.yaml"), StandardCopyOption.REPLACE_EXISTING);
+    Files.move(fixed, folder.resolve("design.yaml"), StandardCopyOption.REPLACE_EXISTING);
     CommandRun run = review("--fix");
-    assertThat(run.out())
-        .contains("Nothing found has a fix that is mechanical; nothing was written.\n");
+    assertThat(run.out()).contains("No finding has an automatic fix; nothing was written.\n");
     assertThat(run.err()).isEmpty();
-    assertThat(fixedFile).doesNotExist();
+    assertThat(fixed).doesNotExist();
   }
 
   @Test
-  void machinesGetEverything() throws IOException {
+  void writesEverythingAsJson() throws IOException {
     CommandRun run = review("--format", "json", "--fix");
     JsonNode result = json(run);
     assertThat(result.fieldNames())
         .toIterable()
-        .containsExactly("application", "findings", "suppressed", "fit", "mended");
+        .containsExactly("application", "findings", "suppressed", "fit", "fixed", "mended");
     JsonNode first = result.get("findings").get(0);
     assertThat(first.fieldNames())
         .toIterable()
-        .contains("rule", "severity", "where", "message", "fix", "arithmetic", "mendable");
+        .contains(
+            "rule", "severity", "where", "message", "fix", "arithmetic", "fixable", "mendable");
     assertThat(first.get("rule").asText()).isEqualTo("UnpaddedNumber");
     assertThat(first.get("where").asText()).isEqualTo("design.yaml:10:9");
+    assertThat(first.get("fixable").asBoolean()).isTrue();
     assertThat(first.get("mendable").asBoolean()).isTrue();
     assertThat(result.get("fit").get("verdict").asText()).isEqualTo("suited in part");
     assertThat(result.get("fit").get("for")).isNotEmpty();
     assertThat(result.get("fit").get("against")).hasSize(1);
     assertThat(result.get("fit").get("elsewhere").get(0).get("pattern").asText()).isEqualTo("S1");
-    assertThat(result.get("mended").get("findings").asInt()).isGreaterThanOrEqualTo(2);
-    assertThat(result.get("mended").get("file").asText()).isEqualTo("design.mended.yaml");
+    assertThat(result.get("mended")).isEqualTo(result.get("fixed"));
+    assertThat(result.get("fixed").get("findings").asInt()).isGreaterThanOrEqualTo(2);
+    assertThat(result.get("fixed").get("file").asText()).isEqualTo("design.fixed.yaml");
   }
 
   @Test
@@ -242,7 +243,7 @@ final class ReviewCommandTest {
     assertThat(region.get("endColumn").asInt()).isEqualTo(11);
     assertThat(results.get(0).at("/message/text").asText()).contains("\nfix: write SK: ");
     assertThat(results.get(0).has("suppressions")).isFalse();
-    // What is suppressed stands last.
+    // Suppressed findings are last.
     assertThat(results.get(results.size() - 1).at("/suppressions/0/justification").asText())
         .isEqualTo("for the next release");
   }
@@ -267,8 +268,8 @@ final class ReviewCommandTest {
     assertThat(run.err()).startsWith("Derived a ");
     assertThat(run.out())
         .startsWith("Issues: ")
-        .contains("spec.yaml:21:5: advice: S1")
-        .contains("  keysmith verify spec.yaml    # prove it on an engine\n");
+        .contains("spec.yaml:21:5: suggestion: S1")
+        .contains("  keysmith verify spec.yaml    # verify it on DynamoDB Local\n");
   }
 
   @Test
@@ -276,7 +277,7 @@ final class ReviewCommandTest {
     CommandRun derived = run("review", file("spec.yaml"), "--fix");
     assertThat(derived.status()).isEqualTo(2);
     assertThat(derived.err())
-        .startsWith("keysmith: --fix writes beside a design file: name one with --design\n");
+        .startsWith("keysmith: --fix needs a design file: pass --design FILE\n");
     CommandRun word = review("--fail-on", "warnings");
     assertThat(word.status()).isEqualTo(2);
     assertThat(word.err()).contains("did you mean 'warning'?");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 
-/** What the guide shows of a review is what the tool says. */
+/** The guide shows the actual output of a review. */
 final class ReviewGuideTest {
   private static final Path GUIDE = ProjectCheckout.ROOT.resolve("docs/guide/review.md");
   private static final String EXAMPLE = ProjectCheckout.ROOT.resolve("corpus/review/issues") + "/";
@@ -41,7 +41,7 @@ final class ReviewGuideTest {
         page.substring(0, session.start(2)) + shown() + next + page.substring(session.end(2)));
   }
 
-  /** As from within its folder: where lines break depends on how long the files' names are. */
+  /** As from within its folder: line breaks depend on the length of the file names. */
   private static String shown() {
     SpecFile spec =
         SpecReader.read(

@@ -64,7 +64,7 @@ final class VerifyCommandTest {
 
   @ParameterizedTest
   @CsvSource({"design, 0", "broken, 1"})
-  void saysWhetherADesignIsProven(String design, int status) {
+  void reportsWhetherADesignIsVerified(String design, int status) {
     CommandRun run = verify("--design", design + ".yaml", "--items", "60");
 
     assertThat(run.err()).isEmpty();
@@ -77,7 +77,9 @@ final class VerifyCommandTest {
   /** Each block was seen by the test above, so nothing has to run again. */
   @Test
   void theGuideShowsWhatItSays() {
-    String guide = ProjectCheckout.read(ProjectCheckout.ROOT.resolve("docs/guide/verify.md"));
+    Path file = ProjectCheckout.ROOT.resolve("docs/guide/verify.md");
+    String guide = ProjectCheckout.read(file);
+    String actual = guide;
     Matcher session =
         Pattern.compile(
                 "```console\n"
@@ -88,10 +90,11 @@ final class VerifyCommandTest {
     List<String> shown = new ArrayList<>();
     while (session.find()) {
       shown.add(session.group(1));
-      assertThat(ProjectCheckout.read(NOTES.resolve(session.group(1) + ".txt")))
-          .isEqualTo(session.group(2));
+      String output = ProjectCheckout.read(NOTES.resolve(session.group(1) + ".txt"));
+      actual = actual.replace(session.group(2), output);
     }
     assertThat(shown).containsExactly("design", "broken");
+    GoldenFiles.compare(file, actual);
   }
 
   @Test
@@ -160,7 +163,7 @@ final class VerifyCommandTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .startsWith("Not proven: nothing could be run")
+        .startsWith("Not verified: no pattern could be run")
         .contains("S1 Search notes by words: full text is not for DynamoDB");
   }
 
@@ -176,7 +179,7 @@ final class VerifyCommandTest {
       assertThat(run.err()).isEmpty();
       assertThat(run.out())
           .contains(", on " + server.address() + "; ")
-          .contains("✗ W2 Write a note: it should have been refused")
+          .contains("✗ W2 Write a note: the write should have been rejected")
           .contains("--pattern W2 --endpoint " + server.address() + "\n")
           .doesNotContain("secret");
     }
@@ -190,7 +193,7 @@ final class VerifyCommandTest {
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("keysmith: nothing listens at " + address + "; start the engine there")
+        .startsWith("keysmith: connection refused by " + address + "; start the engine,")
         .hasLineCount(1);
   }
 
@@ -198,15 +201,15 @@ final class VerifyCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--items 0 | write a number from 1 to 100000",
-        "--items 2000000000 | write a number from 1 to 100000",
-        "--items -5 | write a number from 1 to 100000",
-        "--items many | it cannot be 'many'",
-        "--seed 1.5 | write a whole number",
+        "--items 0 | is not a whole number from 1 to 100000",
+        "--items 2000000000 | is not a whole number from 1 to 100000",
+        "--items -5 | is not a whole number from 1 to 100000",
+        "--items many | is not a whole number from 1 to",
+        "--seed 1.5 | is not a whole number",
         "--pattern W9 | did you mean",
-        "--pattern note | means several; use one of R1 (Get a note)",
-        "--endpoint localhost:8000 | write it like http://localhost:8000",
-        "--endpoint ftp://me:secret@host/ | write it like http://localhost:8000",
+        "--pattern note | matches several patterns; use one of R1 (Get a note)",
+        "--endpoint localhost:8000 | use a URL such as http://localhost:8000",
+        "--endpoint ftp://me:secret@host/ | use a URL such as http://localhost:8000",
         "--format xml | xml",
         "--design nowhere.yaml | "
       })
@@ -219,16 +222,16 @@ final class VerifyCommandTest {
   }
 
   @Test
-  void withoutADesignTheDerivedOneIsProven() {
+  void withoutADesignTheDerivedOneIsVerified() {
     CommandRun run = verify("--items", "60");
 
     assertThat(run.err())
         .startsWith("Derived a ")
-        .endsWith("; to see it: keysmith design spec.yaml --out DIR\n");
+        .endsWith("; to write it to a folder: keysmith design spec.yaml --out DIR\n");
     assertThat(run.out())
-        .startsWith("Proven: ")
-        .contains("  keysmith verify spec.yaml --seed 2 --items 60    # on other data\n")
-        .endsWith("  keysmith cost spec.yaml    # what it costs\n");
+        .startsWith("Verified: ")
+        .contains("  keysmith verify spec.yaml --seed 2 --items 60    # verify with other data\n")
+        .endsWith("  keysmith cost spec.yaml    # show the bill\n");
     assertThat(run.status()).isZero();
   }
 
@@ -244,7 +247,8 @@ final class VerifyCommandTest {
             new CommandRun(
                 3,
                 "",
-                "keysmith: the engine is not on the class path; start it with ./keysmith\n"));
+                "keysmith: DynamoDB Local cannot be loaded; start Keysmith with the ./keysmith"
+                    + " launcher\n"));
   }
 
   @Test
@@ -259,7 +263,8 @@ final class VerifyCommandTest {
             new CommandRun(
                 3,
                 "",
-                "keysmith: the engine is not on the class path; start it with ./keysmith\n"));
+                "keysmith: DynamoDB Local cannot be loaded; start Keysmith with the ./keysmith"
+                    + " launcher\n"));
   }
 
   private static CommandRun inProcessWithoutEngine(String command) throws Exception {

@@ -89,7 +89,8 @@ final class ConditionBuilder {
       AttributeType type = find.reader().type(condition.path());
       predicates.add(
           ClientFilter.predicate(condition, path.apply(condition), type, subject.parameters())
-              .orElseThrow(() -> new WriteFailure(condition.path() + " is compared with nothing")));
+              .orElseThrow(
+                  () -> new WriteFailure("no value to compare " + condition.path() + " with")));
     }
     return predicates.build();
   }

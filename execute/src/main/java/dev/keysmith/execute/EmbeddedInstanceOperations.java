@@ -131,7 +131,7 @@ final class EmbeddedInstanceOperations {
                       new WriteFailure(
                           "the "
                               + embeddingParent.item().entity()
-                              + " that keeps it is not there")));
+                              + " that embeds it does not exist")));
     }
     DocumentPath collection = DocumentPath.of(within.attribute());
     Object element =

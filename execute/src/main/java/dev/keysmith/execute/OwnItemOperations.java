@@ -364,11 +364,9 @@ final class OwnItemOperations {
         for (String name : rule.attributes()) {
           if (!subject.knownBefore().contains(ValueNaming.everywhere(layoutRef.item(), name))) {
             throw new IllegalStateException(
-                "the plan does not tell "
-                    + name
-                    + ", which the key of "
-                    + layoutRef.item().name()
-                    + " needs");
+                String.format(
+                    "the plan does not provide %s, which the key of %s requires",
+                    name, layoutRef.item().name()));
           }
         }
         return Optional.empty();

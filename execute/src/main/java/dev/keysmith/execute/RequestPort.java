@@ -62,7 +62,7 @@ public interface RequestPort {
 
     /** The operations that were refused, by position. */
     public ConditionFailed(ImmutableSet<Integer> refused) {
-      super("a condition did not hold", null, false, false);
+      super("a condition failed", null, false, false);
       this.refused = refused;
     }
 

@@ -170,7 +170,7 @@ final class SequenceAllocator {
               .item()
               .render(attribute, local)
               .orElseThrow(
-                  () -> new WriteFailure("the " + layoutRef.item().entity() + " is not there")));
+                  () -> new WriteFailure("the " + layoutRef.item().entity() + " does not exist")));
     }
     DocumentPath counter = DocumentPath.of(allocate.attribute());
     try {
@@ -187,7 +187,7 @@ final class SequenceAllocator {
               .get(allocate.attribute());
       return (BigDecimal) Objects.requireNonNull(last, "no number was returned");
     } catch (RequestPort.ConditionFailed conditionFailure) {
-      throw new WriteFailure("there is no such " + layoutRef.item().entity() + " to count for");
+      throw new WriteFailure("no such " + layoutRef.item().entity() + ", which stores the counter");
     }
   }
 }

@@ -193,7 +193,7 @@ final class WrittenInstanceResolver {
         select instanceof WriteAction.Require
             || (isNamed(select) && (select instanceof WriteAction.Update || inList));
     if (found.isEmpty() && mustBeThere) {
-      throw new WriteFailure("there is no such " + select.entity());
+      throw new WriteFailure("no such " + select.entity());
     }
     return found.stream().map(Optional::of).toList();
   }

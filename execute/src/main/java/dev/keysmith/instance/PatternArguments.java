@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What a client gives when it executes a pattern, by parameter: {@code $name}, the attributes of
  * what is created under their own names, what is added under the attribute's name, and what the
- * client knows of relatives under their path ({@code Account.avatar}).
+ * client knows of related instances under their path ({@code Account.avatar}).
  *
  * <p>A parameter is one value throughout a pattern, except in what an action does several times:
  * each repetition may have values of its own.

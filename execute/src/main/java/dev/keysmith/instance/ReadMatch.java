@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * @param sortValues of the attributes it is sorted by, in their order
  * @param values the attributes that were asked for and are there
- * @param related under each include, every relative that matches, in order, whatever the limit
+ * @param related under each include, every related instance that matches, in order, whatever the
+ *     limit
  */
 public record ReadMatch(
     EntityInstance instance,
@@ -21,7 +22,10 @@ public record ReadMatch(
     ImmutableMap<String, Object> values,
     ImmutableMap<IncludeClause, ImmutableList<ReadMatch>> related) {
 
-  /** As one right answer has it: the first relatives under each include, as many as its limit. */
+  /**
+   * As one right answer has it: the first related instances under each include, as many as its
+   * limit.
+   */
   public ReadResult result() {
     ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> first = ImmutableMap.builder();
     related.forEach(

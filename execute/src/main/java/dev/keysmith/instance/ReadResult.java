@@ -8,7 +8,7 @@ import dev.keysmith.spec.IncludeClause;
  * One instance as a read returns it.
  *
  * @param values the attributes that were asked for and are there
- * @param related under each include, the relatives in their order
+ * @param related under each include, the related instances in their order
  */
 public record ReadResult(
     ImmutableMap<String, Object> values,

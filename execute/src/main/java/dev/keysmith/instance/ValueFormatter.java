@@ -53,7 +53,7 @@ public final class ValueFormatter {
     return String.valueOf(value);
   }
 
-  /** What relatives an include brings: the role or the entity. */
+  /** What related instances an include brings: the role or the entity. */
   public static String of(IncludeClause include) {
     return include.toParent()
         ? include.relationship().label()

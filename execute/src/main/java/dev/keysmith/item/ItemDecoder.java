@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an item of a table, or an entry of an index, tells of its instance: the attributes that
- * stand in it, and those that its key was made of.
+ * Decodes an item of a table, or an entry of an index, to its instance: the attributes that it
+ * stores, and those that its key is composed of.
  *
  * <pre>
  *   PK REPO#ann#web   SK ISSUE#0007   title Oops

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What tells an item of a table, or an entry of an index, from all others: the values of its key
- * attributes.
+ * The key of an item of a table or of an entry of an index: the values of its key attributes.
  *
  * @param values by key attribute, in the order of the key
  */

@@ -37,7 +37,7 @@ public final class DynamoDbLimits {
   /** The most operators and functions in one expression. */
   public static final int EXPRESSION_OPERATORS = 300;
 
-  /** What one Query or Scan request reads before it stops, in bytes. */
+  /** The most that one Query or Scan request reads, in bytes. */
   public static final int PAGE_BYTES = MEGABYTE;
 
   /** The most items in one BatchGetItem. */
@@ -52,16 +52,16 @@ public final class DynamoDbLimits {
   /** The most that one BatchWriteItem carries, in bytes. */
   public static final int BATCH_WRITE_BYTES = 16 * MEGABYTE;
 
-  /** The most items in one transaction, each touched by one operation. */
+  /** The most items in one transaction, each in one operation. */
   public static final int TRANSACTION_ITEMS = 100;
 
   /** The most that one transaction carries, in bytes. */
   public static final int TRANSACTION_BYTES = 4 * MEGABYTE;
 
-  /** Global secondary indexes a table; AWS raises it on request. */
+  /** Global secondary indexes per table; AWS raises it on request. */
   public static final int GLOBAL_INDEXES = 20;
 
-  /** Local secondary indexes a table. */
+  /** Local secondary indexes per table. */
   public static final int LOCAL_INDEXES = 5;
 
   /** Attributes that the INCLUDE projections of all indexes of a table may name together. */
@@ -73,13 +73,13 @@ public final class DynamoDbLimits {
   /** An item collection of a table with local indexes, in bytes, index entries included. */
   public static final long LOCAL_INDEX_COLLECTION_BYTES = 10L * 1024 * MEGABYTE;
 
-  /** What one partition stores, in bytes. */
+  /** The most that one partition stores, in bytes. */
   public static final long PARTITION_BYTES = 10L * 1024 * MEGABYTE;
 
-  /** What one partition serves, in read units a second. */
+  /** The limit of one partition, in read units per second. */
   public static final int PARTITION_READ_UNITS = 3_000;
 
-  /** What one partition takes, in write units a second. */
+  /** The limit of one partition, in write units per second. */
   public static final int PARTITION_WRITE_UNITS = 1_000;
 
   /**
@@ -88,16 +88,16 @@ public final class DynamoDbLimits {
    */
   public static final int TTL_DELAY_SECONDS = 48 * 60 * 60;
 
-  /** How long unused capacity is kept for a burst, in seconds. */
+  /** How long unused capacity is retained for bursts, in seconds. */
   public static final int BURST_SECONDS = 300;
 
   /**
-   * What a new on-demand table serves at once, in read units a second. Source: Developer Guide,
-   * "On-demand capacity mode", February 2023.
+   * The initial capacity of a new on-demand table, in read units per second. Source: Developer
+   * Guide, "On-demand capacity mode", February 2023.
    */
   public static final int NEW_TABLE_READ_UNITS = 12_000;
 
-  /** What a new on-demand table takes at once, in write units a second. Source: as above. */
+  /** The initial capacity of a new on-demand table, in write units per second. Source: as above. */
   public static final int NEW_TABLE_WRITE_UNITS = 4_000;
 
   /**
@@ -106,10 +106,10 @@ public final class DynamoDbLimits {
    */
   public static final int PEAK_DOUBLING_SECONDS = 30 * 60;
 
-  /** What one read unit covers, in bytes. Source: "Read and write capacity units". */
+  /** The size of one read unit, in bytes. Source: "Read and write capacity units". */
   public static final int READ_UNIT_BYTES = 4 * KILOBYTE;
 
-  /** What one write unit covers, in bytes. Source: "Read and write capacity units". */
+  /** The size of one write unit, in bytes. Source: "Read and write capacity units". */
   public static final int WRITE_UNIT_BYTES = KILOBYTE;
 
   private DynamoDbLimits() {}

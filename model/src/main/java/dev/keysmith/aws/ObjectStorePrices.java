@@ -1,11 +1,10 @@
 package dev.keysmith.aws;
 
 /**
- * What keeping an object in S3 costs, in US dollars.
+ * The cost of storing an object in S3, in US dollars.
  *
- * <p>S3 Standard in us-east-1; no source at hand, like the prices that prices.yaml calls
- * unconfirmed. They only decide whether an attribute is better kept there, where the difference is
- * a factor of ten.
+ * <p>S3 Standard in us-east-1; unconfirmed, like some prices in prices.yaml. They only decide
+ * whether an attribute is better stored there, where the difference is a factor of ten.
  */
 public final class ObjectStorePrices {
   /** A gigabyte for a month. */

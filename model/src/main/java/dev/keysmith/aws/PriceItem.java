@@ -2,7 +2,7 @@ package dev.keysmith.aws;
 
 import com.google.common.collect.ImmutableMap;
 
-/** What there is a price for. */
+/** The priced items. */
 public enum PriceItem {
   ON_DEMAND_WRITE("onDemandWrite", "a million write units", Measure.USD),
   ON_DEMAND_READ("onDemandRead", "a million read units", Measure.USD),
@@ -55,7 +55,7 @@ public enum PriceItem {
     return keyword;
   }
 
-  /** What one price buys. */
+  /** The unit of the price. */
   public String per() {
     return per;
   }

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * What DynamoDB costs, by region, as of a date.
+ * The prices of DynamoDB, by region, as of a date.
  *
- * @param regions every price of every region; a region lacks none
+ * @param regions all prices of every region
  */
 public record PriceList(String date, ImmutableMap<String, ImmutableMap<PriceItem, Price>> regions) {
 
@@ -14,7 +14,7 @@ public record PriceList(String date, ImmutableMap<String, ImmutableMap<PriceItem
    * One price.
    *
    * @param amount dollars, or a factor on another price
-   * @param source where the figure comes from
+   * @param source the origin of the figure
    */
   public record Price(double amount, String source) {}
 

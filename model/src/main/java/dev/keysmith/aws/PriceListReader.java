@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads price tables: the one that ships with the tool, and a user's own laid over it. */
+/** Reads price tables: the shipped one, and the user's own, which overrides it. */
 public final class PriceListReader {
   private static final String SHIPPED = "prices.yaml";
   private static final ImmutableList<String> TABLE = ImmutableList.of("prices", "date", "regions");
@@ -34,23 +34,23 @@ public final class PriceListReader {
     this.findings = findings;
   }
 
-  /** The table that ships with the tool. */
+  /** The shipped table. */
   public static PriceList shipped() {
     SourceDiagnostics findings = new SourceDiagnostics();
     PriceListReader reader = new PriceListReader(findings);
-    reader.lay(shippedText());
+    reader.merge(shippedText());
     if (findings.hasErrors()) {
       throw new IllegalStateException("the shipped prices: " + findings.inFileOrder());
     }
     return reader.prices();
   }
 
-  /** The shipped table with a user's file laid over it; empty where that has errors. */
+  /** The shipped table merged with a user's file; empty if the file has errors. */
   public static Optional<PriceList> overlaid(Path file, SourceDiagnostics findings) {
     PriceListReader reader = new PriceListReader(findings);
-    reader.lay(shippedText());
+    reader.merge(shippedText());
     Optional<SourceText> own = SourceText.read(file, findings);
-    own.ifPresent(reader::lay);
+    own.ifPresent(reader::merge);
     return own.isEmpty() || findings.hasErrors() ? Optional.empty() : Optional.of(reader.prices());
   }
 
@@ -71,7 +71,7 @@ public final class PriceListReader {
     return new PriceList(date, all.buildOrThrow());
   }
 
-  private void lay(SourceText source) {
+  private void merge(SourceText source) {
     Optional<YamlFields> read =
         YamlReader.read(source, findings)
             .flatMap(root -> YamlFields.of(root, "a price table", TABLE, findings));
@@ -89,7 +89,7 @@ public final class PriceListReader {
           "write 'prices: 1'");
     }
     fields
-        .required("date", "say as of when the prices are: 'date: 2026-11-01'")
+        .required("date", "state the date of the prices: 'date: 2026-11-01'")
         .ifPresent(node -> date = scalar(node));
     Optional<YamlNode> table = fields.required("regions", "list the regions with their prices");
     if (table.isPresent() && table.get() instanceof YamlNode.Mapping mapping) {
@@ -120,7 +120,7 @@ public final class PriceListReader {
                 findings.error(
                     "UnknownRegion",
                     like.location(),
-                    "there are no prices of '" + scalar(like) + "' before this",
+                    "no prices for '" + scalar(like) + "' before this line",
                     SpellingSuggester.suggest(scalar(like), regions.keySet()));
               } else {
                 prices.putAll(base);
@@ -141,8 +141,8 @@ public final class PriceListReader {
       findings.error(
           "MissingField",
           entry.key().location(),
-          entry.name() + " lacks " + String.join(", ", missing),
-          "add them, or take them from another region: 'like: us-east-1'");
+          entry.name() + " has no price for " + String.join(", ", missing),
+          "add them, or copy the prices of another region: 'like: us-east-1'");
     }
     regions.put(entry.name(), prices);
   }
@@ -153,7 +153,7 @@ public final class PriceListReader {
         YamlFields.of(node, "a price", ImmutableList.of(measure, "source"), findings);
     Optional<YamlNode> amount =
         fields.flatMap(
-            given -> given.required(measure, "say what " + item.per() + " costs: 'usd: 0.25'"));
+            given -> given.required(measure, "state the price of " + item.per() + ": 'usd: 0.25'"));
     if (amount.isEmpty()) {
       return Optional.empty();
     }

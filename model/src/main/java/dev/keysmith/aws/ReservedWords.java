@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
-/** The words that an expression may not use as attribute names unless they stand behind a '#'. */
+/** The words that an expression cannot use as attribute names without a '#' placeholder. */
 public final class ReservedWords {
   private static final String RESOURCE = "reserved-words.txt";
 
@@ -24,7 +24,7 @@ public final class ReservedWords {
     return Loaded.WORDS;
   }
 
-  /** Its own class, so that the file is read when a word is first asked for. */
+  /** A class of its own, so that the file is read on first use. */
   private static final class Loaded {
     static final ImmutableSet<String> WORDS = read();
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Puts a text key together from its segments, and finds the segments in the text again. */
 record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
 
-  /** Appends from the left as long as values are there, and tells where it stopped. */
+  /** Appends from the left as long as values are present; returns where it stopped. */
   int append(Map<String, ?> values, StringBuilder key) {
     for (int i = 0; i < segments.size(); i++) {
       if (segments.get(i) instanceof KeySegment.Literal literal) {

@@ -5,10 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import java.util.Optional;
 
 /**
- * What DynamoDB gets.
+ * A design: tables with their indexes and items.
  *
- * @param plans where a pattern must be served from, by its id; the others are free
- * @param suppressions findings of a review that somebody has thought about
+ * @param plans the table or index that must serve a pattern, by its id; the planner chooses for
+ *     others
+ * @param suppressions suppressed findings of a review
  */
 public record Design(
     ImmutableMap<String, Table> tables,
@@ -23,7 +24,7 @@ public record Design(
   public record PinnedPlan(String table, Optional<String> index) {}
 
   /**
-   * A review rule that does not count, and why.
+   * A suppressed review rule, with the reason.
    *
    * @param where a table, an index as {@code table.index}, an entity or a pattern; everywhere where
    *     there is none
@@ -55,7 +56,7 @@ public record Design(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The main item of an entity; empty where it is only embedded. */
+  /** The main item of an entity; empty if it is only embedded. */
   public Optional<LayoutRef> main(String entity) {
     return items(entity).stream().filter(layoutRef -> layoutRef.item().isMain()).findFirst();
   }

@@ -25,7 +25,7 @@ public record Index(
     }
   }
 
-  /** The same holding other attributes. */
+  /** The same with another projection. */
   public Index projecting(IndexProjection other) {
     return new Index(name, partition, sort, local, other);
   }

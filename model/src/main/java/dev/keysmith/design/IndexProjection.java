@@ -3,9 +3,9 @@ package dev.keysmith.design;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 
-/** Which attributes an index holds beside its own key and the table's. */
+/** The attributes that an index projects in addition to its own key and that of the table. */
 public sealed interface IndexProjection {
-  /** Whether the projection itself takes this attribute along; keys are always there anyway. */
+  /** Whether the projection includes this attribute; keys are always projected. */
   boolean includes(String attribute);
 
   /** Every attribute of the item. */

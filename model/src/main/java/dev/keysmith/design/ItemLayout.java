@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How the instances of an entity become items.
+ * How the instances of an entity are stored as items.
  *
- * @param variant tells a second item for the same instance from its main one, which has none
+ * @param variant the name of a duplicate item of the same instance; the main item has none
  * @param keys by key attribute of the table and its indexes; one that is missing the item does not
  *     have. A key attribute that is the entity's attribute of that name stands here too
- * @param copies attributes of relatives that are kept here too, by their name here
- * @param embeds children that are kept inside, by the attribute that holds them
- * @param counters counters of sequences that are kept here, by the attribute that holds them
- * @param shards over how many shards the instances are spread
- * @param holds the entity's attributes that stand here; empty where all do
+ * @param copies attributes duplicated from related entities, by their name here
+ * @param embeds embedded children, by the attribute that stores them
+ * @param counters counters of sequences, by the attribute that stores them
+ * @param shards the number of shards
+ * @param holds the stored attributes of the entity; empty if all are
  */
 public record ItemLayout(
     String entity,
@@ -55,12 +55,12 @@ public record ItemLayout(
     return entity + variant.map(name -> "/" + name).orElse("");
   }
 
-  /** Whether it is the one that stands for the instance. */
+  /** Whether it is the main item of the instance. */
   public boolean isMain() {
     return variant.isEmpty();
   }
 
-  /** Whether an attribute of the entity stands in it, beside the keys. */
+  /** Whether it stores an attribute of the entity, in addition to the keys. */
   public boolean holds(String attribute) {
     return holds.map(held -> held.contains(attribute)).orElse(true);
   }
@@ -69,7 +69,7 @@ public record ItemLayout(
     return Optional.ofNullable(keys.get(attribute));
   }
 
-  /** The value of a key attribute; empty where the item does not have it. */
+  /** The value of a key attribute; empty if the item does not have it. */
   public Optional<Object> render(String keyAttribute, Map<String, ?> values) {
     return key(keyAttribute).flatMap(rule -> rule.render(values));
   }

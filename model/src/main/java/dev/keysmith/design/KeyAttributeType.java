@@ -31,7 +31,7 @@ public enum KeyAttributeType {
     return code;
   }
 
-  /** Of a key that is the value of such an attribute; empty where none can be. */
+  /** Of a key that is the value of such an attribute; empty if none can be. */
   public static Optional<KeyAttributeType> of(AttributeType type) {
     return switch (type.stored()) {
       case TEXT -> Optional.of(STRING);

@@ -3,7 +3,7 @@ package dev.keysmith.design;
 import java.util.Optional;
 
 /**
- * What a Query asks of a key attribute.
+ * The condition of a Query on a key attribute.
  *
  * <p>DynamoDB takes two bounds only as BETWEEN, ends included: the reader of a range with a bound
  * that is not inclusive drops what equals it.
@@ -12,7 +12,7 @@ public sealed interface KeyCondition {
   /** Whether a key meets it. */
   boolean holds(Object key);
 
-  /** Every key: nothing is asked. */
+  /** Every key: no condition. */
   record Any() implements KeyCondition {
     @Override
     public boolean holds(Object key) {

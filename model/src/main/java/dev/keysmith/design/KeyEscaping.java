@@ -71,7 +71,7 @@ final class KeyEscaping {
     }
   }
 
-  /** The value again; empty where this is not what escaping gives. */
+  /** The value again; empty if this is not what escaping gives. */
   Optional<String> unescape(String escaped) {
     byte[] in = escaped.getBytes(StandardCharsets.UTF_8);
     byte[] out = new byte[in.length];

@@ -62,7 +62,7 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Whether it spreads what it is the key of over shards. */
+  /** Whether it shards the key. */
   public boolean isSpread() {
     return alternatives.stream()
         .flatMap(alternative -> alternative.template().segments().stream())
@@ -74,7 +74,7 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
     return alternatives.stream().allMatch(alternative -> alternative.template().gives(attribute));
   }
 
-  /** What DynamoDB keeps the keys as; empty where that differs, or no key can be of that type. */
+  /** What DynamoDB keeps the keys as; empty if that differs, or no key can be of that type. */
   public Optional<KeyAttributeType> type() {
     ImmutableSet<Optional<KeyAttributeType>> types =
         alternatives.stream()

@@ -49,7 +49,7 @@ public sealed interface KeySegment {
     /** Under which its value is given and given back. */
     String name();
 
-    /** Its text in a key, not yet escaped; empty where the values do not tell. */
+    /** Its text in a key, not yet escaped; empty if a value is missing. */
     Optional<String> encode(Map<String, ?> values);
 
     /** The value that has this text. */

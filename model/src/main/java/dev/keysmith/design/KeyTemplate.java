@@ -84,7 +84,7 @@ public final class KeyTemplate {
     return isLone() ? Optional.of((KeySegment.Field) segments.get(0)) : Optional.empty();
   }
 
-  /** What DynamoDB keeps the keys as; empty where no key can be of that type. */
+  /** What DynamoDB keeps the keys as; empty if no key can be of that type. */
   public Optional<KeyAttributeType> type() {
     return isLone()
         ? lone().flatMap(field -> KeyAttributeType.of(field.type()))
@@ -127,7 +127,7 @@ public final class KeyTemplate {
                     && field.format().keepsValue());
   }
 
-  /** The key of these values; empty where one that it needs is absent. */
+  /** The key of these values; empty if one that it needs is absent. */
   public Optional<Object> render(Map<String, ?> values) {
     if (isLone()) {
       KeySegment.Field field = (KeySegment.Field) segments.get(0);
@@ -143,7 +143,7 @@ public final class KeyTemplate {
 
   private static Object refuseEmpty(Object key) {
     if (key.equals("") || (key instanceof BinaryValue binary && binary.size() == 0)) {
-      throw new IllegalArgumentException("DynamoDB refuses a key that is empty");
+      throw new IllegalArgumentException("DynamoDB rejects empty keys");
     }
     if (key instanceof String text) {
       KeyValueCodec.of(text);
@@ -151,7 +151,7 @@ public final class KeyTemplate {
     return key;
   }
 
-  /** The values that a key was made of; empty where this template does not make such keys. */
+  /** The values that a key was made of; empty if this template does not make such keys. */
   public Optional<ImmutableMap<String, Object>> parseSegments(Object key) {
     if (isLone()) {
       KeySegment.Field field = (KeySegment.Field) segments.get(0);

@@ -25,8 +25,7 @@ final class KeyValueCodec {
     if (value instanceof String text) {
       // An unpaired surrogate has no bytes of its own: two texts would become one key.
       if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-        throw new IllegalArgumentException(
-            "this text is not Unicode: half a character stands in it");
+        throw new IllegalArgumentException("the text contains an unpaired surrogate");
       }
       return text;
     }

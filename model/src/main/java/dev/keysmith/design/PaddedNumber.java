@@ -58,7 +58,7 @@ final class PaddedNumber {
         + rest;
   }
 
-  /** The number again; empty where this is not what encoding gives. */
+  /** The number again; empty if this is not what encoding gives. */
   Optional<BigDecimal> decode(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A table with its indexes and what it holds.
+ * A table with its indexes and items.
  *
  * @param types of every key attribute, those of indexes included
  * @param ttl the attribute whose time deletes an item
@@ -60,7 +60,7 @@ public record Table(
     return items.values().stream().map(ItemLayout::entity).collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Whether items say which entity they are of: not needed where there is only one. */
+  /** Whether items store their entity, which is not needed if there is only one. */
   public boolean namesTypes() {
     return entities().size() > 1;
   }

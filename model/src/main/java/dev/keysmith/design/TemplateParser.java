@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text of a template, and tells everything that is wrong with it.
+ * Parses a template and reports all errors in it.
  *
- * <p>The types are those of all attributes that may stand in it, by name.
+ * <p>The types are those of all attributes that it may use, by name.
  */
 public final class TemplateParser {
   private static final String BAD = "BadTemplate";
@@ -32,9 +32,9 @@ public final class TemplateParser {
   private final List<Problem> problems = new ArrayList<>();
 
   /**
-   * Something wrong in a template.
+   * An error in a template.
    *
-   * @param at how many characters stand before it
+   * @param at the offset in the template
    */
   public record Problem(String rule, int at, String message, String fix) {}
 
@@ -43,12 +43,12 @@ public final class TemplateParser {
     this.shards = shards;
   }
 
-  /** What is wrong with the templates parsed so far. */
+  /** The errors in the templates parsed so far. */
   public ImmutableList<Problem> problems() {
     return ImmutableList.copyOf(problems);
   }
 
-  /** The template; empty where something is wrong with it. */
+  /** The template; empty if it has errors. */
   public Optional<KeyTemplate> parse(String text) {
     int before = problems.size();
     ImmutableList.Builder<KeySegment> segments = ImmutableList.builder();
@@ -68,7 +68,7 @@ public final class TemplateParser {
     addLiteral(rest, at, segments);
     checkSeparated(open, rest, at, false);
     if (text.isEmpty()) {
-      tell(BAD, 0, "a key cannot be empty", "write a text or an attribute: \"USER#{id}\"");
+      report(BAD, 0, "a key cannot be empty", "write text or an attribute: \"USER#{id}\"");
     }
     return problems.size() == before
         ? Optional.of(new KeyTemplate(segments.build()))
@@ -78,17 +78,17 @@ public final class TemplateParser {
   private void addLiteral(String literal, int at, ImmutableList.Builder<KeySegment> segments) {
     int brace = literal.indexOf('{') >= 0 ? literal.indexOf('{') : literal.indexOf('}');
     if (brace >= 0) {
-      tell(
+      report(
           BAD,
           at + brace,
-          "this brace has no partner",
-          "write an attribute as {name}; no other braces may stand in a key");
+          "unmatched brace",
+          "write an attribute as {name}; a key cannot contain other braces");
     }
     if (literal.indexOf('%') >= 0) {
-      tell(
+      report(
           BAD,
           at + literal.indexOf('%'),
-          "'%' cannot stand in a template: inside keys it marks what is escaped",
+          "'%' cannot be used in a template, because it is the escape character of keys",
           "use another character, such as '#'");
     }
     if (!literal.isEmpty()) {
@@ -96,16 +96,16 @@ public final class TemplateParser {
     }
   }
 
-  /** Values of no fixed length need something behind them that is not in them. */
+  /** Values of variable length need a separator after them. */
   private void checkSeparated(
       Optional<KeySegment.Variable> open, String literal, int at, boolean more) {
     boolean ends = literal.isEmpty() && !more;
     if (open.isPresent() && !ends && !CompositeKeyCodec.separates(literal)) {
-      tell(
+      report(
           BAD,
           at,
-          "nothing tells where " + open.get() + " ends",
-          "put a '#' behind it: \"" + open.get() + "#" + literal + "\"");
+          "there is no separator after " + open.get(),
+          String.format("add a '#' after it: \"%s#%s\"", open.get(), literal));
     }
   }
 
@@ -113,35 +113,35 @@ public final class TemplateParser {
     String name = field.group(1);
     Optional<String> format = Optional.ofNullable(field.group(2));
     int at = field.start();
-    // Only an item without shards can mean an attribute of that name.
+    // Only in an item without shards, {shard} can be an attribute.
     if (name.equals("shard")
         && format.isEmpty()
         && (shards.isPresent() || !types.containsKey(name))) {
       if (shards.isEmpty()) {
-        tell(
+        report(
             "MissingShards",
             at,
-            "{shard} needs to know how many shards there are",
+            "{shard} requires the number of shards",
             "add 'shards: 10' to the item");
       }
       return shards.map(KeySegment.Shard::new);
     }
     AttributeType type = types.get(name);
     if (type == null) {
-      tell(
+      report(
           "UnknownAttribute",
           at,
           name.isEmpty()
-              ? "no attribute is named between these braces"
-              : "there is no attribute '" + name + "' here",
+              ? "there is no attribute name in these braces"
+              : "unknown attribute '" + name + "'",
           SpellingSuggester.suggest(name, types.keySet()));
       return Optional.empty();
     }
     if (type.isCollection()) {
-      tell(
+      report(
           "WrongType",
           at,
-          "'" + name + "' is a " + type.keyword() + ", which no key can hold",
+          String.format("'%s' is a %s, which cannot be part of a key", name, type.keyword()),
           "use a string, a number, a time, a boolean or binary");
       return Optional.empty();
     }
@@ -159,18 +159,18 @@ public final class TemplateParser {
       return fits(
           type.isNumeric(),
           new KeyFormat.Padded(width, !padding.group(1).isEmpty()),
-          "only numbers are padded, and '" + name + "' is a " + type.keyword(),
-          time ? "write {" + name + "}, which sorts as it is" : "write {" + name + "}",
+          String.format("only numbers can be padded, but '%s' is a %s", name, type.keyword()),
+          time ? "write {" + name + "}, which sorts without padding" : "write {" + name + "}",
           at);
     }
     if (format.equals("-")) {
       return fits(
           time,
           new KeyFormat.LatestFirst(),
-          "':-' turns times round, and '" + name + "' is a " + type.keyword(),
+          String.format("':-' reverses times, but '%s' is a %s", name, type.keyword()),
           type.isNumeric()
-              ? "give the digits of the largest value: {" + name + ":-08}"
-              : "write {" + name + "}, and read backward",
+              ? String.format("add the digits of the largest value: {%s:-08}", name)
+              : String.format("write {%s}, and query in descending order", name),
           at);
     }
     TimeBucket bucket = BUCKETS.get(format);
@@ -179,14 +179,14 @@ public final class TemplateParser {
       return fits(
           (time || type == AttributeType.EPOCH) && !tooFine,
           new KeyFormat.Bucket(bucket),
-          "'" + name + "' is a " + type.keyword() + ", and has no " + bucket.keyword(),
-          tooFine ? "use :day or :month" : "name a timestamp, a date or an epoch",
+          String.format("'%s' is a %s, which has no %s", name, type.keyword(), bucket.keyword()),
+          tooFine ? "use :day or :month" : "use a timestamp, a date or an epoch",
           at);
     }
-    tell(
+    report(
         BAD,
         at,
-        "':" + format + "' is no way to write '" + name + "'",
+        String.format("':%s' is not a format of '%s'", format, name),
         "use :08 (digits), :-08 (descending), :- (latest first), :month, :day or :hour");
     return Optional.empty();
   }
@@ -194,13 +194,13 @@ public final class TemplateParser {
   private Optional<KeyFormat> fits(
       boolean fits, KeyFormat format, String message, String fix, int at) {
     if (!fits) {
-      tell("WrongType", at, message, fix);
+      report("WrongType", at, message, fix);
       return Optional.empty();
     }
     return Optional.of(format);
   }
 
-  private void tell(String rule, int at, String message, String fix) {
+  private void report(String rule, int at, String message, String fix) {
     problems.add(new Problem(rule, at, message, fix));
   }
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
- * How the instances of an entity are spread over shards.
+ * How the instances of an entity are sharded.
  *
  * <p>The shard of an instance is the CRC-32 (the one of zip and PNG, found in every language's
  * library) of its identity modulo the number of shards. The identity is hashed as UTF-8: its values
@@ -28,7 +28,7 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
     }
   }
 
-  /** The shard of an instance; empty where not all of its identity is known. */
+  /** The shard of an instance; empty if not all of its identity is known. */
   public OptionalInt of(Map<String, ?> values) {
     List<String> parts = new ArrayList<>();
     for (String part : identity) {

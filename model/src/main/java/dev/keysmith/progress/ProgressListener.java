@@ -1,16 +1,16 @@
 package dev.keysmith.progress;
 
-/** Is told how far a long piece of work is. */
+/** Receives the progress of long work. */
 @FunctionalInterface
 public interface ProgressListener {
-  /** Tells nobody. */
+  /** Ignores the progress. */
   ProgressListener NONE = (stage, done, total) -> {};
 
   /**
-   * So much is done.
+   * Reports progress.
    *
-   * @param stage what is being done, as a person reads it: "creating tables"
-   * @param total how much there is to do; 0 where that is not known
+   * @param stage the current activity, as the user reads it: "creating tables"
+   * @param total the amount of work; 0 if unknown
    */
   void at(String stage, long done, long total);
 }

@@ -3,7 +3,7 @@ package dev.keysmith.progress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** When a piece of work must come to an end, with the best it has by then. */
+/** The time at which work must end with the best result so far. */
 public final class TimeLimit {
   private final long end;
   private final AtomicBoolean ended;
@@ -13,27 +13,27 @@ public final class TimeLimit {
     this.ended = ended;
   }
 
-  /** So long from now. */
+  /** A limit that ends after this time. */
   public static TimeLimit in(Duration time) {
     return new TimeLimit(System.nanoTime() + time.toNanos(), new AtomicBoolean());
   }
 
-  /** A part of what is left, for a piece of the work that others follow; ended with the whole. */
+  /** A share of the remaining time, for one phase of the work; it ends with the whole. */
   public TimeLimit share(double part) {
     return new TimeLimit(System.nanoTime() + (long) (left().toNanos() * part), ended);
   }
 
-  /** Ends it now: somebody does not want to wait any longer. */
+  /** Ends it now, because the user does not want to wait any longer. */
   public void end() {
     ended.set(true);
   }
 
-  /** Whether somebody ended it, or the time is over. */
+  /** Whether it was ended, or the time is over. */
   public boolean isOver() {
     return ended.get() || left().isZero();
   }
 
-  /** What is left; zero where it is over. */
+  /** The remaining time; zero if it is over. */
   public Duration left() {
     long nanos = end - System.nanoTime();
     return ended.get() || nanos <= 0 ? Duration.ZERO : Duration.ofNanos(nanos);

@@ -15,7 +15,7 @@ public final class ScalarParser {
   private static final String WRONG_QUANTITY = "WrongQuantity";
   private static final String WRONG_SHAPE = "WrongShape";
 
-  /** Beyond this nothing is counted in one application, and sums of products would overflow. */
+  /** The largest quantity; sums of products of larger ones would overflow. */
   public static final double MOST = 1e15;
 
   private static final Pattern AMOUNT =
@@ -32,7 +32,7 @@ public final class ScalarParser {
           "/s", 1.0, "/min", 60.0, "/hour", 3600.0, "/day", 86400.0, "/week", 604800.0, "/month",
           2592000.0);
 
-  private static final String RATES = "such as 20 (a second), 90/min or 5k/day";
+  private static final String RATES = "such as 20 (per second), 90/min or 5k/day";
 
   private final SourceDiagnostics findings;
 
@@ -62,7 +62,7 @@ public final class ScalarParser {
     return Optional.empty();
   }
 
-  /** One of a closed set of words. */
+  /** One of a closed set of keywords. */
   public <T> Optional<T> word(YamlNode node, String what, ImmutableMap<String, T> words) {
     Optional<String> text = text(node, what);
     if (text.isPresent() && !words.containsKey(text.get())) {
@@ -75,7 +75,7 @@ public final class ScalarParser {
     return text.map(words::get);
   }
 
-  /** A list of single values; a lone one is not a list. */
+  /** A list of single values; a single value is not a list. */
   public ImmutableList<YamlNode.Scalar> scalars(YamlNode node, String what) {
     if (!(node instanceof YamlNode.Sequence sequence)) {
       findings.error(
@@ -88,7 +88,7 @@ public final class ScalarParser {
       return ImmutableList.of();
     }
     if (sequence.elements().isEmpty()) {
-      findings.error(WRONG_SHAPE, node.location(), what + " cannot be empty", "name at least one");
+      findings.error(WRONG_SHAPE, node.location(), what + " cannot be empty", "list at least one");
     }
     ImmutableList.Builder<YamlNode.Scalar> scalars = ImmutableList.builder();
     sequence.elements().forEach(element -> scalar(element, what).ifPresent(scalars::add));
@@ -117,7 +117,10 @@ public final class ScalarParser {
     OptionalLong count = count(node, what, least);
     if (count.isPresent() && count.getAsLong() > most) {
       findings.error(
-          WRONG_QUANTITY, node.location(), what + " cannot be " + node.kind(), "at most " + most);
+          WRONG_QUANTITY,
+          node.location(),
+          what + " cannot be " + node.kind(),
+          "write at most " + most);
       return OptionalInt.empty();
     }
     return count.isPresent() ? OptionalInt.of((int) count.getAsLong()) : OptionalInt.empty();
@@ -141,7 +144,7 @@ public final class ScalarParser {
       findings.error(
           WRONG_QUANTITY,
           node.location(),
-          what + " cannot be " + node.kind() + ", more than the whole",
+          what + " cannot be " + node.kind() + ", which is more than 100%",
           share.getAsDouble() <= 100
                   && node instanceof YamlNode.Scalar scalar
                   && !scalar.text().contains("%")
@@ -152,7 +155,7 @@ public final class ScalarParser {
     return share;
   }
 
-  /** Requests a second: 20, 90/min, 5k/day. */
+  /** Requests per second: 20, 90/min, 5k/day. */
   public OptionalDouble rate(YamlNode node, String what) {
     Optional<Matcher> matched = matched(node, what, RATES);
     if (matched.isEmpty()) {
@@ -168,11 +171,9 @@ public final class ScalarParser {
           WRONG_QUANTITY,
           node.location(),
           what + " has an unknown unit '" + matched.get().group(2) + "'",
-          "write a number, "
-              + RATES
-              + ", with "
-              + SpellingSuggester.oneOf(SECONDS.keySet())
-              + " behind it");
+          String.format(
+              "write a number, %s, followed by %s",
+              RATES, SpellingSuggester.oneOf(SECONDS.keySet())));
       return OptionalDouble.empty();
     }
     OptionalDouble amount = converted(node, what, matched.get(), MULTIPLES);
@@ -222,7 +223,7 @@ public final class ScalarParser {
       findings.error(
           WRONG_QUANTITY,
           node.location(),
-          what + " cannot be " + node.kind() + ", more than can be reckoned with",
+          what + " cannot be " + node.kind() + ", which is above the supported maximum",
           "write at most 1000000B");
       return OptionalDouble.empty();
     }

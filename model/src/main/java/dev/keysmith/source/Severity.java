@@ -1,19 +1,25 @@
 package dev.keysmith.source;
 
-/** How much a finding matters. */
+/** The severity of a finding. */
 public enum Severity {
-  /** Nothing can go on until this is mended. */
+  /** Wrong or impossible: it must be fixed. */
   ERROR,
-  /** It works, and it will hurt. */
+  /** It works, but at a noticeable cost or risk. */
   WARNING,
-  /** It would be better otherwise. */
+  /** A suggestion: an improvement that is optional. */
   ADVICE;
 
+  /** The value in JSON, which stays as it is. */
   public String word() {
     return switch (this) {
       case ERROR -> "error";
       case WARNING -> "warning";
       case ADVICE -> "advice";
     };
+  }
+
+  /** The name in text. */
+  public String label() {
+    return this == ADVICE ? "suggestion" : word();
   }
 }

@@ -3,13 +3,13 @@ package dev.keysmith.source;
 import java.util.Comparator;
 
 /**
- * Something to say about a file: which rule, how bad, where, what is wrong, and what would be
- * right. No finding is a dead end, so the fix is never empty.
+ * A finding about a file: rule, severity, location, message and suggested fix. The fix is never
+ * empty.
  */
 public record SourceDiagnostic(
     String rule, Severity severity, SourceLocation location, String message, String fix) {
 
-  /** Worst first within a place; otherwise in the order of the file. */
+  /** In the order of the file; at the same location, the most severe first. */
   public static final Comparator<SourceDiagnostic> IN_FILE_ORDER =
       Comparator.comparing(SourceDiagnostic::location)
           .thenComparing(SourceDiagnostic::severity)
@@ -18,7 +18,7 @@ public record SourceDiagnostic(
 
   public SourceDiagnostic {
     if (message.isBlank() || fix.isBlank()) {
-      throw new IllegalArgumentException("a finding says what is wrong and what to do: " + rule);
+      throw new IllegalArgumentException("a finding needs a message and a fix: " + rule);
     }
   }
 

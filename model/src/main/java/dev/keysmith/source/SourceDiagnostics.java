@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects findings while a file is read, so that one run tells all of them. */
+/** Collects findings while a file is read, so that one run reports all of them. */
 public final class SourceDiagnostics {
-  /** More than this is not a file with problems but a file that is something else. */
+  /** With more findings than this, it is probably not a file of the expected kind. */
   private static final int MOST = 5_000;
 
   private final List<SourceDiagnostic> found = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class SourceDiagnostics {
         || found.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
   }
 
-  /** Everything found, in the order of the file; the same thing twice at one place counts once. */
+  /** All findings in the order of the file, without duplicates. */
   public ImmutableList<SourceDiagnostic> inFileOrder() {
     ImmutableList.Builder<SourceDiagnostic> all = ImmutableList.builder();
     found.stream().distinct().sorted(SourceDiagnostic.IN_FILE_ORDER).forEach(all::add);
@@ -45,8 +45,8 @@ public final class SourceDiagnostics {
               "TooManyProblems",
               worstLeft,
               SourceLocation.whole(found.get(0).location().file()),
-              left + " more of these are not listed",
-              "mend these first, or check that it is the file you meant"));
+              left + " more findings are not listed",
+              "fix these first, or check that this is the right file"));
     }
     return all.build();
   }

@@ -15,12 +15,12 @@ public final class SourceExcerpt {
 
   private SourceExcerpt() {}
 
-  /** Two lines of text, or nothing where the place is a whole file. */
+  /** Two lines of text, or nothing if the place is a whole file. */
   public static String of(ImmutableList<String> lines, SourceLocation location) {
     if (location.isWholeFile() || location.line() > lines.size()) {
       return "";
     }
-    // Columns are code points; so is everything here, or a caret would slip behind an emoji.
+    // Columns are code points, so that the caret is right after an emoji, too.
     int[] line = lines.get(location.line() - 1).replace('\t', ' ').codePoints().toArray();
     int column = Math.min(location.column() - 1, line.length);
     int from = column > WIDEST - 20 ? column - 40 : 0;

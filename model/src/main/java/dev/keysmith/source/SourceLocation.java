@@ -1,14 +1,14 @@
 package dev.keysmith.source;
 
 /**
- * A place in a file: line and column from 1, and how many characters are meant. Line 0 is the file
- * as a whole.
+ * A location in a file: line and column from 1, and the number of characters. Line 0 is the whole
+ * file.
  */
 public record SourceLocation(String file, int line, int column, int length)
     implements Comparable<SourceLocation> {
   public SourceLocation {
     if (line < 0 || column < 0 || length < 0) {
-      throw new IllegalArgumentException("a place cannot be before its file");
+      throw new IllegalArgumentException("line, column and length cannot be negative");
     }
   }
 

@@ -14,27 +14,27 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The text of a file under the name its user gave it. */
+/** The text of a file, with the name that the user gave. */
 public record SourceText(String name, String text) {
-  /** Larger than any file a person or a generator of specs writes, small enough to read at once. */
+  /** Larger than any real spec, small enough to read at once. */
   public static final int MOST_BYTES = 8 << 20;
 
   private static final String ENCODING = "Encoding";
   private static final String UNREADABLE = "Unreadable";
 
-  /** Reads a file; whatever stands in the way becomes a finding. */
+  /** Reads a file; problems become findings. */
   public static Optional<SourceText> read(Path file, SourceDiagnostics findings) {
     String name = file.toString();
     SourceLocation whole = SourceLocation.whole(name);
     if (Files.isDirectory(file)) {
-      findings.error(UNREADABLE, whole, "this is a folder", "name a file in it" + examples(file));
+      findings.error(UNREADABLE, whole, "this is a folder", "use a file in it" + examples(file));
       return Optional.empty();
     }
     if (Files.notExists(file)) {
-      findings.error(UNREADABLE, whole, "there is no such file", similarTo(file));
+      findings.error(UNREADABLE, whole, "no such file", similarTo(file));
       return Optional.empty();
     }
-    // Not more than the limit is read, whatever the size says: a pipe or a device has none.
+    // Reads no more than the limit, because a pipe or a device has no size.
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
@@ -42,7 +42,7 @@ public record SourceText(String name, String text) {
             UNREADABLE,
             whole,
             "the file is larger than " + (MOST_BYTES >> 20) + " MB",
-            "split it, or check that it is the file you meant");
+            "split it, or check that this is the right file");
         return Optional.empty();
       }
       return decode(name, bytes, findings);
@@ -95,7 +95,7 @@ public record SourceText(String name, String text) {
   private static String similarTo(Path file) {
     Path parent = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
     if (!Files.isDirectory(parent)) {
-      return "check the path: there is no folder " + parent + " either";
+      return "check the path; the folder " + parent + " does not exist either";
     }
     try (Stream<Path> siblings = Files.list(parent)) {
       ImmutableList<String> names =

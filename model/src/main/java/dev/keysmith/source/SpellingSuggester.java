@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which of the right names a wrong one was meant to be. */
+/** Suggests the known name that is closest to an unknown one. */
 public final class SpellingSuggester {
   private SpellingSuggester() {}
 
-  /** The nearest of the names, if it is near enough to be a slip of the pen. */
+  /** The closest of the names, if it is close enough to be a typo. */
   public static Optional<String> closest(String wrong, Collection<String> names) {
     int allowed = Math.max(1, wrong.length() / 3);
     String best = null;
@@ -23,19 +23,19 @@ public final class SpellingSuggester {
     return Optional.ofNullable(best);
   }
 
-  /** The whole of a fix: "did you mean …?", or the names there are. */
+  /** A complete suggestion: "did you mean …?", or the known names. */
   public static String suggest(String wrong, Collection<String> names) {
     return closest(wrong, names)
         .map(name -> "did you mean '" + name + "'?")
-        .orElseGet(() -> names.isEmpty() ? "there are none yet" : "use " + oneOf(names));
+        .orElseGet(() -> names.isEmpty() ? "none are defined yet" : "use " + oneOf(names));
   }
 
-  /** "a, b or c", shortened where there are many. */
+  /** "a, b or c", shortened if there are many. */
   public static String oneOf(Collection<String> names) {
     int most = 16;
     String[] shown = names.stream().limit(most).toArray(String[]::new);
     if (names.size() > most) {
-      return "one of " + String.join(", ", shown) + ", … (" + names.size() + " in all)";
+      return "one of " + String.join(", ", shown) + ", … (" + names.size() + " in total)";
     }
     if (shown.length == 1) {
       return shown[0];
@@ -47,8 +47,8 @@ public final class SpellingSuggester {
   }
 
   /**
-   * Edits from one word to the other (insert, delete, replace, swap neighbours), case apart; gives
-   * up once it cannot stay below the limit.
+   * Edits from one word to the other (insert, delete, replace, swap neighbours), ignoring case;
+   * gives up once it cannot stay below the limit.
    */
   private static int distance(String left, String right, int limit) {
     String a = left.toLowerCase(Locale.ROOT);

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.Optional;
 
-/** A mapping whose fields are known: tells which are unknown and which are missing. */
+/** A mapping with a known set of fields: reports unknown and missing ones. */
 public final class YamlFields {
-  /** What people call conditions elsewhere. */
+  /** The names of conditions in other languages. */
   private static final ImmutableSet<String> CONDITIONS =
       ImmutableSet.of("if", "when", "condition", "conditions", "filter");
 
@@ -26,14 +26,14 @@ public final class YamlFields {
   /**
    * The fields of a node, if it is a mapping.
    *
-   * @param what what to call the whole in a message, with its article: "an attribute"
+   * @param what the name of the mapping in messages, with its article: "an attribute"
    */
   public static Optional<YamlFields> of(
       YamlNode node, String what, ImmutableList<String> known, SourceDiagnostics findings) {
     return of(node, node.location(), what, known, findings);
   }
 
-  /** The fields of what a key names; a missing one is told at the key. */
+  /** The fields of the value of a key; a missing field is reported at the key. */
   public static Optional<YamlFields> of(
       YamlNode.Entry entry, String what, ImmutableList<String> known, SourceDiagnostics findings) {
     return of(entry.value(), entry.key().location(), what, known, findings);
@@ -69,11 +69,11 @@ public final class YamlFields {
 
   private static String meant(String name, ImmutableList<String> known) {
     return CONDITIONS.contains(name) && known.contains("where")
-        ? "write it into 'where', where all conditions stand"
+        ? "move it to 'where', which contains all conditions"
         : SpellingSuggester.suggest(name, known);
   }
 
-  /** In braces a comma ends a value, and what follows it looks like a field without one. */
+  /** In braces a comma ends a value, and the text after it looks like a field without a value. */
   private static Optional<String> cut(YamlNode.Entry before, YamlNode.Entry entry) {
     boolean bare =
         entry.value() instanceof YamlNode.Scalar value
@@ -85,17 +85,14 @@ public final class YamlFields {
     String joined = text.text() + "," + entry.name();
     return Optional.of(
         joined.matches("\\d{1,3}(,\\d{3})+")
-            ? "write numbers without commas: " + before.name() + ": " + joined.replace(",", "")
-            : "if it belongs to the text before it, quote that: "
-                + before.name()
-                + ": '"
-                + text.text()
-                + ", "
-                + entry.name()
-                + "'");
+            ? String.format(
+                "write numbers without commas: %s: %s", before.name(), joined.replace(",", ""))
+            : String.format(
+                "if it belongs to the text before it, quote the text: %s: '%s, %s'",
+                before.name(), text.text(), entry.name()));
   }
 
-  /** The value of a field that may be left out; one without a value is told as an error. */
+  /** The value of an optional field; a field without a value is reported as an error. */
   public Optional<YamlNode> optional(String name) {
     Optional<YamlNode.Entry> entry = mapping.entry(name);
     if (entry.isPresent()
@@ -105,13 +102,13 @@ public final class YamlFields {
           "WrongShape",
           entry.get().key().location(),
           "'" + name + "' has no value",
-          "give it one, or remove the line");
+          "add a value, or remove the line");
       return Optional.empty();
     }
     return entry.map(YamlNode.Entry::value);
   }
 
-  /** The value of a field that must be there. */
+  /** The value of a required field. */
   public Optional<YamlNode> required(String name, String fix) {
     if (mapping.entry(name).isEmpty()) {
       findings.error("MissingField", location, what + " needs '" + name + "'", fix);
@@ -124,7 +121,7 @@ public final class YamlFields {
     return mapping.entry(name).isPresent();
   }
 
-  /** Where a field's name stands, or the whole mapping where it does not. */
+  /** The location of a field, or of the whole mapping if the field is missing. */
   public SourceLocation location(String name) {
     return mapping.entry(name).map(entry -> entry.key().location()).orElse(mapping.location());
   }

@@ -7,12 +7,12 @@ import java.util.Optional;
 public sealed interface YamlNode {
   SourceLocation location();
 
-  /** What to call this node in a message. */
+  /** The name of this node in messages. */
   String kind();
 
-  /** A single value. What it means (a number, a share, a name) is for its reader to say. */
+  /** A single value; its reader interprets it as a number, a share or a name. */
   record Scalar(SourceLocation location, String text, boolean quoted) implements YamlNode {
-    /** An unquoted nothing: {@code key:}, {@code ~} or {@code null}. */
+    /** Whether it is an unquoted null: {@code key:}, {@code ~} or {@code null}. */
     public boolean isNull() {
       return !quoted && (text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
     }

@@ -21,17 +21,17 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Reads YAML 1.2 into nodes that know their place.
+ * Reads YAML 1.2 into nodes with locations.
  *
- * <p>It builds the tree from the parser's events rather than from the library's own loader, because
- * it must go on after a duplicate key, and must bound depth and what aliases multiply while
- * reading, not after.
+ * <p>It builds the tree from the events of the parser rather than with the loader of the library,
+ * because it must continue after a duplicate key, and must limit the depth and the expansion of
+ * aliases while reading, not afterwards.
  */
 public final class YamlReader {
-  /** A spec's deepest honest nesting is an include within an include; this is many of those. */
+  /** Far deeper than any real spec, whose deepest nesting is an include in an include. */
   private static final int DEEPEST = 64;
 
-  /** Nodes, each alias counted as the whole it stands for. */
+  /** Nodes; an alias counts as all nodes that it stands for. */
   private static final int MOST_NODES = 1_000_000;
 
   private static final String SYNTAX = "YamlSyntax";
@@ -48,7 +48,7 @@ public final class YamlReader {
     this.findings = findings;
   }
 
-  /** The one document of a file; empty where it cannot be read, and the findings say why. */
+  /** The single document of a file; empty if it cannot be read, which is reported. */
   public static Optional<YamlNode> read(SourceText source, SourceDiagnostics findings) {
     return new YamlReader(source, findings).document();
   }
@@ -58,7 +58,7 @@ public final class YamlReader {
         LoadSettings.builder()
             .setLabel(source.name())
             .setCodePointLimit(SourceText.MOST_BYTES)
-            // At once: the library copies what it holds with every chunk it adds to a long token.
+            // All at once, because the library copies its buffer with every chunk of a long token.
             .setBufferSize(source.text().length() + 1024)
             .build();
     try {
@@ -70,7 +70,7 @@ public final class YamlReader {
             "EmptyFile",
             SourceLocation.whole(source.name()),
             "the file is empty",
-            "fill it; the guide in docs has an example to start from");
+            "start from an example: see docs/guide/spec.md");
         return Optional.empty();
       }
       YamlNode root = node(events.next(), events, 1);
@@ -88,20 +88,20 @@ public final class YamlReader {
     } catch (YamlLimitExceeded refused) {
       findings.error(TOO_MUCH, refused.place, refused.message, refused.fix);
     } catch (MarkedYamlEngineException e) {
-      // An open quotation mark is found at the end of the file; where it opens is what helps.
+      // An unclosed quotation mark is detected at the end of the file; report where it opens.
       boolean quote = String.valueOf(e.getContext()).contains("quoted scalar");
       Optional<Mark> mark = quote ? e.getContextMark() : e.getProblemMark().or(e::getContextMark);
       findings.error(
           SYNTAX,
           location(mark, 1),
           "this is not YAML: " + problem(e),
-          quote ? "close the quotation mark that opens here" : advice(mark));
+          quote ? "close the quotation mark that opens here" : suggestion(mark));
     } catch (YamlEngineException e) {
       findings.error(
           SYNTAX,
           SourceLocation.whole(source.name()),
           "this is not YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
-          "remove what a text file would not contain");
+          "remove the characters that are not text");
     }
     return Optional.empty();
   }
@@ -144,17 +144,18 @@ public final class YamlReader {
     AnchoredNode anchored = anchors.get(name);
     if (openAnchors.contains(name)) {
       throw new YamlLimitExceeded(
-          location, "'*" + name + "' contains itself", "write the value out");
+          location, "'*" + name + "' refers to itself", "write the value out");
     }
     if (anchored == null) {
-      findings.error(
-          SYNTAX, location, "nothing is anchored as '&" + name + "'", "write the value out");
+      findings.error(SYNTAX, location, "unknown anchor '&" + name + "'", "write the value out");
       return new YamlNode.Scalar(location, "", false);
     }
     nodes += anchored.size();
     if (nodes > MOST_NODES) {
       throw new YamlLimitExceeded(
-          location, "aliases multiply this file to over a million values", "write the values out");
+          location,
+          "aliases expand this file to more than a million values",
+          "write the values out");
     }
     return anchored.node();
   }
@@ -205,7 +206,7 @@ public final class YamlReader {
         findings.error(
             "DuplicateKey",
             key.location(),
-            "'" + name.text() + "' stands here a second time",
+            "duplicate key '" + name.text() + "'",
             "keep one of the two; the first is on line " + first.key().location().line());
       }
     }
@@ -215,7 +216,7 @@ public final class YamlReader {
   private void refuseTag(Optional<String> tag, SourceLocation location) {
     if (tag.isPresent() && !tag.get().equals("!")) {
       findings.error(
-          SYNTAX, location, "tags such as '" + tag.get() + "' mean nothing here", "remove the tag");
+          SYNTAX, location, "tags such as '" + tag.get() + "' are not supported", "remove the tag");
     }
   }
 
@@ -230,8 +231,8 @@ public final class YamlReader {
     return problem.replaceAll("\\s+", " ").strip();
   }
 
-  /** The slips that make up nearly all broken YAML. */
-  private String advice(Optional<Mark> mark) {
+  /** The most frequent causes of broken YAML. */
+  private String suggestion(Optional<Mark> mark) {
     ImmutableList<String> lines = source.lines();
     int line = mark.map(Mark::getLine).orElse(0);
     if (line < lines.size() && lines.get(line).startsWith("\t")) {
@@ -243,7 +244,7 @@ public final class YamlReader {
 
   private record AnchoredNode(YamlNode node, int size) {}
 
-  /** More than this tool is willing to read. */
+  /** The file exceeds a limit. */
   private static final class YamlLimitExceeded extends RuntimeException {
     private final transient SourceLocation place;
     private final String message;

@@ -3,7 +3,7 @@ package dev.keysmith.spec;
 import com.google.common.collect.ImmutableList;
 import java.util.function.Function;
 
-/** Something the application asks of its data, and how often. */
+/** An access pattern with its traffic. */
 public sealed interface AccessPattern {
   PatternHeader head();
 
@@ -55,7 +55,7 @@ public sealed interface AccessPattern {
     }
   }
 
-  /** What DynamoDB is not for: another service serves it, fed from the table. */
+  /** A pattern that is not suitable for DynamoDB: another service serves it, fed from the table. */
   record ExternalQuery(PatternHeader head, Kind kind, String entity) implements AccessPattern {
     /** What is asked for. */
     public enum Kind {

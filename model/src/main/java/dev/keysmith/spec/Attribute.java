@@ -13,12 +13,12 @@ import java.util.OptionalLong;
  *
  * @param bytes mean size of a value as DynamoDB counts it
  * @param digits width of the largest value of a number; 0 for other types
- * @param values the closed set of values with their shares; empty where the set is open
+ * @param values the closed set of values with their shares; empty if the set is open
  * @param distinct how many values there are, where the set is open and the user said so
  * @param present share of instances that have it
  * @param references the identity attributes of other entities that this one points at
- * @param average children of one parent by this reference, where the user said so
- * @param max most children of one parent, where the user said so
+ * @param average children of one parent by this reference, if stated
+ * @param max most children of one parent, if stated
  */
 public record Attribute(
     String name,
@@ -54,7 +54,7 @@ public record Attribute(
                 .collect(ImmutableSet.toImmutableSet()));
   }
 
-  /** The literals that meet a condition on it; empty where others may. */
+  /** The literals that meet a condition on it; empty if others may. */
   public Optional<ImmutableSet<ValueExpression>> meeting(AttributeCondition.Test test) {
     if (test instanceof AttributeCondition.Test.Is is) {
       return literals(ImmutableList.of(is.value()));

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A condition on an attribute, the entity's own or a relative's.
+ * A condition on an attribute, the entity's own or a related instance's.
  *
- * @param fraction its share of the instances that meet the other conditions, where the user said so
+ * @param fraction its share of the instances that meet the other conditions, if stated
  */
 public record AttributeCondition(AttributePath path, Test test, OptionalDouble fraction) {
 

@@ -48,12 +48,12 @@ public enum AttributeType {
     return stored;
   }
 
-  /** Mean bytes of a value where the spec does not say; numbers go by their digits instead. */
+  /** Mean bytes of a value if the spec does not state it; numbers go by their digits instead. */
   public int defaultBytes() {
     return defaultBytes;
   }
 
-  /** Digits of the largest value where the spec does not say. */
+  /** Digits of the largest value if the spec does not state it. */
   public int defaultDigits() {
     return this == EPOCH ? 10 : 6;
   }

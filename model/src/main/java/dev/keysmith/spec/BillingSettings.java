@@ -1,11 +1,11 @@
 package dev.keysmith.spec;
 
-/** Where the application runs and how its capacity is paid for. */
+/** The region and the capacity mode of the application. */
 public record BillingSettings(String region, CapacityMode mode) {
   public static final BillingSettings DEFAULT =
       new BillingSettings("us-east-1", CapacityMode.ON_DEMAND);
 
-  /** How read and write units are paid for. */
+  /** The capacity mode. */
   public enum CapacityMode {
     ON_DEMAND,
     PROVISIONED

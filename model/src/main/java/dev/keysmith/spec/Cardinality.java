@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
  *
  * <p>The count times the selectivity of each condition, taken as independent: an identity selects
  * one, a reference its average, a literal of a closed set its share, a parameter on a set the
- * reciprocal of its size, a range its fraction. Who names one instance, by its identity or by a
- * unique attribute, is taken to know what else he says of it by parameters. An attribute whose
- * number of values nobody stated is taken as different in every instance.
+ * reciprocal of its size, a range its fraction. A request that selects one instance, by its
+ * identity or by a unique attribute, is assumed to supply matching values for its other parameters.
+ * An attribute without a stated number of values is assumed to be different in every instance.
  */
 public final class Cardinality {
-  /** Share that a range, a prefix or a search inside a value keeps, where the user does not say. */
+  /** Share that a range, a prefix or a search inside a value keeps, if not stated. */
   public static final double DEFAULT_FRACTION = 0.1;
 
   /** Parts of references can point round in a circle; honest hierarchies are not this deep. */
@@ -51,7 +51,7 @@ public final class Cardinality {
     return subject.count() * selectivity(subject, where);
   }
 
-  /** Relatives that one instance brings along, before the include's limit. */
+  /** Related instances that one instance brings along, before the include's limit. */
   public double of(IncludeClause include) {
     if (include.selection().matches().isPresent()) {
       return include.selection().matches().getAsDouble();
@@ -192,7 +192,8 @@ public final class Cardinality {
       return condition.fraction().getAsDouble();
     }
     if (!condition.path().isOwn() && condition.test() instanceof AttributeCondition.Test.Is is) {
-      // A reference of the relative selects by its average, as it would in a read of the relative.
+      // A reference of the related instance selects by its average, as it would in a read of the
+      // related instance.
       AttributeCondition own =
           new AttributeCondition(
               AttributePath.own(embeddingParent.name(), attribute.name()),

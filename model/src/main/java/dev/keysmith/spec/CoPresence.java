@@ -56,7 +56,7 @@ public final class CoPresence {
         }
       }
     }
-    // Two that nobody ever writes together may just happen to be equally common.
+    // Two that are never written together may have the same share by chance.
     return together.contains(true);
   }
 }

@@ -1,7 +1,7 @@
 package dev.keysmith.spec;
 
 /**
- * What the user would rather have where several designs are possible.
+ * The preferences of the user among possible designs.
  *
  * @param tolerance the simplest design whose bill is within this share of the cheapest is taken
  * @param roundTrips most sequential requests for a read, unless its pattern says otherwise
@@ -12,7 +12,7 @@ public record DesignPreferences(
   public static final DesignPreferences DEFAULT =
       new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20);
 
-  /** How entities are spread over tables. */
+  /** How entities are distributed over tables. */
   public enum Style {
     AUTO,
     MULTI_TABLE,

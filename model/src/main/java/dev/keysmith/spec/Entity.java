@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A kind of thing the application keeps.
+ * An entity of the application.
  *
- * @param identity attributes that are unique together; what a client can know
+ * @param identity the attributes that identify an instance; known to clients
  * @param scope the attribute a caller is authorised by
- * @param ttl the epoch attribute after which an instance is gone
+ * @param ttl the epoch attribute at which an instance expires
  * @param versioned whether writers must not overwrite each other's changes
  */
 public record Entity(

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 public final class EntityLifetime {
   private EntityLifetime() {}
 
-  /** In seconds; empty where nothing creates them. */
+  /** In seconds; empty if nothing creates them. */
   public static OptionalDouble of(Spec spec, String entity) {
     double rate = 0;
     for (AccessPattern pattern : spec.patterns()) {

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ListMultimap;
 import java.util.List;
 
-/** Which patterns create, change, delete and read what. */
+/** Which patterns create, change, delete and read each entity and attribute. */
 public final class EntityUsage {
   private final ImmutableListMultimap<String, AccessPattern> creators;
   private final ImmutableListMultimap<String, AccessPattern> deleters;

@@ -2,7 +2,7 @@ package dev.keysmith.spec;
 
 import java.util.Optional;
 
-/** Who makes up the values of an attribute, where it is not the user. */
+/** How the values of an attribute are generated. */
 public sealed interface GenerationStrategy {
 
   /** Made by the client and never the same twice. */

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  *
  * @param attributes the child's attribute for each attribute of the parent's identity
  * @param average children of one parent, over all parents
- * @param max most children of one parent; empty where nothing bounds them
+ * @param max most children of one parent; empty if nothing bounds them
  * @param identifying whether the parent's identity is part of the child's
  */
 public record Relationship(

@@ -32,7 +32,7 @@ public final class RelationshipGraph {
   public record IncompleteReference(
       String child, String parent, Optional<String> role, String attribute, String missing) {}
 
-  /** Two attributes that point at the same thing without roles that would tell them apart. */
+  /** Two attributes that reference the same attribute without distinct roles. */
   public record AmbiguousReference(
       String child, String parent, String part, String first, String second) {}
 
@@ -54,7 +54,7 @@ public final class RelationshipGraph {
     return of(spec.entities());
   }
 
-  /** Also of entities whose references are not all right; what is wrong is then told apart. */
+  /** Also accepts entities with wrong references, which are reported separately. */
   public static RelationshipGraph of(Map<String, Entity> entities) {
     ImmutableList.Builder<Relationship> all = ImmutableList.builder();
     ImmutableList.Builder<IncompleteReference> incomplete = ImmutableList.builder();
@@ -123,7 +123,7 @@ public final class RelationshipGraph {
       for (Attribute.Reference reference : attribute.references()) {
         Entity parent = entities.get(reference.entity());
         if (parent == null || !parent.identity().contains(reference.attribute())) {
-          continue; // told where the reference is read
+          continue; // reported where the reference is read
         }
         String first =
             group(groups, reference).parts().putIfAbsent(reference.attribute(), attribute.name());

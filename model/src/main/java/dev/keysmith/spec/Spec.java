@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** An application: what it keeps, what it asks, and how often. */
+/** An application: its entities, its access patterns and their traffic. */
 public record Spec(
     String application,
     Optional<String> domain,

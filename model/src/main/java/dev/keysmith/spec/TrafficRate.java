@@ -1,6 +1,7 @@
 package dev.keysmith.spec;
 
 /**
- * Requests a second: on average, which is what is paid for, and at peak, which must be withstood.
+ * Requests per second: the average, which determines the bill, and the peak, which determines hot
+ * partitions.
  */
 public record TrafficRate(double average, double peak) {}

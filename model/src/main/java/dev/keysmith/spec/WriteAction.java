@@ -29,7 +29,7 @@ public sealed interface WriteAction {
     /** Attributes that start absent. */
     ImmutableList<String> absent();
 
-    /** Relatives' values that the client has at hand. */
+    /** Related instances' values that the client has available. */
     ImmutableList<AttributePath> knows();
 
     @Override

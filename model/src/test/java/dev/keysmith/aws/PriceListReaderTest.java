@@ -62,7 +62,7 @@ final class PriceListReaderTest {
   }
 
   @Test
-  void everyProblemIsToldAtItsPlace() throws Exception {
+  void everyProblemIsReportedAtItsLocation() throws Exception {
     assertThat(
             overlaid(
                 """
@@ -95,7 +95,7 @@ final class PriceListReaderTest {
   }
 
   @Test
-  void missingFileIsTold() {
+  void aMissingFileIsReported() {
     assertThat(PriceListReader.overlaid(folder.resolve("none.yaml"), findings)).isEmpty();
     assertThat(findings.inFileOrder().get(0).message()).contains("no such file");
   }

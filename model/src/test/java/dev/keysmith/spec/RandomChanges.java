@@ -78,7 +78,7 @@ final class RandomChanges {
     return store;
   }
 
-  /** An attribute of a relative that a client may have at hand. */
+  /** An attribute of a related instance that a client may have available. */
   private Optional<String> shown(Relationship parent) {
     return draw.pick(conditions.small(parent.parent()))
         .map(attribute -> parent.label() + "." + attribute);
@@ -100,7 +100,7 @@ final class RandomChanges {
     return identity;
   }
 
-  /** Changes what the conditions select; empty where nothing of it ever changes. */
+  /** Changes what the conditions select; empty if nothing of it ever changes. */
   Optional<SpecTree> update(Entity entity, SpecTree where) {
     List<Attribute> changing = new ArrayList<>();
     for (Attribute attribute : entity.attributes().values()) {

@@ -129,7 +129,7 @@ final class RandomEntities {
         RandomAttributes.text(bytes));
   }
 
-  /** Identified by its parent and something that tells it from its siblings. */
+  /** Identified by its parent and an attribute that is unique among its siblings. */
   private EntityDraft belonging(String name, EntityDraft parent) {
     double average = draw.magnitude(0.5, 200);
     EntityDraft alternative = new EntityDraft(name, parent.count * average);

@@ -115,7 +115,7 @@ final class RandomReads {
     return small.isEmpty() ? Optional.empty() : Optional.of(draw.some(small, 5));
   }
 
-  /** Relatives, and theirs in turn. */
+  /** Related instances, and theirs in turn. */
   private Optional<SpecTree> include(
       Entity entity, boolean many, int depth, RandomConditions conditions) {
     SpecTree include = new SpecTree();
@@ -176,7 +176,7 @@ final class RandomReads {
         : Optional.empty();
   }
 
-  /** Says by which reference, where the entities alone do not tell. */
+  /** Names the reference if the entities alone are ambiguous. */
   private SpecTree via(Relationship hop) {
     SpecTree chosen = new SpecTree();
     long ways =

@@ -8,7 +8,7 @@ public enum SpecFeature {
   LINK,
   OPTIONAL_REFERENCE,
   ONE_TO_ONE,
-  /** Several references to one entity, told apart by roles. */
+  /** Several references to one entity, distinguished by roles. */
   ROLES,
   SELF_REFERENCE,
   /** An attribute that is part of two references. */
@@ -45,7 +45,7 @@ public enum SpecFeature {
   NOT,
   CONTAINS,
   FRACTION,
-  /** A condition on a relative: {@code Customer.email}. */
+  /** A condition on a related instance: {@code Customer.email}. */
   PATH,
   SORT_ASCENDING,
   SORT_DESCENDING,

@@ -127,7 +127,7 @@ final class SpecParts {
   }
 
   /**
-   * The part that a finding is about, or rests on; empty where it is about the whole.
+   * The part that a finding is about, or rests on; empty if it is about the whole.
    *
    * <p>It is the last that begins where the finding does or before, and of two that begin there the
    * one that holds the other.

@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Makes a spec on which something fails as small as it can while it still fails: leaves out
- * patterns, entities, attributes, conditions, includes and options, one after the other, until
- * nothing more can go.
+ * Makes a spec on which something fails as small as it can while it still fails: omits patterns,
+ * entities, attributes, conditions, includes and options, one after the other, until nothing more
+ * can go.
  *
- * <p>What is left always reads without errors: where something is left out, so is all that cannot
- * be without it.
+ * <p>What is left always reads without errors: where something is omitted, so is all that cannot be
+ * without it.
  */
 public final class SpecShrinker {
   /** More than any spec takes whose shrinking somebody waits for. */

@@ -6,16 +6,17 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
-import dev.keysmith.planner.PartialDesignPlanner.Subquery;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.ApplicationModel;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.SpreadOverShards;
-import dev.keysmith.technique.TechniqueContext;
+import dev.keysmith.technique.ShardCounts;
+import dev.keysmith.technique.ShardHotPartition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ public final class CandidatePricer {
   /** Everything, with no key spread over shards. */
   public static CandidateSet candidateSet(Spec spec, boolean single, PriceSchedule priceSchedule) {
     return new CandidatePricer(spec, single, priceSchedule)
-        .candidateSet(SpreadOverShards.NOTHING, TimeLimit.in(Duration.ofDays(1)));
+        .candidateSet(ShardCounts.NONE, TimeLimit.in(Duration.ofDays(1)));
   }
 
   /**
@@ -66,8 +67,8 @@ public final class CandidatePricer {
    *
    * @param shards keys that are to be spread
    */
-  public CandidateSet candidateSet(SpreadOverShards shards, TimeLimit limit) {
-    TechniqueContext application = new TechniqueContext(spec, single, shards);
+  public CandidateSet candidateSet(ShardCounts shards, TimeLimit limit) {
+    ApplicationModel application = new ApplicationModel(spec, single, shards);
     CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
     cool(shortlist(application)).forEach(candidateSetBuilder::add);
     candidateSetBuilder.addReads(spec);
@@ -91,20 +92,20 @@ public final class CandidatePricer {
   }
 
   /** With those keys of tables spread that would be written too much. */
-  private ImmutableList<LayoutCandidate> layoutCandidates(TechniqueContext application) {
+  private ImmutableList<LayoutCandidate> layoutCandidates(ApplicationModel application) {
     ImmutableList<LayoutCandidate> plain = LayoutEnumerator.of(application);
-    Map<String, SpreadOverShards> needs = new ConcurrentHashMap<>();
+    Map<String, ShardCounts> needs = new ConcurrentHashMap<>();
     plain.parallelStream()
         .forEach(
             layoutCandidate ->
                 needs.put(
                     layoutCandidate.name(),
-                    SpreadOverShards.ofTables(prices.of(layoutCandidate).overloaded())));
-    SpreadOverShards needed =
+                    ShardHotPartition.ofTables(prices.of(layoutCandidate).overloaded())));
+    ShardCounts needed =
         plain.stream()
             .map(layoutCandidate -> Objects.requireNonNull(needs.get(layoutCandidate.name())))
-            .reduce(SpreadOverShards.NOTHING, SpreadOverShards::with);
-    if (needed.equals(SpreadOverShards.NOTHING)) {
+            .reduce(ShardCounts.NONE, ShardCounts::with);
+    if (needed.equals(ShardCounts.NONE)) {
       return plain;
     }
     Map<String, LayoutCandidate> spread = new LinkedHashMap<>();
@@ -112,7 +113,7 @@ public final class CandidatePricer {
     return plain.stream()
         .map(
             layoutCandidate ->
-                SpreadOverShards.NOTHING.equals(needs.get(layoutCandidate.name()))
+                ShardCounts.NONE.equals(needs.get(layoutCandidate.name()))
                     ? layoutCandidate
                     : spread.getOrDefault(layoutCandidate.name(), layoutCandidate))
         .collect(ImmutableList.toImmutableList());
@@ -146,7 +147,7 @@ public final class CandidatePricer {
 
   /** Without those that are no better than others, seen from afar. */
   private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist(
-      TechniqueContext application) {
+      ApplicationModel application) {
     List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all =
         layoutCandidates(application).parallelStream()
             .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
@@ -178,7 +179,7 @@ public final class CandidatePricer {
     ListMultimap<Integer, LayoutShortlist.ReadSummary> found = ArrayListMultimap.create();
     for (int i = 0; i < reads.size(); i++) {
       Subquery subquery = reads.get(i).getValue();
-      if (layoutCandidate.entities().contains(subquery.entity())) {
+      if (layoutCandidate.mayAnswer(subquery)) {
         for (PartialPlan offer : priced.planner().answers(subquery)) {
           found.put(i, read(reads.get(i).getKey(), offer));
         }

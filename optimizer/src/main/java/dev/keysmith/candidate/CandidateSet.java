@@ -3,8 +3,11 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.technique.IndexCandidate;
+import dev.keysmith.technique.IndexId;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.index.IndexCandidate;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Everything there is to choose from, with its price a month.
@@ -70,18 +73,30 @@ public record CandidateSet(
   public record FollowUpGoal(int goal, int after) {}
 
   /** What tells an arrangement from the others, also on another market of the same spec. */
-  public String layoutCandidateName(int layoutCandidate) {
-    return layoutCandidates.get(layoutCandidate).layoutCandidate().name();
+  public CandidateId.ArrangementId arrangementId(int layoutCandidate) {
+    return new CandidateId.ArrangementId(
+        layoutCandidates.get(layoutCandidate).layoutCandidate().name());
   }
 
   /** The same of an index. */
-  public String indexName(int index) {
+  public CandidateId.TableIndexId indexId(int index) {
     IndexOption offered = indexes.get(index);
-    return layoutCandidateName(offered.on())
-        + "/"
-        + offered.candidate().table()
-        + "/"
-        + offered.candidate().index().name();
+    return new CandidateId.TableIndexId(
+        arrangementId(offered.on()), offered.candidate().table(), offered.candidate().id());
+  }
+
+  /** The words of a way, with the labels of its indexes in place of their names here. */
+  public String description(PricedAccessPath way) {
+    List<IndexId> longestFirst =
+        way.indexes().stream()
+            .map(index -> indexes.get(index).candidate().id())
+            .sorted(Comparator.comparing((IndexId id) -> -id.name().length()))
+            .toList();
+    String description = way.words();
+    for (IndexId id : longestFirst) {
+      description = description.replace(id.name(), id.label());
+    }
+    return description;
   }
 
   /** How many things there are to choose from. */

@@ -13,21 +13,22 @@ import dev.keysmith.candidate.PricedLayout.FoundPath;
 import dev.keysmith.candidate.PricedLayout.IndexGroup;
 import dev.keysmith.candidate.PricedLayout.PricedPart;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
-import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
-import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.planner.PartialDesignPlanner.RemainingSubquery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.ApplicationModel;
+import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.TechniqueContext;
-import dev.keysmith.technique.index.IndexCandidate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Brings what was priced to market: every arrangement, index and way gets its number. */
@@ -52,12 +53,13 @@ final class CandidateSetBuilder {
 
   void add(Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice> priced) {
     ImmutableSet.Builder<Integer> needed = ImmutableSet.builder();
+    OptionalInt number = OptionalInt.of(parts.size());
     priced
         .getValue()
         .openSubqueries()
         .forEach(
             openSubquery ->
-                needed.add(goals.open(openSubquery.pattern(), parts.size(), openSubquery.open())));
+                needed.add(goals.open(openSubquery.pattern(), number, openSubquery.open())));
     parts.add(new PricedPart(parts.size(), priced.getKey(), priced.getValue(), needed.build()));
   }
 
@@ -73,16 +75,12 @@ final class CandidateSetBuilder {
   boolean isPlain(PricedPart part) {
     return part.layoutCandidate().points() == 0
         || parts.stream()
-                .filter(
-                    other ->
-                        other
-                            .layoutCandidate()
-                            .entities()
-                            .equals(part.layoutCandidate().entities()))
-                .mapToInt(PricedPart::number)
-                .min()
-                .orElse(-1)
-            == part.number();
+            .filter(
+                other ->
+                    other.layoutCandidate().entities().equals(part.layoutCandidate().entities()))
+            .mapToInt(PricedPart::number)
+            .min()
+            .equals(OptionalInt.of(part.number()));
   }
 
   /** What is asked of everybody, and what the arrangement's own writes ask of it. */
@@ -95,7 +93,7 @@ final class CandidateSetBuilder {
     for (int number : part.goals()) {
       Goal goal = goals.get(number);
       KeyRequirement keyRequirement = KeyRequirement.of(goal.subquery());
-      if (goal.of() == part.number()
+      if (goal.of().equals(OptionalInt.of(part.number()))
           && !all.containsEntry(keyRequirement.entity(), keyRequirement)) {
         all.put(keyRequirement.entity(), keyRequirement);
       }
@@ -104,7 +102,7 @@ final class CandidateSetBuilder {
   }
 
   /** Finds out what else is asked on the way, with an index for each question. */
-  void explore(TechniqueContext application) {
+  void explore(ApplicationModel application) {
     Set<Subquery> seen = new LinkedHashSet<>();
     boolean more = true;
     while (more) {
@@ -157,6 +155,7 @@ final class CandidateSetBuilder {
 
   private void offer(PricedLayout pricedLayout) {
     PricedPart part = pricedLayout.part();
+    OptionalInt of = OptionalInt.of(part.number());
     for (IndexGroup indexGroup : pricedLayout.indexGroups()) {
       Set<Integer> lookups = new LinkedHashSet<>();
       indexGroup
@@ -164,8 +163,7 @@ final class CandidateSetBuilder {
           .openSubqueries()
           .forEach(
               openSubquery ->
-                  lookups.add(
-                      goals.open(openSubquery.pattern(), part.number(), openSubquery.open())));
+                  lookups.add(goals.open(openSubquery.pattern(), of, openSubquery.open())));
       lookups.removeAll(part.goals());
       for (IndexCandidate candidate : indexGroup.candidates()) {
         indexGroup.numbers().put(candidate.index().name(), indexes.size());
@@ -193,7 +191,9 @@ final class CandidateSetBuilder {
     List<PricedAccessPath> kept = scoped.isEmpty() ? accessPaths : scoped;
     for (int other : goals.covering(goal)) {
       ImmutableList<FollowUpGoal> instead = ImmutableList.of(new FollowUpGoal(other, 0));
-      kept.add(new PricedAccessPath("with more", goal.of(), ImmutableSet.of(), 0, 0, instead));
+      kept.add(
+          new PricedAccessPath(
+              "with more", goal.of().getAsInt(), ImmutableSet.of(), 0, 0, instead));
     }
     return ImmutableList.copyOf(kept);
   }
@@ -221,15 +221,16 @@ final class CandidateSetBuilder {
       step.request().index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
     }
     ImmutableList.Builder<FollowUpGoal> next = ImmutableList.builder();
-    for (OpenSubquery openSubquery : found.offer().openSubqueries()) {
-      OpenSubquery often =
-          new OpenSubquery(
+    for (RemainingSubquery openSubquery : found.offer().openSubqueries()) {
+      RemainingSubquery often =
+          new RemainingSubquery(
               openSubquery.asked(),
               openSubquery.because(),
               openSubquery.times() * goal.times(),
               openSubquery.round());
       next.add(
-          new FollowUpGoal(goals.open(goal.pattern(), Goal.ANY, often), openSubquery.round() - 1));
+          new FollowUpGoal(
+              goals.open(goal.pattern(), OptionalInt.empty(), often), openSubquery.round() - 1));
     }
     return new PricedAccessPath(
         found.offer().way(),

@@ -5,9 +5,11 @@ import static java.util.Comparator.comparingInt;
 
 import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
@@ -17,15 +19,19 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.AssemblyTechnique;
 import dev.keysmith.technique.CollectInIndex;
+import dev.keysmith.technique.IndexCandidate;
+import dev.keysmith.technique.IndexSlot;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.NamingConventions;
 import dev.keysmith.technique.TableGrouping;
-import dev.keysmith.technique.index.IndexCandidate;
+import dev.keysmith.technique.Technique;
 import dev.keysmith.technique.index.OmitDerivableKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +43,10 @@ import java.util.stream.Collectors;
 public final class DesignAssembler {
   private final Spec spec;
 
+  private final ImmutableListMultimap.Builder<TableOrIndex, IndexCandidate> origins =
+      ImmutableListMultimap.builder();
+  private final Set<Class<? extends Technique>> finishing = new LinkedHashSet<>();
+
   private DesignAssembler(Spec spec) {
     this.spec = spec;
   }
@@ -46,18 +56,27 @@ public final class DesignAssembler {
    *
    * @param single whether all share one table, or as few as their operation allows
    */
-  public static Design of(
+  public static AssembledDesign of(
       Spec spec,
       boolean single,
       List<LayoutCandidate> layoutCandidates,
       List<IndexCandidate> indexes) {
     DesignAssembler assembly = new DesignAssembler(spec);
-    return single
-        ? assembly.singleTable(layoutCandidates, indexes)
-        : assembly.multiTable(layoutCandidates, indexes);
+    Design design =
+        single
+            ? assembly.singleTable(layoutCandidates, indexes)
+            : assembly.multiTable(layoutCandidates, indexes);
+    return new AssembledDesign(
+        design,
+        ImmutableList.copyOf(layoutCandidates),
+        assembly.origins.build(),
+        ImmutableSet.copyOf(assembly.finishing));
   }
 
-  private static final String FIRST = "GSI1";
+  private static final AssemblyTechnique LEAVE_OUT = new OmitDerivableKeys();
+
+  /** Indexes that gather related items share the first slot: each item is in one of them. */
+  private static final IndexSlot FIRST = IndexSlot.numbered(1, false);
 
   private Design multiTable(List<LayoutCandidate> layoutCandidates, List<IndexCandidate> indexes) {
     Map<String, Table> tables = new LinkedHashMap<>();
@@ -66,20 +85,21 @@ public final class DesignAssembler {
         Table table = base;
         for (IndexCandidate candidate : indexes) {
           if (candidate.table().equals(base.name())) {
-            String name = name(candidate.index(), table.indexes().keySet());
-            table = renamed(candidate, name).on(table);
+            String name = name(candidate, table.indexes().keySet());
+            table = candidate.named(name).on(table);
+            origins.put(TableOrIndex.of(table.name(), name), candidate);
           }
         }
-        tables.put(table.name(), OmitDerivableKeys.of(spec, fitting(table)));
+        tables.put(table.name(), finished(table));
       }
     }
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
   }
 
   /** The label alone; with what it is sorted by where another has that label. */
-  private static String name(Index index, Set<String> taken) {
-    String label =
-        NamingConventions.allowed(index.name().substring(0, index.name().indexOf('~')), "Index");
+  private static String name(IndexCandidate candidate, Set<String> taken) {
+    Index index = candidate.index();
+    String label = NamingConventions.allowed(candidate.id().label(), "Index");
     String sorted =
         NamingConventions.allowed(
             label
@@ -90,16 +110,6 @@ public final class DesignAssembler {
     return taken.contains(label) && !index.sort().isEmpty() && !taken.contains(sorted)
         ? sorted
         : NamingConventions.numbered(label, taken);
-  }
-
-  private static IndexCandidate renamed(IndexCandidate candidate, String name) {
-    return new IndexCandidate(
-        candidate.table(),
-        candidate.layout(),
-        candidate.index().named(name),
-        candidate.keys(),
-        candidate.partition(),
-        candidate.shards());
   }
 
   /** An index that several entities use, each for its own. */
@@ -194,7 +204,7 @@ public final class DesignAssembler {
     Map<String, KeyAttributeType> types = new LinkedHashMap<>();
     for (Table part : parts) {
       part.items().forEach((key, item) -> items.put(key, numbered(item)));
-      part.indexes().values().forEach(index -> collecting.put(FIRST, numbered(index)));
+      part.indexes().values().forEach(index -> collecting.put(FIRST.name(), numbered(index)));
       part.types().forEach((attribute, type) -> types.put(numbered(attribute), type));
     }
     Table merged =
@@ -218,10 +228,22 @@ public final class DesignAssembler {
     }
     for (int i = 0; i < sharedIndexes.size(); i++) {
       for (IndexCandidate user : sharedIndexes.get(i).users) {
-        merged = general(user, i + 1, projection(sharedIndexes.get(i)), name, merged).on(merged);
+        IndexCandidate general =
+            general(user, i + 1, projection(sharedIndexes.get(i)), name, merged);
+        merged = general.on(merged);
+        origins.put(TableOrIndex.of(name, general.index().name()), user);
       }
     }
-    return OmitDerivableKeys.of(spec, fitting(merged));
+    return finished(merged);
+  }
+
+  private Table finished(Table table) {
+    Table fitting = fitting(table);
+    Table finished = LEAVE_OUT.apply(spec, fitting);
+    if (!finished.equals(fitting)) {
+      finishing.add(OmitDerivableKeys.class);
+    }
+    return finished;
   }
 
   /**
@@ -282,14 +304,15 @@ public final class DesignAssembler {
         : 0;
   }
 
-  /** Indexes that gather relatives share the first place: each item is in one of them. */
   private static String numbered(String attribute) {
-    return attribute.replace(CollectInIndex.SLOT, FIRST);
+    return attribute.equals(IndexSlot.COLLECTION.partition())
+        ? FIRST.partition()
+        : attribute.equals(IndexSlot.COLLECTION.sort()) ? FIRST.sort() : attribute;
   }
 
   private static Index numbered(Index index) {
     return new Index(
-        FIRST,
+        FIRST.name(),
         index.partition().stream()
             .map(DesignAssembler::numbered)
             .collect(ImmutableList.toImmutableList()),
@@ -325,21 +348,21 @@ public final class DesignAssembler {
   private static IndexCandidate general(
       IndexCandidate candidate, int number, IndexProjection projection, String table, Table base) {
     Index index = candidate.index();
-    String name = (index.local() ? "LSI" : "GSI") + number;
+    IndexSlot slot = IndexSlot.numbered(number, index.local());
     ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
     ImmutableList<String> partition =
-        index.local() ? ImmutableList.of(base.key().partition()) : ImmutableList.of(name + "PK");
+        index.local()
+            ? ImmutableList.of(base.key().partition())
+            : ImmutableList.of(slot.partition());
     if (!index.local()) {
-      keys.put(name + "PK", Objects.requireNonNull(candidate.keys().get(index.partition().get(0))));
+      keys.put(
+          slot.partition(), Objects.requireNonNull(candidate.keys().get(index.partition().get(0))));
     }
-    ImmutableList<String> sort = ImmutableList.of(name + "SK");
-    keys.put(name + "SK", Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
-    return new IndexCandidate(
+    ImmutableList<String> sort = ImmutableList.of(slot.sort());
+    keys.put(slot.sort(), Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
+    return candidate.with(
         table,
-        candidate.layout(),
-        new Index(name, partition, sort, index.local(), projection),
-        keys.buildOrThrow(),
-        candidate.partition(),
-        candidate.shards());
+        new Index(slot.name(), partition, sort, index.local(), projection),
+        keys.buildOrThrow());
   }
 }

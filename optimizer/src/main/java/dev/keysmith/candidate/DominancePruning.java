@@ -282,10 +282,10 @@ public final class DominancePruning {
 
   /** What is left, numbered anew. */
   private CandidateSet rest() {
-    Map<Integer, Integer> newLayoutCandidates = numbered(layoutCandidates);
-    Map<Integer, Integer> newIndexes = numbered(indexes);
+    CandidateRenumbering newLayoutCandidates = CandidateRenumbering.of(layoutCandidates);
+    CandidateRenumbering newIndexes = CandidateRenumbering.of(indexes);
     BitSet live = live();
-    Map<Integer, Integer> newGoals = numbered(live);
+    CandidateRenumbering newGoals = CandidateRenumbering.of(live);
     ImmutableList.Builder<LayoutOption> offered = ImmutableList.builder();
     layoutCandidates.stream()
         .mapToObj(candidateSet.layoutCandidates()::get)
@@ -293,7 +293,7 @@ public final class DominancePruning {
             it ->
                 offered.add(
                     new LayoutOption(
-                        it.layoutCandidate(), it.monthlyUsd(), renumbered(it.goals(), newGoals))));
+                        it.layoutCandidate(), it.monthlyUsd(), newGoals.of(it.goals()))));
     ImmutableList.Builder<IndexOption> kept = ImmutableList.builder();
     indexes.stream()
         .mapToObj(candidateSet.indexes()::get)
@@ -301,11 +301,11 @@ public final class DominancePruning {
             it ->
                 kept.add(
                     new IndexOption(
-                        newLayoutCandidates.getOrDefault(it.on(), -1),
+                        newLayoutCandidates.of(it.on()),
                         it.candidate(),
                         it.monthlyUsd(),
                         it.grows(),
-                        renumbered(it.goals(), newGoals))));
+                        newGoals.of(it.goals()))));
     ImmutableList.Builder<PricedGoal> goals = ImmutableList.builder();
     live.stream()
         .forEach(
@@ -327,17 +327,17 @@ public final class DominancePruning {
 
   private static PricedAccessPath renumbered(
       PricedAccessPath accessPath,
-      Map<Integer, Integer> layoutCandidates,
-      Map<Integer, Integer> indexes,
-      Map<Integer, Integer> goals) {
+      CandidateRenumbering layoutCandidates,
+      CandidateRenumbering indexes,
+      CandidateRenumbering goals) {
     return new PricedAccessPath(
         accessPath.words(),
-        layoutCandidates.getOrDefault(accessPath.on(), -1),
-        renumbered(accessPath.indexes(), indexes),
+        layoutCandidates.of(accessPath.on()),
+        indexes.of(accessPath.indexes()),
         accessPath.monthlyUsd(),
         accessPath.rounds(),
         accessPath.goals().stream()
-            .map(next -> new FollowUpGoal(goals.getOrDefault(next.goal(), -1), next.after()))
+            .map(next -> new FollowUpGoal(goals.of(next.goal()), next.after()))
             .collect(ImmutableList.toImmutableList()));
   }
 
@@ -362,17 +362,5 @@ public final class DominancePruning {
       }
     }
     return live;
-  }
-
-  private static Map<Integer, Integer> numbered(BitSet kept) {
-    Map<Integer, Integer> numbers = new LinkedHashMap<>();
-    kept.stream().forEach(old -> numbers.put(old, numbers.size()));
-    return numbers;
-  }
-
-  private static ImmutableSet<Integer> renumbered(Set<Integer> old, Map<Integer, Integer> numbers) {
-    return old.stream()
-        .map(it -> numbers.getOrDefault(it, -1))
-        .collect(ImmutableSet.toImmutableSet());
   }
 }

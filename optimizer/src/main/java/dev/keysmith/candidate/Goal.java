@@ -1,8 +1,9 @@
 package dev.keysmith.candidate;
 
-import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.plan.Subquery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.technique.LayoutCandidate;
+import java.util.OptionalInt;
 
 /**
  * Something to be found out.
@@ -12,24 +13,23 @@ import dev.keysmith.technique.LayoutCandidate;
  *
  * @param times how often, in one execution of the pattern
  * @param always whether it comes up whatever is chosen
- * @param of the arrangement that alone can do it, or -1
+ * @param of the arrangement that alone can do it; empty where any may
  */
-record Goal(AccessPattern pattern, Subquery subquery, double times, boolean always, int of) {
-  static final int ANY = -1;
-
+record Goal(
+    AccessPattern pattern, Subquery subquery, double times, boolean always, OptionalInt of) {
   String entity() {
     return subquery.entity();
   }
 
   /** Whether an arrangement may do it. */
   boolean isFor(int number, LayoutCandidate layoutCandidate) {
-    return (of == ANY || of == number) && layoutCandidate.entities().contains(entity());
+    return (of.isEmpty() || of.getAsInt() == number) && layoutCandidate.mayAnswer(subquery);
   }
 
   /** Whether whoever does this has all that another one is to find out. */
   boolean covers(Goal other) {
-    return of != ANY
-        && of == other.of
+    return of.isPresent()
+        && of.equals(other.of)
         && pattern.equals(other.pattern)
         && times == other.times
         && entity().equals(other.entity())

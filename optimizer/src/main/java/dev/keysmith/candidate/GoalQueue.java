@@ -4,8 +4,8 @@ import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
-import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
-import dev.keysmith.planner.PartialDesignPlanner.Subquery;
+import dev.keysmith.plan.Subquery;
+import dev.keysmith.planner.PartialDesignPlanner.RemainingSubquery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.technique.KeyRequirement;
@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -27,24 +28,26 @@ final class GoalQueue {
   /** What tells tasks apart. */
   private record GoalKey(
       String pattern,
-      int of,
+      OptionalInt of,
       String entity,
       ImmutableList<AttributeCondition> where,
       Object rest) {}
 
   /** What a pattern asks whatever is chosen. */
   void always(AccessPattern pattern, Subquery asked) {
-    goals.add(new Goal(pattern, asked, 1, true, Goal.ANY));
+    goals.add(new Goal(pattern, asked, 1, true, OptionalInt.empty()));
     ask(asked);
   }
 
   /**
    * What an arrangement asks of itself is its own; what it asks of others may serve several.
    *
+   * @param of the arrangement whose writes ask; empty where a read does
    * @return the number of the task
    */
-  int open(AccessPattern pattern, int of, OpenSubquery open) {
-    boolean own = open.because().equals(open.asked().entity()) && of != Goal.ANY;
+  int open(AccessPattern pattern, OptionalInt of, RemainingSubquery open) {
+    boolean own = open.because().equals(open.asked().entity()) && of.isPresent();
+    OptionalInt owner = own ? of : OptionalInt.empty();
     Subquery asked = open.asked();
     if (!own) {
       ask(asked);
@@ -52,7 +55,7 @@ final class GoalQueue {
     GoalKey key =
         new GoalKey(
             pattern.id(),
-            own ? of : Goal.ANY,
+            owner,
             asked.entity(),
             asked.question().where(),
             ImmutableList.of(own ? asked.question().needs() : asked, open.times()));
@@ -60,7 +63,7 @@ final class GoalQueue {
     if (known != null) {
       return known;
     }
-    goals.add(new Goal(pattern, asked, open.times(), false, own ? of : Goal.ANY));
+    goals.add(new Goal(pattern, asked, open.times(), false, owner));
     numbers.put(key, goals.size() - 1);
     return goals.size() - 1;
   }
@@ -85,7 +88,7 @@ final class GoalQueue {
   /** Others that do for a task. */
   ImmutableList<Integer> covering(Goal goal) {
     ImmutableList.Builder<Integer> covering = ImmutableList.builder();
-    for (int other = 0; goal.of() != Goal.ANY && other < goals.size(); other++) {
+    for (int other = 0; goal.of().isPresent() && other < goals.size(); other++) {
       if (goals.get(other).covers(goal)) {
         covering.add(other);
       }

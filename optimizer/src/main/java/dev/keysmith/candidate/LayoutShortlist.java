@@ -97,8 +97,7 @@ final class LayoutShortlist {
     for (LayoutSummary seen : all) {
       alike
           .computeIfAbsent(
-              ImmutableList.of(
-                  seen.layoutCandidate().entities(), seen.layoutCandidate().techniques()),
+              ImmutableList.of(seen.layoutCandidate().entities(), seen.layoutCandidate().remarks()),
               it -> new ArrayList<>())
           .add(seen);
     }

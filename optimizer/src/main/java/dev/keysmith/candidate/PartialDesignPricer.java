@@ -12,7 +12,7 @@ import dev.keysmith.design.Table;
 import dev.keysmith.load.PartitionLoad;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.planner.PartialDesignPlanner;
-import dev.keysmith.planner.PartialDesignPlanner.OpenSubquery;
+import dev.keysmith.planner.PartialDesignPlanner.RemainingSubquery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Relationship;
@@ -21,10 +21,10 @@ import dev.keysmith.spec.WriteAction;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
+import dev.keysmith.technique.ApplicationModel;
+import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.SpreadOverShards;
-import dev.keysmith.technique.TechniqueContext;
-import dev.keysmith.technique.index.IndexCandidate;
+import dev.keysmith.technique.ShardCounts;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,13 +37,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class PartialDesignPricer {
   private final Spec spec;
   private final SpecStatistics statistics;
-  private final TechniqueContext application;
+  private final ApplicationModel application;
   private final PriceSchedule priceSchedule;
   private final ImmutableMap<String, LayoutCandidate> plain;
   private final Map<PriceQuery, PartialPrice> remembered = new ConcurrentHashMap<>();
 
   /** A question that a write leaves open. */
-  record WriteLookup(AccessPattern.Write pattern, OpenSubquery open) {}
+  record WriteLookup(AccessPattern.Write pattern, RemainingSubquery open) {}
 
   /**
    * The prices of an arrangement.
@@ -76,11 +76,10 @@ final class PartialDesignPricer {
       ImmutableList<IndexCandidate> with,
       ImmutableSet<String> meant) {}
 
-  PartialDesignPricer(Spec plainly, boolean single, PriceSchedule priceSchedule) {
-    this.application = new TechniqueContext(plainly, single, SpreadOverShards.NOTHING);
+  PartialDesignPricer(Spec spec, boolean single, PriceSchedule priceSchedule) {
+    this.spec = spec;
+    this.application = new ApplicationModel(spec, single, ShardCounts.NONE);
     this.priceSchedule = priceSchedule;
-    this.spec =
-        application.single() ? SingleTableContext.in(application.spec()) : application.spec();
     this.statistics = SpecStatistics.of(spec);
     this.plain = LayoutEnumerator.plain(application);
   }
@@ -96,7 +95,7 @@ final class PartialDesignPricer {
 
   /** A planner of an arrangement alone. */
   PartialDesignPlanner planner(LayoutCandidate layoutCandidate, List<IndexCandidate> with) {
-    return planner(DesignStatistics.of(spec, design(layoutCandidate, with, ImmutableSet.of())));
+    return planner(statistics(layoutCandidate, design(layoutCandidate, with, ImmutableSet.of())));
   }
 
   private PartialDesignPlanner planner(DesignStatistics made) {
@@ -128,11 +127,10 @@ final class PartialDesignPricer {
       LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> meant) {
     ImmutableList<AccessPattern.Write> writes = concerning(layoutCandidate, meant);
     Design design = design(layoutCandidate, with, others(layoutCandidate, writes));
-    DesignStatistics made = DesignStatistics.of(spec, design);
+    DesignStatistics made = statistics(layoutCandidate, design);
     PartialDesignPlanner planner = planner(made);
     HotWriteFinder hotWriteFinder = new HotWriteFinder(statistics, made);
-    ImmutableSet<String> own =
-        layoutCandidate.tables().stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> own = tableNames(layoutCandidate);
     // Others are part of the arrangement itself.
     ImmutableSet<String> offered =
         with.stream()
@@ -177,7 +175,7 @@ final class PartialDesignPricer {
           }
         }
       }
-      for (OpenSubquery openSubquery : offer.openSubqueries()) {
+      for (RemainingSubquery openSubquery : offer.openSubqueries()) {
         if (meant.contains(openSubquery.because())) {
           openSubqueries.add(new WriteLookup(write, openSubquery));
         }
@@ -231,10 +229,25 @@ final class PartialDesignPricer {
     return priceSchedule.streams(rate * step.cost().itemsRead() * readers);
   }
 
+  /** In the company that the arrangement will have, where all entities share one table. */
+  private DesignStatistics statistics(LayoutCandidate layoutCandidate, Design design) {
+    return DesignStatistics.of(
+        spec,
+        design,
+        application.sharesTable(layoutCandidate.entities())
+            ? tableNames(layoutCandidate)
+            : ImmutableSet.of());
+  }
+
+  private static ImmutableSet<String> tableNames(LayoutCandidate layoutCandidate) {
+    return layoutCandidate.tables().stream()
+        .map(Table::name)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
   /** The tables of an arrangement with indexes, and some other entities by themselves. */
   private Design design(
       LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> others) {
-    boolean company = application.sharesTable(layoutCandidate.entities());
     Map<String, Table> tables = new LinkedHashMap<>();
     for (Table table : layoutCandidate.tables()) {
       Table made = table;
@@ -243,7 +256,7 @@ final class PartialDesignPricer {
           made = candidate.on(made);
         }
       }
-      tables.put(made.name(), company ? SingleTableContext.in(made) : made);
+      tables.put(made.name(), made);
     }
     for (String other : others) {
       plain(other).tables().forEach(table -> tables.put(table.name(), table));

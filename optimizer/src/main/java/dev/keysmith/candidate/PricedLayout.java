@@ -12,11 +12,13 @@ import dev.keysmith.load.PartitionLoad;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.technique.ApplicationModel;
+import dev.keysmith.technique.IndexCandidate;
+import dev.keysmith.technique.IndexId;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
-import dev.keysmith.technique.SpreadOverShards;
-import dev.keysmith.technique.TechniqueContext;
-import dev.keysmith.technique.index.IndexCandidate;
+import dev.keysmith.technique.ShardCounts;
+import dev.keysmith.technique.ShardHotPartition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -79,7 +81,7 @@ final class PricedLayout {
   static PricedLayout of(
       PricedPart part,
       PartialDesignPricer prices,
-      TechniqueContext application,
+      ApplicationModel application,
       ListMultimap<String, KeyRequirement> keyRequirements) {
     ImmutableList<IndexCandidate> plain =
         new IndexEnumerator(application).of(part.layoutCandidate(), keyRequirements);
@@ -88,8 +90,8 @@ final class PricedLayout {
     if (overloaded.isEmpty()) {
       return pricedLayout;
     }
-    SpreadOverShards needed = SpreadOverShards.NOTHING;
-    Set<String> keys = new LinkedHashSet<>();
+    ShardCounts needed = ShardCounts.NONE;
+    Set<IndexId.Key> keys = new LinkedHashSet<>();
     ImmutableList.Builder<IndexCandidate> offered = ImmutableList.builder();
     for (IndexCandidate candidate : plain) {
       PartitionLoad load = overloaded.get(candidate.index().name());
@@ -97,13 +99,13 @@ final class PricedLayout {
         // One that holds less may be cool under the same key.
         offered.add(candidate);
       } else {
-        needed = needed.with(candidate.partition(), SpreadOverShards.enough(load));
-        keys.add(candidate.keyName());
+        needed = needed.with(candidate.partition(), ShardHotPartition.enough(load));
+        keys.add(candidate.id().key());
       }
     }
     new IndexEnumerator(application.spreading(needed))
         .of(part.layoutCandidate(), keyRequirements).stream()
-            .filter(candidate -> keys.contains(candidate.keyName()))
+            .filter(candidate -> keys.contains(candidate.id().key()))
             .map(IndexCandidate::sharded)
             .forEach(offered::add);
     return with(part, prices, offered.build());

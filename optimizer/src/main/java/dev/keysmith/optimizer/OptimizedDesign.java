@@ -9,8 +9,6 @@ import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.spec.DesignPreferences.Style;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * A design that was derived, and all that is known about it.
@@ -37,11 +35,10 @@ public record OptimizedDesign(
     return rejected.apply(pattern);
   }
 
-  /** The reasons that have to do with a pattern: what it reads from, and what names it. */
+  /** The reasons that have to do with a pattern: those of what it reads from. */
   public ImmutableList<Rationale> reasonsFor(String pattern) {
-    Predicate<String> named = Pattern.compile("\\b" + Pattern.quote(pattern) + "\\b").asPredicate();
     return reasons.stream()
-        .filter(reason -> reason.serves().contains(pattern) || named.test(reason.explanation()))
+        .filter(reason -> reason.serves().contains(pattern))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -3,6 +3,8 @@ package dev.keysmith.optimizer;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.candidate.AssembledDesign;
+import dev.keysmith.candidate.CandidateId;
 import dev.keysmith.candidate.CandidatePricer;
 import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.candidate.DesignAssembler;
@@ -35,7 +37,7 @@ import dev.keysmith.selection.StyleResult;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.technique.SpreadOverShards;
+import dev.keysmith.technique.ShardCounts;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -100,15 +102,14 @@ final class StyleOptimizer {
    * @param chosen is told when there is a first choice, and others may want to use the processors
    */
   StyleResult derive(Runnable chosen) {
-    SpreadOverShards shards = SpreadOverShards.NOTHING;
+    ShardCounts shards = ShardCounts.NONE;
     CheapestSelection cheapest = cheapest(shards, Optional.empty());
     chosen.run();
     RefinementStage finish = RefinementStage.CHEAP;
     StyleResult best = design(cheapest, finish);
     for (int round = 1; round <= ROUNDS; round++) {
-      SpreadOverShards further =
-          HotPartitionFinder.sharding(
-              spec, best.design(), best.plans(), best.chosenIndexes(), shards);
+      ShardCounts further =
+          HotPartitionFinder.sharding(spec, best.assembled(), best.plans(), shards);
       Optional<CheapestSelection> cooler =
           further.equals(shards) ? Optional.empty() : cooler(further, cheapest, best);
       if (cooler.isEmpty() && finish == RefinementStage.PROVEN) {
@@ -163,7 +164,7 @@ final class StyleOptimizer {
    * in time does less than what is there.
    */
   private Optional<CheapestSelection> cooler(
-      SpreadOverShards shards, CheapestSelection than, StyleResult before) {
+      ShardCounts shards, CheapestSelection than, StyleResult before) {
     if (limit.isOver() || limit.left().compareTo(than.took()) < 0) {
       return Optional.empty();
     }
@@ -209,7 +210,7 @@ final class StyleOptimizer {
     }
   }
 
-  private CheapestSelection cheapest(SpreadOverShards shards, Optional<StyleResult> before) {
+  private CheapestSelection cheapest(ShardCounts shards, Optional<StyleResult> before) {
     progress.at("pricing " + StyleResult.word(style) + " candidates", 0, 0);
     CandidateSet candidateSet =
         DominancePruning.of(pricing.candidateSet(shards, limit.share(PRICING_SHARE)));
@@ -308,20 +309,18 @@ final class StyleOptimizer {
 
   /** What was chosen once, on a market where some keys are spread further. */
   private GreedyChoice.Choice again(CandidateSet candidateSet, StyleResult earlier) {
-    Set<String> names = new LinkedHashSet<>();
-    earlier.indexes().forEach(i -> names.add(earlier.candidateSet().indexName(i)));
-    earlier
-        .layoutCandidates()
-        .forEach(a -> names.add(earlier.candidateSet().layoutCandidateName(a)));
+    Set<CandidateId> chosen = new LinkedHashSet<>();
+    earlier.indexes().forEach(i -> chosen.add(earlier.candidateSet().indexId(i)));
+    earlier.layoutCandidates().forEach(a -> chosen.add(earlier.candidateSet().arrangementId(a)));
     Set<Integer> layoutCandidates = new LinkedHashSet<>();
     for (int a = 0; a < candidateSet.layoutCandidates().size(); a++) {
-      if (names.contains(candidateSet.layoutCandidateName(a))) {
+      if (chosen.contains(candidateSet.arrangementId(a))) {
         layoutCandidates.add(a);
       }
     }
     BitSet others = new BitSet();
     for (int i = 0; i < candidateSet.indexes().size(); i++) {
-      others.set(i, !names.contains(candidateSet.indexName(i)));
+      others.set(i, !chosen.contains(candidateSet.indexId(i)));
     }
     GreedyChoice.Choice same =
         new GreedyChoice(candidateSet, spec.entities().keySet(), others)
@@ -379,14 +378,15 @@ final class StyleOptimizer {
       double simplicityUsd,
       double lowerBoundUsd,
       boolean proven) {
-    Design design = design(spec, isSingle(), candidateSet, layoutCandidates, indexes);
+    AssembledDesign assembled = design(spec, isSingle(), candidateSet, layoutCandidates, indexes);
+    Design design = assembled.design();
     ImmutableList<PlanSet> plans = plans(design);
     return new StyleResult(
         style,
         candidateSet,
         layoutCandidates,
         indexes,
-        design,
+        assembled,
         plans,
         new BillCalculator(spec, design, plans).bill(prices, PricingOptions.of(spec.pricing())),
         cheapestUsd,
@@ -397,13 +397,13 @@ final class StyleOptimizer {
   }
 
   /** Written and read back, so that it is what a person gets. */
-  static Design design(
+  static AssembledDesign design(
       Spec spec,
       boolean single,
       CandidateSet candidateSet,
       Set<Integer> layoutCandidates,
       Set<Integer> indexes) {
-    Design design =
+    AssembledDesign assembled =
         DesignAssembler.of(
             spec,
             single,
@@ -416,8 +416,10 @@ final class StyleOptimizer {
                 .map(i -> candidateSet.indexes().get(i).candidate())
                 .collect(ImmutableList.toImmutableList()));
     DesignFile file =
-        DesignReader.read(new SourceText("design.yaml", DesignWriter.write(design)), spec);
+        DesignReader.read(
+            new SourceText("design.yaml", DesignWriter.write(assembled.design())), spec);
     return file.design()
+        .map(assembled::as)
         .orElseThrow(() -> new IllegalStateException("a design that is none: " + file.findings()));
   }
 

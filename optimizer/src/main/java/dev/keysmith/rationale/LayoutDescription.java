@@ -1,22 +1,39 @@
 package dev.keysmith.rationale;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.technique.AppliedTechnique;
+import dev.keysmith.technique.CollectInIndex;
+import dev.keysmith.technique.CopyFromParent;
+import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.Technique;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** How an arrangement keeps its entities, as a person would say it. */
 final class LayoutDescription {
+  /** What the tables do not say already. */
+  private static final ImmutableMap<Class<? extends Technique>, String> WORDS =
+      ImmutableMap.of(
+          CopyFromParent.class, "copies %s",
+          EmbedChildren.class, "embeds %s",
+          CollectInIndex.class, "collects %s in an index");
+
   private LayoutDescription() {}
 
   /** "Membership keyed by organization, then username"; "Order and OrderItem in one table". */
   static String of(LayoutCandidate layoutCandidate) {
-    List<String> remarks = new ArrayList<>(layoutCandidate.techniques());
-    // The tables say it already.
-    remarks.removeIf(remark -> remark.startsWith("keeps "));
+    List<String> remarks = new ArrayList<>();
+    for (AppliedTechnique remark : layoutCandidate.remarks()) {
+      String words = WORDS.get(remark.technique());
+      if (words != null) {
+        remarks.add(words.formatted(String.join(", ", remark.subjects())));
+      }
+    }
     if (layoutCandidate.tables().stream().anyMatch(table -> !isMain(table))) {
       remarks.add("with guards against duplicates");
     }

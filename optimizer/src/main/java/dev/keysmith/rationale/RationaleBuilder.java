@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
-import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
@@ -17,8 +17,11 @@ import dev.keysmith.selection.GreedyChoice;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.EnforceUniqueness;
+import dev.keysmith.technique.IndexCandidate;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -80,7 +83,7 @@ public final class RationaleBuilder {
   private Rationale index(TableOrIndexBill structure, Table table, Index index) {
     ImmutableList<String> serves = served(structure);
     double usd = structure.writes() + structure.storage();
-    OptionalDouble without = without(table, index);
+    OptionalDouble without = without(structure.tableOrIndex(), index);
     return new Rationale(
         structure.tableOrIndex().toString(),
         "index",
@@ -153,16 +156,16 @@ public final class RationaleBuilder {
                         OptionalDouble.empty())));
     if (!item.isMain()) {
       String variant = item.variant().orElse("");
-      boolean uniquenessItem = variant.startsWith("unique-") || variant.equals("identity");
+      Optional<String> withUniquenessItems = EnforceUniqueness.withUniquenessItems(variant);
       reasons.add(
           new Rationale(
               table.name() + ", " + item.name(),
-              uniquenessItem ? "guard" : "second item",
-              uniquenessItem
+              withUniquenessItems.isPresent() ? "guard" : "second item",
+              withUniquenessItems.isPresent()
                   ? "Refuses a second "
                       + item.entity()
                       + " with the same "
-                      + (variant.equals("identity") ? "identity" : variant.substring(7))
+                      + withUniquenessItems.get()
                       + "."
                   : "Keeps "
                       + String.join(", ", item.holds().orElse(ImmutableList.of()))
@@ -205,12 +208,13 @@ public final class RationaleBuilder {
   }
 
   /** What the same arrangements would cost with the next best index instead, or with none. */
-  private OptionalDouble without(Table table, Index index) {
+  private OptionalDouble without(TableOrIndex structure, Index index) {
     CandidateSet candidateSet = taken.candidateSet();
     BitSet forbidden = new BitSet();
-    Design design = taken.design();
+    List<IndexCandidate> origins = taken.assembled().candidates(structure);
     for (int i : taken.indexes()) {
-      if (isSame(candidateSet.indexes().get(i), table, index, design)) {
+      IndexCandidate candidate = candidateSet.indexes().get(i).candidate();
+      if (origins.contains(candidate) && isUnchanged(candidate, structure, index)) {
         // Nor the same key with other attributes.
         for (int other = 0; other < candidateSet.indexes().size(); other++) {
           if (candidateSet.indexes().get(other).on() == candidateSet.indexes().get(i).on()
@@ -236,13 +240,10 @@ public final class RationaleBuilder {
         : OptionalDouble.empty();
   }
 
-  private static boolean isSame(
-      CandidateSet.IndexOption offered, Table table, Index index, Design design) {
-    Index candidate = offered.candidate().index();
-    return offered.candidate().table().equals(table.name())
-        && candidate.partition().equals(index.partition())
-        && candidate.sort().equals(index.sort())
-        && candidate.projection().equals(index.projection())
-        && !design.tables().isEmpty();
+  /** Whether it costs what it was offered for: by itself, and as it was offered. */
+  private static boolean isUnchanged(
+      IndexCandidate candidate, TableOrIndex structure, Index index) {
+    return candidate.table().equals(structure.table())
+        && candidate.index().projection().equals(index.projection());
   }
 }

@@ -155,10 +155,8 @@ public final class RejectedAlternatives {
         .sum();
   }
 
-  /** Without the numbers that tell candidates apart. */
   private String words(PricedAccessPath way) {
-    String words =
-        way.words().replaceAll("~\\d+\\.\\d+s?", "").replaceAll("; \\w+: (\\?\\d+|at hand)", "");
+    String words = candidateSet.description(way);
     return taken.layoutCandidates().contains(way.on())
         ? words
         : words

@@ -1,8 +1,8 @@
 package dev.keysmith.selection;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.candidate.AssembledDesign;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
@@ -11,8 +11,10 @@ import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.technique.SpreadOverShards;
-import dev.keysmith.technique.index.IndexCandidate;
+import dev.keysmith.technique.IndexCandidate;
+import dev.keysmith.technique.PartitionKeyId;
+import dev.keysmith.technique.ShardCounts;
+import dev.keysmith.technique.ShardHotPartition;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,27 +26,23 @@ public final class HotPartitionFinder {
   private HotPartitionFinder() {}
 
   /** What is to be spread, beyond what is already; the same where nothing can be done. */
-  public static SpreadOverShards sharding(
-      Spec spec,
-      Design design,
-      ImmutableList<PlanSet> plans,
-      List<IndexCandidate> indexes,
-      SpreadOverShards already) {
-    SpreadOverShards sharding = already;
+  public static ShardCounts sharding(
+      Spec spec, AssembledDesign assembled, ImmutableList<PlanSet> plans, ShardCounts already) {
+    Design design = assembled.design();
+    ShardCounts sharding = already;
     for (PeakLoad load : PartitionLoadModel.of(spec, design, plans)) {
       Table table = design.table(load.tableOrIndex().table());
-      Optional<Index> index = load.tableOrIndex().index().flatMap(table::index);
       for (BusiestPartition busiestPartition :
           Stream.concat(load.reads().stream(), load.writes().stream()).toList()) {
         Optional<ShardedKey> key =
             busiestPartition.isOverloaded()
-                ? index.isPresent()
-                    ? index(busiestPartition, table, index.get(), indexes)
-                    : table(busiestPartition, table)
+                ? load.tableOrIndex().isTable()
+                    ? table(busiestPartition, table)
+                    : index(busiestPartition, table, assembled.candidates(load.tableOrIndex()))
                 : Optional.empty();
         if (key.isPresent()) {
-          OptionalInt count = SpreadOverShards.enough(busiestPartition, key.get().shards());
-          sharding = count.isEmpty() ? sharding : sharding.with(key.get().name(), count.getAsInt());
+          OptionalInt count = ShardHotPartition.enough(busiestPartition, key.get().shards());
+          sharding = count.isEmpty() ? sharding : sharding.with(key.get().id(), count.getAsInt());
         }
       }
     }
@@ -54,47 +52,29 @@ public final class HotPartitionFinder {
   /**
    * A partition key of a design.
    *
-   * @param name as candidates call it
+   * @param id what candidates know it by
    * @param shards over how many it is
    */
-  private record ShardedKey(String name, int shards) {
-    static ShardedKey of(String name, KeyRule rule, ItemLayout item) {
-      return new ShardedKey(name, rule.isSpread() ? item.shards().orElse(1) : 1);
+  private record ShardedKey(PartitionKeyId id, int shards) {
+    static ShardedKey of(PartitionKeyId id, KeyRule rule, ItemLayout item) {
+      return new ShardedKey(id, rule.isSpread() ? item.shards().orElse(1) : 1);
     }
   }
 
-  /** The candidate that the index came from. */
+  /** Of the candidates that an index came from, the one whose key is too hot. */
   private static Optional<ShardedKey> index(
-      BusiestPartition busiestPartition, Table table, Index index, List<IndexCandidate> indexes) {
-    for (IndexCandidate candidate : indexes) {
-      ItemLayout item = table.items().get(candidate.layout());
-      if (item != null && item.mayEnter(index) && !candidate.index().local()) {
-        KeyRule mine = Objects.requireNonNull(candidate.keys().get(partition(candidate)));
-        KeyRule theirs = item.key(index.partition().get(0)).orElse(mine);
-        boolean meant = table.items().size() == 1 || isOf(mine, busiestPartition);
-        if (meant && isSame(mine, theirs) && partitions(candidate) == index.partition().size()) {
-          return Optional.of(ShardedKey.of(candidate.partition(), mine, item));
+      BusiestPartition busiestPartition, Table table, List<IndexCandidate> candidates) {
+    for (IndexCandidate candidate : candidates) {
+      ItemLayout item = Objects.requireNonNull(table.items().get(candidate.layout()));
+      if (!candidate.index().local()) {
+        KeyRule rule =
+            Objects.requireNonNull(candidate.keys().get(candidate.index().partition().get(0)));
+        if (table.items().size() == 1 || isOf(rule, busiestPartition)) {
+          return Optional.of(ShardedKey.of(candidate.partition(), rule, item));
         }
       }
     }
     return Optional.empty();
-  }
-
-  private static String partition(IndexCandidate candidate) {
-    return candidate.index().partition().get(0);
-  }
-
-  private static int partitions(IndexCandidate candidate) {
-    return candidate.index().partition().size();
-  }
-
-  /** Whether they make the same keys; how many shards there are is the item's affair. */
-  private static boolean isSame(KeyRule one, KeyRule other) {
-    return templates(one).equals(templates(other));
-  }
-
-  private static List<String> templates(KeyRule rule) {
-    return rule.alternatives().stream().map(it -> it.when() + " " + it.template()).toList();
   }
 
   private static boolean isOf(KeyRule rule, BusiestPartition busiestPartition) {
@@ -114,8 +94,8 @@ public final class HotPartitionFinder {
         .map(
             item -> {
               KeyRule rule = item.key(table.key().partition()).orElseThrow();
-              String name = SpreadOverShards.ofTable(item.entity(), rule.fields());
-              return ShardedKey.of(name, rule, item);
+              PartitionKeyId id = PartitionKeyId.ofTable(item.entity(), rule.fields());
+              return ShardedKey.of(id, rule, item);
             });
   }
 }

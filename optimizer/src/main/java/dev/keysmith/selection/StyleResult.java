@@ -2,18 +2,19 @@ package dev.keysmith.selection;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.candidate.AssembledDesign;
 import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.spec.DesignPreferences.Style;
-import dev.keysmith.technique.index.IndexCandidate;
 
 /**
  * The best design of one style.
  *
  * @param layoutCandidates that it takes, by their numbers on the market
  * @param indexes that it has, by theirs
+ * @param assembled the design, with what each part of it came from
  * @param cheapestUsd what the cheapest design costs, of which this is the simplest near it
  * @param simplicityUsd what this one costs more
  * @param lowerBoundUsd no design of the style costs less
@@ -25,7 +26,7 @@ public record StyleResult(
     CandidateSet candidateSet,
     ImmutableSet<Integer> layoutCandidates,
     ImmutableSet<Integer> indexes,
-    Design design,
+    AssembledDesign assembled,
     ImmutableList<PlanSet> plans,
     Bill bill,
     double cheapestUsd,
@@ -34,10 +35,8 @@ public record StyleResult(
     boolean proven,
     int candidates) {
 
-  public ImmutableList<IndexCandidate> chosenIndexes() {
-    return indexes.stream()
-        .map(index -> candidateSet.indexes().get(index).candidate())
-        .collect(ImmutableList.toImmutableList());
+  public Design design() {
+    return assembled.design();
   }
 
   public double monthlyUsd() {

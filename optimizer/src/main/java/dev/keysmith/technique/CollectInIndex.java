@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Gathers an instance and its relatives in an index, where each keeps its own identity as its key.
@@ -26,28 +27,36 @@ import java.util.Objects;
  * <p>One Query of the index reads them all, as if they shared an item collection of the table; but
  * the table still refuses a second invoice of the same number, which would take a guard there.
  */
-public final class CollectInIndex {
-  /** Stands for the index among those of a shared table; no candidate gets this number. */
-  public static final String SLOT = "GSIz";
-
-  private final TechniqueContext application;
-  private final TableFactory tables;
-
-  public CollectInIndex(TechniqueContext application, TableFactory tables) {
-    this.application = application;
-    this.tables = tables;
+public final class CollectInIndex implements TableTechnique {
+  @Override
+  public String what() {
+    return "Gathers an instance and its children in an index, while each is keyed by its own"
+        + " identity.";
   }
 
-  /** Whether gathering them in the table itself would take a guard. */
-  public static boolean pays(ImmutableList<LayoutDraft> group) {
-    return group.stream()
-        .anyMatch(
-            layoutDraft ->
-                EnforceUniqueness.needsIdentityItem(layoutDraft.entity(), layoutDraft.key()));
+  /** Where gathering them in the table itself would take a guard. */
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return context.alternative().isShared()
+        && context.alternative().mains().stream()
+            .anyMatch(
+                layoutDraft ->
+                    EnforceUniqueness.needsIdentityItem(layoutDraft.entity(), layoutDraft.key()));
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    ImmutableList<LayoutDraft> group = context.alternative().mains();
+    return Stream.of(
+        context
+            .alternative()
+            .withMains(group.stream().map(CollectInIndex::byIdentity).toList())
+            .collecting(group)
+            .by(CollectInIndex.class));
   }
 
   /** The same under their own identities. */
-  public static LayoutDraft byIdentity(LayoutDraft layoutDraft) {
+  private static LayoutDraft byIdentity(LayoutDraft layoutDraft) {
     return LayoutDraft.main(
             layoutDraft.entity(),
             BaseTableKey.of(layoutDraft.entity().identity(), ImmutableList.of()))
@@ -59,15 +68,20 @@ public final class CollectInIndex {
    * @param collection as they would share an item collection
    * @param all by their own identities, and whatever else is in the table
    */
-  public Table table(String name, List<LayoutDraft> collection, List<LayoutDraft> all) {
+  public static Table table(
+      boolean single,
+      TableFactory tables,
+      String name,
+      List<LayoutDraft> collection,
+      List<LayoutDraft> all) {
     Table base = tables.shared(name, all);
     String parent = NamingConventions.small(collection.get(0).entity().name());
     String index =
-        application.single()
-            ? SLOT
+        single
+            ? IndexSlot.COLLECTION.name()
             : NamingConventions.allowed(NamingConventions.capital(parent) + "Collection", "Index");
-    String partition = application.single() ? SLOT + "PK" : parent + "Collection";
-    String sort = application.single() ? SLOT + "SK" : parent + "CollectionSort";
+    String partition = single ? IndexSlot.COLLECTION.partition() : parent + "Collection";
+    String sort = single ? IndexSlot.COLLECTION.sort() : parent + "CollectionSort";
     Table gathered = tables.shared(name, collection);
     Map<String, ItemLayout> items = new LinkedHashMap<>(base.items());
     for (Map.Entry<String, ItemLayout> item : gathered.items().entrySet()) {

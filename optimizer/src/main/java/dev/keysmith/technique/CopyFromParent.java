@@ -8,10 +8,15 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Copies what is asked of a parent onto its children, so that a read of these needs no other.
@@ -27,41 +32,110 @@ import java.util.Set;
  * <p>A condition on a parent's attribute can be met in no other way. A strong read takes no copy of
  * what changes, since that would lag behind.
  */
-public final class CopyFromParent {
+public final class CopyFromParent implements TableTechnique {
   /** More than this is better read where it is. */
   private static final double MOST_BYTES = 2048;
 
-  private final TechniqueContext application;
+  /** Of larger groups there are many already. */
+  private static final int A_PAIR = 2;
 
-  public CopyFromParent(TechniqueContext application) {
-    this.application = application;
+  @Override
+  public String what() {
+    return "Copies attributes of a parent onto its children, so that reading these needs no other"
+        + " request.";
   }
 
-  /** What may be copied together; the first is what must be. */
-  public ImmutableSet<ImmutableMap<String, AttributePath>> copies(Entity entity) {
-    Map<String, AttributePath> must = new LinkedHashMap<>();
-    application.paths(entity.name()).forEach(path -> must.put(NamingConventions.copy(path), path));
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return context.alternative().mains().size() <= A_PAIR;
+  }
+
+  /** Every set of copies for one entity; for each of two, the largest. */
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    TableDraft alternative = context.alternative();
+    if (!alternative.isShared()) {
+      return copies(context.application(), alternative.main().entity()).stream()
+          .map(
+              copies ->
+                  alternative
+                      .withMain(copying(alternative.main(), copies))
+                      .by(CopyFromParent.class));
+    }
+    TableDraft complete = complete(context);
+    Stream.Builder<TableDraft> variants = Stream.builder();
+    for (int i = 0; i < alternative.mains().size(); i++) {
+      LayoutDraft main = alternative.mains().get(i);
+      Optional<ImmutableMap<String, AttributePath>> most =
+          copies(context.application(), main.entity()).stream().reduce((one, next) -> next);
+      List<LayoutDraft> mains = new ArrayList<>(complete.mains());
+      if (most.isPresent()) {
+        mains.set(i, copying(main, most.get()));
+        variants.add(complete.withMains(mains).by(CopyFromParent.class));
+      }
+    }
+    return variants.build();
+  }
+
+  /** Conditions on a parent's attributes can be met in no other way. */
+  @Override
+  public TableDraft complete(TechniqueContext context) {
+    TableDraft complete =
+        context
+            .alternative()
+            .withMains(
+                context.alternative().mains().stream()
+                    .map(main -> copying(main, required(context.application(), main.entity())))
+                    .toList());
+    boolean copies = complete.mains().stream().anyMatch(main -> !main.copies().isEmpty());
+    return copies ? complete.by(CopyFromParent.class) : complete;
+  }
+
+  /** With what its key has from a parent already. */
+  private static LayoutDraft copying(LayoutDraft main, ImmutableMap<String, AttributePath> copies) {
+    return main.copying(
+        ImmutableMap.<String, AttributePath>builder()
+            .putAll(copies)
+            .putAll(main.copies())
+            .buildKeepingLast());
+  }
+
+  private static ImmutableMap<String, AttributePath> required(
+      ApplicationModel application, Entity entity) {
+    ImmutableMap.Builder<String, AttributePath> required = ImmutableMap.builder();
+    application
+        .paths(entity.name())
+        .forEach(path -> required.put(NamingConventions.copy(path), path));
+    return required.buildKeepingLast();
+  }
+
+  /** What may be copied together beyond what must be. */
+  private static ImmutableSet<ImmutableMap<String, AttributePath>> copies(
+      ApplicationModel application, Entity entity) {
+    ImmutableMap<String, AttributePath> must = required(application, entity);
     Set<ImmutableMap<String, AttributePath>> sets = new LinkedHashSet<>();
-    sets.add(ImmutableMap.copyOf(must));
+    sets.add(must);
     Map<String, AttributePath> all = new LinkedHashMap<>(must);
-    for (ImmutableMap<String, AttributePath> asked : asked(entity)) {
-      if (!asked.isEmpty() && bytes(asked) <= MOST_BYTES) {
+    for (ImmutableMap<String, AttributePath> asked : includes(application, entity)) {
+      if (!asked.isEmpty() && bytes(application, asked) <= MOST_BYTES) {
         Map<String, AttributePath> with = new LinkedHashMap<>(must);
         with.putAll(asked);
         sets.add(ImmutableMap.copyOf(with));
         all.putAll(asked);
       }
     }
-    if (bytes(all) <= MOST_BYTES) {
+    if (bytes(application, all) <= MOST_BYTES) {
       sets.add(ImmutableMap.copyOf(all));
     }
+    sets.remove(must);
     return sets.stream()
         .filter(set -> set.keySet().stream().noneMatch(entity.attributes()::containsKey))
         .collect(ImmutableSet.toImmutableSet());
   }
 
   /** What each include asks of a parent that a copy can answer. */
-  private ImmutableSet<ImmutableMap<String, AttributePath>> asked(Entity entity) {
+  private static ImmutableSet<ImmutableMap<String, AttributePath>> includes(
+      ApplicationModel application, Entity entity) {
     ImmutableSet.Builder<ImmutableMap<String, AttributePath>> all = ImmutableSet.builder();
     for (AccessPattern pattern : application.spec().patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
@@ -69,22 +143,25 @@ public final class CopyFromParent {
             .filter(IncludeClause::toParent)
             .filter(include -> include.relationship().child().equals(entity.name()))
             .filter(include -> include.selection().where().isEmpty())
-            .map(this::asked)
-            .filter(asked -> !read.strong() || asked.values().stream().allMatch(this::isSteady))
+            .map(include -> asked(application.spec(), include))
+            .filter(
+                asked ->
+                    !read.strong()
+                        || asked.values().stream().allMatch(path -> isSteady(application, path)))
             .forEach(all::add);
       }
     }
     return all.build();
   }
 
-  private boolean isSteady(AttributePath path) {
+  private static boolean isSteady(ApplicationModel application, AttributePath path) {
     return application.spec().entity(path.entity()).attribute(path.attribute()).immutable()
         || application.usage().changers(path.entity(), path.attribute()).isEmpty();
   }
 
   /** What is asked of a parent, beyond what refers to it, by the names that copies have. */
-  public ImmutableMap<String, AttributePath> asked(IncludeClause include) {
-    Entity parent = application.spec().entity(include.selection().entity());
+  public static ImmutableMap<String, AttributePath> asked(Spec spec, IncludeClause include) {
+    Entity parent = spec.entity(include.selection().entity());
     Map<String, AttributePath> asked = new LinkedHashMap<>();
     Set<String> needs = new LinkedHashSet<>(include.selection().needs().attributes());
     parent.ttl().ifPresent(needs::add);
@@ -98,7 +175,7 @@ public final class CopyFromParent {
     return ImmutableMap.copyOf(asked);
   }
 
-  private double bytes(Map<String, AttributePath> copies) {
+  private static double bytes(ApplicationModel application, Map<String, AttributePath> copies) {
     return copies.values().stream()
         .mapToDouble(
             path ->

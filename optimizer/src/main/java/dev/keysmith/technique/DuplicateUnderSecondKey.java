@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Keeps an instance a second time under another key, for strong reads by what no table key can be
@@ -26,25 +27,42 @@ import java.util.Set;
  *                       ann       7   Broken        written in the same transaction
  * </pre>
  */
-public final class DuplicateUnderSecondKey {
-  private final TechniqueContext application;
+public final class DuplicateUnderSecondKey implements TableTechnique {
+  @Override
+  public String what() {
+    return "Stores an instance a second time under another key, for strongly consistent reads.";
+  }
 
-  public DuplicateUnderSecondKey(TechniqueContext application) {
-    this.application = application;
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared()
+        && context.application().keyRequirements(context.entity().name()).stream()
+            .anyMatch(KeyRequirement::strong);
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    ImmutableList<LayoutDraft> seconds =
+        seconds(context.application(), context.entity(), context.alternative().main().key());
+    return seconds.isEmpty()
+        ? Stream.empty()
+        : Stream.of(context.alternative().andSeconds(seconds).by(DuplicateUnderSecondKey.class));
   }
 
   /** Second items for every strong read that nothing else serves, where the first have this key. */
-  public ImmutableList<LayoutDraft> seconds(Entity entity, BaseTableKey base) {
+  private static ImmutableList<LayoutDraft> seconds(
+      ApplicationModel application, Entity entity, BaseTableKey base) {
     Map<String, LayoutDraft> seconds = new LinkedHashMap<>();
     for (KeyRequirement keyRequirement : application.keyRequirements(entity.name())) {
       ImmutableList<String> partition = usable(entity, keyRequirement);
-      ImmutableList<String> stable = stable(entity, keyRequirement);
+      ImmutableList<String> stable = stable(application, entity, keyRequirement);
       if (!keyRequirement.strong() || partition.isEmpty()) {
         continue;
       }
       if (stable.isEmpty()) {
         add(seconds, entity, keyRequirement, partition, entity.attributes().keySet());
-      } else if (!stable.containsAll(base.partition()) && hasCompetingKey(entity, stable)) {
+      } else if (!stable.containsAll(base.partition())
+          && hasCompetingKey(application, entity, stable)) {
         add(seconds, entity, keyRequirement, stable, leading(entity, base));
       }
     }
@@ -68,11 +86,12 @@ public final class DuplicateUnderSecondKey {
    * Whether another strong read has nothing in common with this key, so that no one key serves
    * both. What is unique has a guard that leads on.
    */
-  private boolean hasCompetingKey(Entity entity, ImmutableList<String> partition) {
+  private static boolean hasCompetingKey(
+      ApplicationModel application, Entity entity, ImmutableList<String> partition) {
     return partition.stream().noneMatch(name -> entity.attribute(name).unique())
         && application.keyRequirements(entity.name()).stream()
             .filter(KeyRequirement::strong)
-            .map(keyRequirement -> stable(entity, keyRequirement))
+            .map(keyRequirement -> stable(application, entity, keyRequirement))
             .anyMatch(other -> !other.isEmpty() && Collections.disjoint(other, partition));
   }
 
@@ -82,7 +101,8 @@ public final class DuplicateUnderSecondKey {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private ImmutableList<String> stable(Entity entity, KeyRequirement keyRequirement) {
+  private static ImmutableList<String> stable(
+      ApplicationModel application, Entity entity, KeyRequirement keyRequirement) {
     return usable(entity, keyRequirement).stream()
         .filter(name -> application.isStable(entity, name))
         .collect(ImmutableList.toImmutableList());

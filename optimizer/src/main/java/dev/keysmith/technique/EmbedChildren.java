@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Keeps children inside their parent's item, where they are few for sure.
@@ -25,18 +26,32 @@ import java.util.Set;
  *
  * <p>Read with the parent for nothing; every change of a child costs the whole parent.
  */
-public final class EmbedChildren {
+public final class EmbedChildren implements TableTechnique {
   /** The most that may be inside: an item has 400 KB, and most of that is far too much. */
   private static final double MOST_BYTES = DynamoDbLimits.ITEM_BYTES / 4.0;
 
-  private final TechniqueContext application;
+  @Override
+  public String what() {
+    return "Stores children inside the item of their parent, where there are never many.";
+  }
 
-  public EmbedChildren(TechniqueContext application) {
-    this.application = application;
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared();
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    TableDraft alternative = context.alternative();
+    return embeds(context.application(), context.entity()).stream()
+        .map(
+            embeds ->
+                alternative.withMain(alternative.main().embedding(embeds)).by(EmbedChildren.class));
   }
 
   /** Children that a parent may keep inside, alone and all together. */
-  public ImmutableSet<ImmutableMap<String, Embed>> embeds(Entity parent) {
+  static ImmutableSet<ImmutableMap<String, Embed>> embeds(
+      ApplicationModel application, Entity parent) {
     Set<ImmutableMap<String, Embed>> sets = new LinkedHashSet<>();
     Map<String, Embed> all = new LinkedHashMap<>();
     double bytes = 0;
@@ -44,7 +59,9 @@ public final class EmbedChildren {
       Entity child = application.spec().entity(relationship.child());
       String name = name(parent, child);
       boolean twice = all.values().stream().anyMatch(embed -> embed.entity().equals(child.name()));
-      if (mayBeInside(parent, child, relationship) && !all.containsKey(name) && !twice) {
+      if (mayBeInside(application, parent, child, relationship)
+          && !all.containsKey(name)
+          && !twice) {
         Embed embed = new Embed(relationship, true);
         sets.add(ImmutableMap.of(name, embed));
         all.put(name, embed);
@@ -67,7 +84,8 @@ public final class EmbedChildren {
     return relationship.max().orElse(Long.MAX_VALUE) * (AttributeSizes.of(child) + 10);
   }
 
-  private boolean mayBeInside(Entity parent, Entity child, Relationship relationship) {
+  private static boolean mayBeInside(
+      ApplicationModel application, Entity parent, Entity child, Relationship relationship) {
     boolean always =
         relationship.attributes().values().stream()
             .noneMatch(name -> child.attribute(name).isOptional());

@@ -1,11 +1,15 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Guards what must be unique by an item whose key it is: a second one with the same key is refused.
@@ -21,13 +25,65 @@ import java.util.Set;
  *
  * <p>A guard also leads from the unique value to the instance, and may keep more for such reads.
  */
-public final class EnforceUniqueness {
-  static final String IDENTITY = "identity";
+public final class EnforceUniqueness implements TableTechnique {
+  private static final String IDENTITY = "identity";
 
-  private final TechniqueContext application;
+  private static final String UNIQUE = "unique-";
 
-  public EnforceUniqueness(TechniqueContext application) {
-    this.application = application;
+  /** What a second item of a derived design is a guard of; empty where it is none. */
+  public static Optional<String> withUniquenessItems(String variant) {
+    return variant.equals(IDENTITY) ? Optional.of(IDENTITY) : uniqueAttribute(variant);
+  }
+
+  /** The unique attribute that a second item is a guard of; empty where it is none. */
+  static Optional<String> uniqueAttribute(String variant) {
+    return variant.startsWith(UNIQUE)
+        ? Optional.of(variant.substring(UNIQUE.length()))
+        : Optional.empty();
+  }
+
+  @Override
+  public String what() {
+    return "Stores an item under each value that must be unique, which refuses a second one.";
+  }
+
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared() && !unique(context.entity()).isEmpty();
+  }
+
+  /** With guards that hold what reads by the unique value need. */
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    return Stream.of(withUniquenessItems(context, true));
+  }
+
+  @Override
+  public TableDraft complete(TechniqueContext context) {
+    return withUniquenessItems(context, false);
+  }
+
+  private static TableDraft withUniquenessItems(TechniqueContext context, boolean answering) {
+    ImmutableList.Builder<LayoutDraft> uniquenessItems = ImmutableList.builder();
+    for (LayoutDraft main : context.alternative().mains()) {
+      uniquenessItems(context.application(), main.entity(), main.key(), answering)
+          .forEach(uniquenessItem -> uniquenessItems.add(leading(uniquenessItem, main)));
+    }
+    ImmutableList<LayoutDraft> all = uniquenessItems.build();
+    return all.isEmpty()
+        ? context.alternative()
+        : context.alternative().andSeconds(all).by(EnforceUniqueness.class);
+  }
+
+  /** A guard leads to an item whose key has copies by keeping those too. */
+  private static LayoutDraft leading(LayoutDraft uniquenessItem, LayoutDraft main) {
+    ImmutableList<String> holds = uniquenessItem.holds().orElse(ImmutableList.of());
+    return uniquenessItem
+        .holding(
+            holds.stream()
+                .filter(name -> !main.copies().containsKey(name))
+                .collect(ImmutableList.toImmutableList()))
+        .copying(ImmutableMap.copyOf(Maps.filterKeys(main.copies(), holds::contains)));
   }
 
   /** Attributes that need a guard. */
@@ -45,16 +101,13 @@ public final class EnforceUniqueness {
         && entity.identity().stream().noneMatch(name -> entity.attribute(name).isNeverTwice());
   }
 
-  /** The guards of an entity under a key; more than one list where guards may keep more. */
-  public ImmutableSet<ImmutableList<LayoutDraft>> uniquenessItems(Entity entity, BaseTableKey key) {
-    Set<ImmutableList<LayoutDraft>> sets = new LinkedHashSet<>();
-    sets.add(uniquenessItems(entity, key, false));
-    sets.add(uniquenessItems(entity, key, true));
-    return ImmutableSet.copyOf(sets);
-  }
-
-  private ImmutableList<LayoutDraft> uniquenessItems(
-      Entity entity, BaseTableKey key, boolean answering) {
+  /**
+   * The guards of an entity under a key.
+   *
+   * @param answering whether they hold what reads by the unique value need
+   */
+  private static ImmutableList<LayoutDraft> uniquenessItems(
+      ApplicationModel application, Entity entity, BaseTableKey key, boolean answering) {
     ImmutableList.Builder<LayoutDraft> uniquenessItems = ImmutableList.builder();
     if (needsIdentityItem(entity, key)) {
       uniquenessItems.add(
@@ -76,7 +129,7 @@ public final class EnforceUniqueness {
       uniquenessItems.add(
           LayoutDraft.second(
               entity,
-              "unique-" + name,
+              UNIQUE + name,
               BaseTableKey.of(ImmutableList.of(name), ImmutableList.of()),
               holds));
     }

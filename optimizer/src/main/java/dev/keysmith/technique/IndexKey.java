@@ -89,7 +89,7 @@ public record IndexKey(
   }
 
   /** Which instances are in it: {@code Open}, {@code NotUnread}; nothing where all may be. */
-  public String which(Entity entity) {
+  String which(Entity entity) {
     return Stream.concat(
             only.entrySet().stream()
                 .map(values -> adjective(entity, values.getKey(), values.getValue())),

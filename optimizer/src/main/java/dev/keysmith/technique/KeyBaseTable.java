@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.spec.Entity;
 import java.util.LinkedHashSet;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -26,14 +25,32 @@ import java.util.stream.Stream;
  * <p>Only attributes that are always there and never change, since DynamoDB does not change keys. A
  * key that holds more than the identity needs a guard against duplicates.
  */
-public final class KeyBaseTable {
-  private final TechniqueContext application;
-
-  public KeyBaseTable(TechniqueContext application) {
-    this.application = application;
+public final class KeyBaseTable implements TableTechnique {
+  @Override
+  public String what() {
+    return "Chooses a table key that serves reads, so that they need no index.";
   }
 
-  public ImmutableSet<BaseTableKey> keys(Entity entity) {
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared();
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    BaseTableKey identity = context.alternative().main().key();
+    return keys(context.application(), context.entity()).stream()
+        .map(
+            key ->
+                key.equals(identity)
+                    ? context.alternative()
+                    : context
+                        .alternative()
+                        .withMain(LayoutDraft.main(context.entity(), key))
+                        .by(KeyBaseTable.class));
+  }
+
+  private static ImmutableSet<BaseTableKey> keys(ApplicationModel application, Entity entity) {
     Set<BaseTableKey> keys = new LinkedHashSet<>();
     keys.add(BaseTableKey.of(entity.identity(), ImmutableList.of()));
     if (entity.identity().size() == 2) {
@@ -42,7 +59,7 @@ public final class KeyBaseTable {
     }
     ImmutableList<KeyRequirement> keyRequirements = application.keyRequirements(entity.name());
     for (KeyRequirement keyRequirement : keyRequirements) {
-      ImmutableSet<String> equal = stable(entity, keyRequirement.equal().stream());
+      ImmutableSet<String> equal = stable(application, entity, keyRequirement.equal().stream());
       for (ImmutableSet<String> partition :
           partitions(entity, keyRequirement, equal, keyRequirements)) {
         ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
@@ -54,26 +71,19 @@ public final class KeyBaseTable {
               partition,
               ImmutableSet.<String>builder()
                   .addAll(rest)
-                  .addAll(stable(entity, order.stream()))
+                  .addAll(stable(application, entity, order.stream()))
                   .build());
         }
       }
     }
-    return keys.stream().map(key -> spread(entity, key)).collect(ImmutableSet.toImmutableSet());
-  }
-
-  /** A key of one item alone cannot be spread. */
-  private BaseTableKey spread(Entity entity, BaseTableKey key) {
-    OptionalInt shards =
-        application.shards().of(SpreadOverShards.ofTable(entity.name(), key.partition()));
-    return shards.isPresent() && !key.sort().isEmpty() ? key.sharded(shards.getAsInt()) : key;
+    return ImmutableSet.copyOf(keys);
   }
 
   /**
    * Equalities that stand together in front, here or in what else is asked. None at all only where
    * a strong read has none, or two have none in common.
    */
-  private ImmutableSet<ImmutableSet<String>> partitions(
+  private static ImmutableSet<ImmutableSet<String>> partitions(
       Entity entity,
       KeyRequirement keyRequirement,
       ImmutableSet<String> equal,
@@ -95,7 +105,8 @@ public final class KeyBaseTable {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private ImmutableSet<String> stable(Entity entity, Stream<String> names) {
+  private static ImmutableSet<String> stable(
+      ApplicationModel application, Entity entity, Stream<String> names) {
     return names
         .filter(name -> application.isStable(entity, name))
         .filter(name -> !entity.attribute(name).type().isCollection())

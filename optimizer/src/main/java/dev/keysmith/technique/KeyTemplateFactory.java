@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Makes key templates of attributes: one alone plainly, several joined so that they sort. */
-public final class KeyTemplateFactory {
+final class KeyTemplateFactory {
   private final Map<String, Attribute> attributes;
   private final ImmutableMap<String, AttributeType> types;
 
   /**
    * @param attributes of the entity and copies, by the names that items have for them
    */
-  public KeyTemplateFactory(Map<String, Attribute> attributes) {
+  KeyTemplateFactory(Map<String, Attribute> attributes) {
     this.attributes = attributes;
     this.types = ImmutableMap.copyOf(Maps.transformValues(attributes, Attribute::type));
   }
@@ -30,7 +30,7 @@ public final class KeyTemplateFactory {
   }
 
   /** Whether a key can be this attribute as it is. */
-  public boolean canBePlain(String name) {
+  boolean canBePlain(String name) {
     return attribute(name).type().canBeKey();
   }
 
@@ -40,17 +40,17 @@ public final class KeyTemplateFactory {
     return !type.isCollection() && type != AttributeType.BINARY;
   }
 
-  public KeyTemplate plain(String name) {
+  KeyTemplate plain(String name) {
     return KeyTemplate.lone(name, attribute(name).type());
   }
 
   /** A text of these attributes, behind a prefix where there is one. */
-  public KeyTemplate composed(String prefix, List<String> names) {
+  KeyTemplate composed(String prefix, List<String> names) {
     return parse(text(prefix, names), Optional.empty());
   }
 
   /** The same spread over shards. */
-  public KeyTemplate sharded(String prefix, List<String> names, WriteSharding shards) {
+  KeyTemplate sharded(String prefix, List<String> names, WriteSharding shards) {
     String text = text(prefix, names);
     return parse((text.isEmpty() ? "" : text + "#") + "{shard}", Optional.of(shards));
   }

@@ -3,6 +3,7 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.Subquery;
 
 /**
  * One way to keep the instances of an entity, or of several that are kept together: their tables,
@@ -11,12 +12,24 @@ import dev.keysmith.design.Table;
  *
  * @param name tells it from the others, and puts them in an order that does not depend on chance
  * @param entities all of which it keeps
- * @param techniques that made it, for a person: {@code copies customerName}
+ * @param techniques that made it of a table keyed by the identity
+ * @param remarks what there is to say about it beyond its keys
  * @param points how much there is to understand beyond a table keyed by the identity
  */
 public record LayoutCandidate(
     String name,
     ImmutableSet<String> entities,
     ImmutableList<Table> tables,
-    ImmutableList<String> techniques,
-    int points) {}
+    ImmutableSet<Class<? extends Technique>> techniques,
+    ImmutableList<AppliedTechnique> remarks,
+    int points) {
+
+  /**
+   * Whether it may have an answer to what is asked. Today only who stores an entity answers what is
+   * asked about it; a technique whose items answer for another one, such as a count of children
+   * that is stored with the parent, says so here.
+   */
+  public boolean mayAnswer(Subquery asked) {
+    return entities.contains(asked.entity());
+  }
+}

@@ -38,7 +38,7 @@ public record LayoutDraft(
   }
 
   /** A second item that keeps only some attributes. */
-  public static LayoutDraft second(
+  static LayoutDraft second(
       Entity entity, String variant, BaseTableKey key, Iterable<String> holds) {
     String prefix =
         NamingConventions.prefix(entity.name()) + "-" + NamingConventions.prefix(variant);
@@ -53,19 +53,25 @@ public record LayoutDraft(
         Optional.of(ImmutableList.copyOf(holds)));
   }
 
+  /** The same under another key. */
+  LayoutDraft under(BaseTableKey other) {
+    return new LayoutDraft(
+        entity, variant, other, partitionPrefix, sortPrefix, copies, embeds, holds);
+  }
+
   LayoutDraft in(String partition, String sort) {
     return new LayoutDraft(entity, variant, key, partition, sort, copies, embeds, holds);
   }
 
-  public LayoutDraft copying(ImmutableMap<String, AttributePath> more) {
+  LayoutDraft copying(ImmutableMap<String, AttributePath> more) {
     return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, more, embeds, holds);
   }
 
-  public LayoutDraft embedding(ImmutableMap<String, Embed> more) {
+  LayoutDraft embedding(ImmutableMap<String, Embed> more) {
     return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, copies, more, holds);
   }
 
-  public LayoutDraft holding(Iterable<String> attributes) {
+  LayoutDraft holding(Iterable<String> attributes) {
     return new LayoutDraft(
         entity,
         variant,

@@ -15,7 +15,7 @@ public final class NamingConventions {
   private NamingConventions() {}
 
   /** Orders, Categories, Boxes. */
-  public static String plural(String noun) {
+  static String plural(String noun) {
     String lower = noun.toLowerCase(Locale.ROOT);
     boolean vowelBeforeY =
         lower.length() > 1 && "aeiou".indexOf(lower.charAt(lower.length() - 2)) >= 0;
@@ -68,7 +68,7 @@ public final class NamingConventions {
   }
 
   /** Of a key that is made of several attributes: {@code ownerRepo}, {@code owner_repo}. */
-  public static String joined(List<String> attributes) {
+  static String joined(List<String> attributes) {
     boolean snake = attributes.stream().anyMatch(name -> name.contains("_"));
     if (snake) {
       return String.join("_", attributes);
@@ -86,11 +86,11 @@ public final class NamingConventions {
     return pascal.toString();
   }
 
-  public static String capital(String name) {
+  static String capital(String name) {
     return name.isEmpty() ? name : Ascii.toUpperCase(name.substring(0, 1)) + name.substring(1);
   }
 
-  public static String small(String name) {
+  static String small(String name) {
     return name.isEmpty() ? name : Ascii.toLowerCase(name.substring(0, 1)) + name.substring(1);
   }
 
@@ -105,12 +105,12 @@ public final class NamingConventions {
   }
 
   /** What stands before keys in a table that several entities share. */
-  public static String prefix(String entity) {
+  static String prefix(String entity) {
     return Ascii.toUpperCase(entity);
   }
 
   /** The name, or with something behind it where that is taken. */
-  public static String free(String name, Collection<String> taken) {
+  static String free(String name, Collection<String> taken) {
     String free = name;
     while (taken.contains(free)) {
       free = free + "Key";

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps children beside their parent under one partition key, so that one Query reads them all.
@@ -30,13 +31,7 @@ import java.util.stream.Collectors;
  *
  * <p>One request instead of two, and one rounding instead of two.
  */
-public final class ShareItemCollection {
-  private final TechniqueContext application;
-
-  public ShareItemCollection(TechniqueContext application) {
-    this.application = application;
-  }
-
+public final class ShareItemCollection implements TableTechnique {
   /** More children than this are not combined in every way. */
   private static final int MANY = 4;
 
@@ -53,14 +48,42 @@ public final class ShareItemCollection {
       ImmutableMap<String, AttributePath> copies,
       ImmutableSet<String> front) {}
 
+  @Override
+  public String what() {
+    return "Stores children beside their parent under one partition key, so that one Query reads"
+        + " them all.";
+  }
+
+  /** One read must ask for the parent and for some of its children. */
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared()
+        && context.application().includes().stream()
+            .anyMatch(it -> it.relationship().parent().equals(context.entity().name()));
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    return groups(context.application(), context.entity()).stream()
+        .map(group -> alternative(context.alternative(), group));
+  }
+
+  private static TableDraft alternative(TableDraft of, ImmutableList<LayoutDraft> group) {
+    TableDraft shared = of.withMains(group).by(ShareItemCollection.class);
+    return group.stream().allMatch(layoutDraft -> layoutDraft.embeds().isEmpty())
+        ? shared
+        : shared.by(EmbedChildren.class);
+  }
+
   /** Groups of members under one partition key, the parent first. */
-  public ImmutableSet<ImmutableList<LayoutDraft>> groups(Entity parent) {
+  private static ImmutableSet<ImmutableList<LayoutDraft>> groups(
+      ApplicationModel application, Entity parent) {
     Map<String, Set<CollectionPosition>> places = new LinkedHashMap<>();
     boolean limited = false;
     for (IncludeClause include : application.includes()) {
       Relationship relationship = include.relationship();
       if (relationship.parent().equals(parent.name())) {
-        collect(parent, include, relationship.attributes(), ImmutableMap.of(), places);
+        collect(application, parent, include, relationship.attributes(), ImmutableMap.of(), places);
         limited |= include.selection().limit().isPresent();
       }
     }
@@ -74,7 +97,7 @@ public final class ShareItemCollection {
                 .map(variants -> ordered ? Iterables.getLast(variants) : variants.iterator().next())
                 .collect(ImmutableList.toImmutableList());
         for (String head : heads) {
-          addGroups(groups, parent, head, chosen);
+          addGroups(application, groups, parent, head, chosen);
         }
       }
     }
@@ -98,7 +121,8 @@ public final class ShareItemCollection {
   }
 
   /** The child of an include, and below it what it includes in turn. */
-  private void collect(
+  private static void collect(
+      ApplicationModel application,
       Entity parent,
       IncludeClause include,
       ImmutableMap<String, String> reference,
@@ -106,7 +130,7 @@ public final class ShareItemCollection {
       Map<String, Set<CollectionPosition>> places) {
     Entity child = application.spec().entity(include.relationship().child());
     if (child.name().equals(parent.name())
-        || !maySharePartition(parent, child, reference, copies)) {
+        || !maySharePartition(application, parent, child, reference, copies)) {
       return;
     }
     Set<CollectionPosition> ofChild =
@@ -137,12 +161,19 @@ public final class ShareItemCollection {
               }
               further.put(theirs, below);
             });
-        collect(parent, nested, ImmutableMap.copyOf(further), ImmutableMap.copyOf(copied), places);
+        collect(
+            application,
+            parent,
+            nested,
+            ImmutableMap.copyOf(further),
+            ImmutableMap.copyOf(copied),
+            places);
       }
     }
   }
 
-  private boolean maySharePartition(
+  private static boolean maySharePartition(
+      ApplicationModel application,
       Entity parent,
       Entity child,
       ImmutableMap<String, String> reference,
@@ -175,7 +206,8 @@ public final class ShareItemCollection {
   }
 
   /** Each by itself, and with what they may keep inside. */
-  private void addGroups(
+  private static void addGroups(
+      ApplicationModel application,
       Set<ImmutableList<LayoutDraft>> groups,
       Entity parent,
       String mark,
@@ -201,10 +233,11 @@ public final class ShareItemCollection {
     }
     ImmutableList<LayoutDraft> plain = layoutDrafts.build();
     groups.add(plain);
-    groups.add(embedding(plain));
+    groups.add(embedding(application, plain));
   }
 
-  private ImmutableList<LayoutDraft> embedding(ImmutableList<LayoutDraft> layoutDrafts) {
+  private static ImmutableList<LayoutDraft> embedding(
+      ApplicationModel application, ImmutableList<LayoutDraft> layoutDrafts) {
     Set<String> inside =
         layoutDrafts.stream()
             .map(layoutDraft -> layoutDraft.entity().name())
@@ -212,13 +245,11 @@ public final class ShareItemCollection {
     ImmutableList.Builder<LayoutDraft> embedding = ImmutableList.builder();
     for (LayoutDraft layoutDraft : layoutDrafts) {
       ImmutableMap<String, Embed> embeds =
-          new EmbedChildren(application)
-              .embeds(layoutDraft.entity()).stream()
-                  .filter(
-                      set ->
-                          set.values().stream().noneMatch(embed -> inside.contains(embed.entity())))
-                  .reduce((first, second) -> second)
-                  .orElse(ImmutableMap.of());
+          EmbedChildren.embeds(application, layoutDraft.entity()).stream()
+              .filter(
+                  set -> set.values().stream().noneMatch(embed -> inside.contains(embed.entity())))
+              .reduce((first, second) -> second)
+              .orElse(ImmutableMap.of());
       embeds.values().forEach(embed -> inside.add(embed.entity()));
       embedding.add(layoutDraft.embedding(embeds));
     }

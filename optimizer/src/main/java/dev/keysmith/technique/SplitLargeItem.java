@@ -10,6 +10,7 @@ import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Keeps large attributes that are seldom asked for in an item of their own.
@@ -20,25 +21,60 @@ import java.util.Set;
  *   every read and every update: 20 KB        reads and updates of the title: a few bytes
  * </pre>
  */
-public final class SplitLargeItem {
-  public static final String DETAILS = "details";
+public final class SplitLargeItem implements TableTechnique {
+  private static final String DETAILS = "details";
 
   /** Less than this is not worth a second item. */
   private static final double LEAST_BYTES = 700;
 
-  private final TechniqueContext application;
+  @Override
+  public String what() {
+    return "Stores large attributes that are seldom read in an item of their own.";
+  }
 
-  public SplitLargeItem(TechniqueContext application) {
-    this.application = application;
+  @Override
+  public boolean appliesTo(TechniqueContext context) {
+    return !context.alternative().isShared() && AttributeSizes.of(context.entity()) >= LEAST_BYTES;
+  }
+
+  @Override
+  public Stream<TableDraft> variants(TechniqueContext context) {
+    return details(context.application(), context.entity(), context.alternative().main().key())
+        .stream()
+        .map(apart -> split(context.alternative(), apart));
+  }
+
+  private static TableDraft split(TableDraft alternative, ImmutableList<String> apart) {
+    LayoutDraft main = alternative.main();
+    Entity entity = main.entity();
+    ImmutableList<String> kept =
+        entity.attributes().keySet().stream()
+            .filter(name -> !apart.contains(name))
+            .collect(ImmutableList.toImmutableList());
+    LayoutDraft details = LayoutDraft.second(entity, DETAILS, main.key(), expiring(entity, apart));
+    return alternative
+        .withMain(main.holding(kept))
+        .andSeconds(ImmutableList.of(details))
+        .by(SplitLargeItem.class);
+  }
+
+  /** What stands apart goes when the rest does. */
+  private static ImmutableList<String> expiring(Entity entity, ImmutableList<String> apart) {
+    return ImmutableList.<String>builder()
+        .addAll(apart)
+        .addAll(entity.ttl().stream().iterator())
+        .build();
+  }
+
+  static boolean isDetails(LayoutDraft second) {
+    return second.variant().equals(Optional.of(DETAILS));
   }
 
   /** Sets of attributes that may stand apart. */
-  public ImmutableSet<ImmutableList<String>> details(Entity entity, BaseTableKey key) {
+  private static ImmutableSet<ImmutableList<String>> details(
+      ApplicationModel application, Entity entity, BaseTableKey key) {
     Set<ImmutableList<String>> sets = new LinkedHashSet<>();
-    if (AttributeSizes.of(entity) < LEAST_BYTES) {
-      return ImmutableSet.of();
-    }
-    for (ImmutableSet<String> used : uses(entity)) {
+    for (ImmutableSet<String> used : uses(application, entity)) {
       ImmutableList<String> apart =
           entity.attributes().values().stream()
               .filter(attribute -> maySplitOff(entity, key, attribute))
@@ -67,7 +103,8 @@ public final class SplitLargeItem {
   }
 
   /** What one read or one update looks at. */
-  private ImmutableSet<ImmutableSet<String>> uses(Entity entity) {
+  private static ImmutableSet<ImmutableSet<String>> uses(
+      ApplicationModel application, Entity entity) {
     Set<ImmutableSet<String>> uses = new LinkedHashSet<>();
     for (KeyRequirement keyRequirement : application.keyRequirements(entity.name())) {
       uses.add(

@@ -27,8 +27,8 @@ import java.util.Optional;
  * </pre>
  */
 public final class TableFactory {
-  public static final String PARTITION = "PK";
-  public static final String SORT = "SK";
+  static final String PARTITION = "PK";
+  static final String SORT = "SK";
 
   private final Spec spec;
 

@@ -21,9 +21,9 @@ public final class TableNameAllocator {
   /** Of a second item, in a table of its own: UserEmails, MovieDetails. */
   public String of(Entity entity, String variant) {
     String what =
-        variant.startsWith("unique-")
-            ? NamingConventions.pascal(variant.substring("unique-".length()))
-            : NamingConventions.pascal(variant).replaceAll("s$", "");
+        EnforceUniqueness.uniqueAttribute(variant)
+            .map(NamingConventions::pascal)
+            .orElseGet(() -> NamingConventions.pascal(variant).replaceAll("s$", ""));
     return named(
         entity.name() + "/" + variant,
         NamingConventions.allowed(entity.name() + NamingConventions.plural(what), "Table"));

@@ -7,39 +7,39 @@ package dev.keysmith.capacity;
  */
 public enum EngineDifference {
   LOCAL_INDEX_OVERHEAD(
-      "a write of a local index's entry counts the entry's size",
-      "100 bytes more, the overhead that storage counts",
+      "a write to a local index counts the size of the entry",
+      "the size plus 100 bytes, the storage overhead",
       "Developer Guide, February 2023, index writes; not confirmed on AWS"),
   HALF_KEYED(
-      "an index costs nothing when the item lacks one of its key attributes before and after",
-      "one write, sized as a removal, when before and after have all of them between them",
+      "an index write is not charged if the item has no entry before and after",
+      "one write, with the size of a removal, if before and after together have all key attributes",
       "Developer Guide, Using global secondary indexes: write capacity units"),
   TRANSACTED_INDEX_WRITES(
-      "an index write in a transaction costs the same as outside one",
-      "index writes double with the table's",
+      "an index write costs the same inside and outside a transaction",
+      "index writes are doubled in a transaction",
       "AWS cost calculator of the amazon-dynamodb skill"),
   TRANSACTED_EQUALS_ONCE(
       "every operation of a transaction is charged",
-      "operations whose charges are equal, table and every index, are counted once",
+      "operations with equal charges for the table and every index are counted once",
       "Developer Guide, Amazon DynamoDB Transactions: how it works"),
   TRANSACTED_DELETE_OF_NOTHING(
       "deleting a missing item in a transaction costs 2",
       "1",
       "Developer Guide, DynamoDB read and write operations"),
   CONDITION_CHECK_AS_READ(
-      "a condition check costs 2 for each KB of the checked item",
-      "2 for each 4 KB, as a transactional read",
+      "a condition check costs 2 per KB of the item",
+      "2 per 4 KB, like a transactional read",
       "AWS cost calculator of the amazon-dynamodb skill"),
   BATCHED_DELETE_OF_NOTHING(
       "deleting a missing item in a BatchWriteItem costs 1",
       "2",
       "Developer Guide, DynamoDB read and write operations"),
   BATCHED_GET_OF_NOTHING(
-      "a missing item in a BatchGetItem costs 0.5, or 1 when strongly consistent",
+      "a missing item in a BatchGetItem costs 0.5, or 1 if strongly consistent",
       "0",
       "Developer Guide, DynamoDB read and write operations"),
   EMPTY_QUERY(
-      "a Query that reads nothing costs 0.5, or 1 when strongly consistent",
+      "a Query without items costs 0.5, or 1 if strongly consistent",
       "0",
       "Developer Guide, DynamoDB read and write operations"),
   FILTERED_PAGE(
@@ -49,10 +49,10 @@ public enum EngineDifference {
   LOCAL_INDEX_PROJECTION_EXPRESSION(
       "a Query on a local index fetches an item from the table only for an attribute that the index"
           + " lacks",
-      "it fetches whenever there is a projection expression, unless the index projects all",
+      "it fetches for every projection expression, unless the index projects ALL",
       "Developer Guide, Local secondary indexes: read capacity units"),
   FAILED_CONDITION(
-      "a write that its condition refuses is charged",
+      "a write whose condition fails is charged",
       "no figure is reported",
       "Developer Guide, DynamoDB read and write operations");
 

@@ -6,7 +6,7 @@ import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
-import dev.keysmith.plan.Target;
+import dev.keysmith.plan.RequestTarget;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public record TableOrIndex(String table, Optional<String> index) {
   }
 
   /** The one that a request is sent to. */
-  public static TableOrIndex of(Target target) {
+  public static TableOrIndex of(RequestTarget target) {
     return new TableOrIndex(target.table(), target.index());
   }
 

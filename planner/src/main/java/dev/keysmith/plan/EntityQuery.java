@@ -9,10 +9,12 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.EntitySelection.SortOrder;
+import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -204,5 +206,18 @@ public record EntityQuery(
         .filter(condition -> condition.path().isOwn())
         .filter(condition -> condition.path().attribute().equals(attribute))
         .findFirst();
+  }
+
+  /** Attributes of the including entity that lead to what it includes. */
+  public static ImmutableSet<String> leading(Entity entity, List<IncludeClause> includes) {
+    ImmutableSet.Builder<String> leading = ImmutableSet.builder();
+    for (IncludeClause include : includes) {
+      if (include.toParent()) {
+        leading.addAll(include.relationship().attributes().values());
+      } else {
+        leading.addAll(entity.identity());
+      }
+    }
+    return leading.build();
   }
 }

@@ -22,7 +22,7 @@ public final class LayoutAccess {
   private final ImmutableList<String> partition;
   private final ImmutableList<String> sort;
   private final String name;
-  private final Target target;
+  private final RequestTarget target;
   private final double itemSize;
   private final Map<String, Boolean> gives = new ConcurrentHashMap<>();
 
@@ -37,7 +37,7 @@ public final class LayoutAccess {
             .map(Index::sort)
             .orElseGet(() -> table.key().sort().map(ImmutableList::of).orElse(ImmutableList.of()));
     this.name = table.name() + index.map(found -> "." + found.name()).orElse("");
-    this.target = Target.of(table.name(), index.map(Index::name));
+    this.target = RequestTarget.of(table.name(), index.map(Index::name));
     this.itemSize = index.map(statistics::entrySize).orElseGet(statistics::size);
   }
 
@@ -73,7 +73,7 @@ public final class LayoutAccess {
   }
 
   /** What a request for its items is sent to. */
-  public Target target() {
+  public RequestTarget target() {
     return target;
   }
 

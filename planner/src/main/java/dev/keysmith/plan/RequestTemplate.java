@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  */
 public record RequestTemplate(
     DynamoDbOperation operation,
-    Target target,
+    RequestTarget target,
     ImmutableList<String> layouts,
     ImmutableList<KeyBinding> key,
     ImmutableList<AttributeCondition> filter,
@@ -29,7 +29,7 @@ public record RequestTemplate(
    */
   public static RequestTemplate of(
       DynamoDbOperation operation,
-      Target target,
+      RequestTarget target,
       ImmutableList<String> layouts,
       ImmutableList<KeyBinding> key,
       ImmutableList<AttributeCondition> filter) {

@@ -12,12 +12,13 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTarget.OpenSubquery;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
-import dev.keysmith.plan.read.IncludeRelatedEntities;
+import dev.keysmith.plan.Subquery;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
 import dev.keysmith.plan.write.WritePlanner;
@@ -31,7 +32,6 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,43 +54,11 @@ import java.util.function.ToDoubleFunction;
  * asked, and is not to be asked by two threads at once.
  */
 public final class PartialDesignPlanner {
-  private static final String OPEN = "?";
-
   private final ReadPlanner reads;
   private final WritePlanner writes;
   private final Design part;
-  private final Map<DeferredSubquery, Integer> numbers = new LinkedHashMap<>();
-  private final List<DeferredSubquery> left = new ArrayList<>();
+  private final Map<OpenSubquery, Integer> numbers = new LinkedHashMap<>();
   private final Map<Subquery, ImmutableList<PartialPlan>> answered = new LinkedHashMap<>();
-
-  /** A question left open. */
-  private record DeferredSubquery(String because, Subquery asked) {}
-
-  /** What is asked of one entity, with all that it includes. */
-  public record Subquery(EntityQuery question, ImmutableList<IncludeClause> includes) {
-    public String entity() {
-      return question.entity().name();
-    }
-
-    /** The same with more attributes to come back. */
-    public Subquery needing(Collection<String> more) {
-      return new Subquery(question.needing(more), includes);
-    }
-
-    /** Attributes that must come back, for whoever asks and for what comes next. */
-    public ImmutableSet<String> needs() {
-      return needsWithout(ImmutableSet.of());
-    }
-
-    /** The same where some of what comes next is at hand. */
-    public ImmutableSet<String> needsWithout(Set<IncludeClause> atHand) {
-      List<IncludeClause> others = includes.stream().filter(it -> !atHand.contains(it)).toList();
-      return ImmutableSet.<String>builder()
-          .addAll(question.needs())
-          .addAll(IncludeRelatedEntities.leading(question.entity(), others))
-          .build();
-    }
-  }
 
   /**
    * Something that another part must answer.
@@ -99,7 +67,7 @@ public final class PartialDesignPlanner {
    * @param times how often, in one execution of the pattern
    * @param round the first round trip in which it can be asked
    */
-  public record OpenSubquery(Subquery asked, String because, double times, int round) {}
+  public record RemainingSubquery(Subquery asked, String because, double times, int round) {}
 
   /**
    * A way to do a part of a pattern.
@@ -107,7 +75,7 @@ public final class PartialDesignPlanner {
    * @param steps the requests to this part alone
    */
   public record PartialPlan(
-      String way, ImmutableList<PlanStep> steps, ImmutableList<OpenSubquery> openSubqueries) {
+      String way, ImmutableList<PlanStep> steps, ImmutableList<RemainingSubquery> openSubqueries) {
     /** Round trips to this part. */
     public int rounds() {
       return PreReadCombinations.rounds(steps);
@@ -190,7 +158,7 @@ public final class PartialDesignPlanner {
 
   private ImmutableList<PartialPlan> offers(ImmutableList<ReadAlternative> answers) {
     return answers.stream()
-        .map(answer -> offer(answer.strategy(), answer.steps()))
+        .map(answer -> offer(answer.strategy().requests(), answer.steps()))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -201,13 +169,12 @@ public final class PartialDesignPlanner {
 
   private PartialPlan offer(String strategy, List<PlanStep> steps) {
     ImmutableList.Builder<PlanStep> own = ImmutableList.builder();
-    ImmutableList.Builder<OpenSubquery> openSubqueries = ImmutableList.builder();
+    ImmutableList.Builder<RemainingSubquery> openSubqueries = ImmutableList.builder();
     for (PlanStep step : steps) {
-      if (step.request().table().startsWith(OPEN)) {
-        int number = Integer.parseInt(step.request().table().substring(OPEN.length()));
-        DeferredSubquery open = left.get(number);
+      if (step.request().target() instanceof OpenSubquery open) {
         openSubqueries.add(
-            new OpenSubquery(open.asked(), open.because(), step.readUnits(), step.round()));
+            new RemainingSubquery(
+                open.asked(), open.because(), step.cost().requests(), step.round()));
       } else {
         own.add(step);
       }
@@ -221,29 +188,23 @@ public final class PartialDesignPlanner {
       ImmutableList<AttributeCondition> where,
       ImmutableSet<String> attributes) {
     EntityQuery entityQuery = EntityQuery.finding(reads.entity(entity), where, attributes);
-    return leaveOpen(new DeferredSubquery(reason, new Subquery(entityQuery, ImmutableList.of())));
+    return leaveOpen(new OpenSubquery(reason, new Subquery(entityQuery, ImmutableList.of())));
   }
 
   private ImmutableList<ReadAlternative> leaveOpen(
       EntityQuery entityQuery, ImmutableList<IncludeClause> includes, List<String> obstacles) {
     return leaveOpen(
-        new DeferredSubquery(entityQuery.entity().name(), new Subquery(entityQuery, includes)));
+        new OpenSubquery(entityQuery.entity().name(), new Subquery(entityQuery, includes)));
   }
 
-  /** A request of one unit to nowhere, so that it shows in the steps how often it is sent. */
-  private ImmutableList<ReadAlternative> leaveOpen(DeferredSubquery what) {
-    int number =
-        numbers.computeIfAbsent(
-            what,
-            added -> {
-              left.add(added);
-              return left.size() - 1;
-            });
+  /** A request whose target is open. It is taken to consume one unit, to compare plans by. */
+  private ImmutableList<ReadAlternative> leaveOpen(OpenSubquery what) {
+    int number = numbers.computeIfAbsent(what, added -> numbers.size());
     PlanStep step =
         new PlanStep(
             RequestTemplate.of(
                 DynamoDbOperation.QUERY,
-                new Target.TableTarget(OPEN + number),
+                what,
                 ImmutableList.of(),
                 ImmutableList.of(),
                 ImmutableList.of()),
@@ -254,7 +215,7 @@ public final class PartialDesignPlanner {
             part.items().get(0), Optional.empty(), ImmutableList.of(), false, OptionalInt.empty());
     return ImmutableList.of(
         new ReadAlternative(
-            OPEN + number,
+            PlanStrategyText.of("?" + number, PlanStrategyText.Kind.OPEN),
             ImmutableList.of(step),
             new ReadProgram(what.asked().question(), nowhere, ImmutableList.of()),
             1));

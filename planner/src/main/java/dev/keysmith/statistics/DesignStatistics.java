@@ -1,11 +1,14 @@
 package dev.keysmith.statistics;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableTable;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import java.util.Objects;
+import java.util.Set;
 
 /** What the items of every layout of a design are made of, worked out once for all who ask. */
 public final class DesignStatistics {
@@ -23,10 +26,23 @@ public final class DesignStatistics {
   }
 
   public static DesignStatistics of(Spec spec, Design design) {
+    return of(spec, design, ImmutableSet.of());
+  }
+
+  /**
+   * Of a part of a design.
+   *
+   * @param shared tables that will have items of other entities as well
+   */
+  public static DesignStatistics of(Spec spec, Design design, Set<String> shared) {
     ImmutableTable.Builder<String, String, LayoutStatistics> layouts = ImmutableTable.builder();
     for (LayoutRef layoutRef : design.items()) {
+      Table table = layoutRef.table();
+      boolean namesType = table.namesTypes() || shared.contains(table.name());
       layouts.put(
-          layoutRef.table().name(), layoutRef.item().name(), LayoutStatistics.of(spec, layoutRef));
+          table.name(),
+          layoutRef.item().name(),
+          LayoutStatistics.of(spec, table, layoutRef.item(), namesType));
     }
     return new DesignStatistics(spec, design, layouts.buildOrThrow());
   }

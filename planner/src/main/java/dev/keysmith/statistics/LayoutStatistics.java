@@ -59,11 +59,23 @@ public final class LayoutStatistics {
   }
 
   public static LayoutStatistics of(Spec spec, Table table, ItemLayout layout) {
-    return of(spec, table, layout, named(spec, spec.entity(layout.entity()), layout));
+    return of(spec, table, layout, table.namesTypes());
+  }
+
+  /**
+   * @param namesType whether items say which entity they are of, also for the sake of others that
+   *     the table will have
+   */
+  static LayoutStatistics of(Spec spec, Table table, ItemLayout layout, boolean namesType) {
+    return of(spec, table, layout, named(spec, spec.entity(layout.entity()), layout), namesType);
   }
 
   private static LayoutStatistics of(
-      Spec spec, Table table, ItemLayout layout, ImmutableMap<String, Attribute> named) {
+      Spec spec,
+      Table table,
+      ItemLayout layout,
+      ImmutableMap<String, Attribute> named,
+      boolean namesType) {
     Entity entity = spec.entity(layout.entity());
     Map<String, StoredAttribute> stored = new LinkedHashMap<>();
     for (String name : entity.attributes().keySet()) {
@@ -102,7 +114,7 @@ public final class LayoutStatistics {
                     KeyStatistics.of(rule, named));
               }
             });
-    if (table.namesTypes()) {
+    if (namesType) {
       put(stored, Table.TYPE_ATTRIBUTE, AttributeSizes.ofName(layout.entity()), 1);
     }
     if (entity.versioned() && layout.isMain()) {
@@ -121,7 +133,8 @@ public final class LayoutStatistics {
     }
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
-    return of(spec, table, layout, ImmutableMap.copyOf(narrowed));
+    boolean namesType = stored.containsKey(Table.TYPE_ATTRIBUTE);
+    return of(spec, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
 
   /** Of a layout that a design places. */

@@ -12,8 +12,8 @@ import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
 import dev.keysmith.spec.ValueExpression;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -123,7 +123,7 @@ public final class StepFixtures {
     return new PlanStep(
         new RequestTemplate(
             operation,
-            Target.of(table, index),
+            RequestTarget.of(table, index),
             ImmutableList.of(layout),
             key(table, index, layout, equal),
             ImmutableList.of(),

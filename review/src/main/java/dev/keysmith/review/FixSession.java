@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A design with everything mended that is mechanical, the worst finding first.
+ * A design with all automatic fixes applied, the worst finding first.
  *
- * <p>One change may do for two findings: a padded number gives the order that another would add an
- * index for. And it may make another wrong: of two indexes that could each replace the other, one
- * must stay. So each finding's rule is asked again, about the design as it is by then.
+ * <p>One change may fix two findings: a padded number provides the order for which another finding
+ * would add an index. It may also invalidate another: of two indexes that could each replace the
+ * other, one must stay. So each finding's rule is run again on the design as changed so far.
  *
- * @param text of the mended design's file
- * @param fixedFindings what is mended
- * @param left what has a mend that does not go with the others
+ * @param text of the fixed design's file
+ * @param fixedFindings the findings that are fixed
+ * @param left the findings whose fix conflicts with the others
  * @param bills before and after
  */
 public record FixSession(
@@ -62,7 +62,7 @@ public record FixSession(
         new FixImpact(original.bill(), current.bill()));
   }
 
-  /** Empty where the fault is gone. */
+  /** Empty where the fault no longer exists. */
   private static Optional<Fix> stillNeeded(ReviewFinding finding, ReviewContext current) {
     ImmutableList<Fix> autoFixes =
         Rules.ALL.stream()
@@ -71,15 +71,15 @@ public record FixSession(
             .filter(other -> other.subject().name().equals(finding.subject().name()))
             .flatMap(other -> other.autoFix().stream())
             .collect(ImmutableList.toImmutableList());
-    // The same if it is there; what it would write may have changed with the rest.
+    // The same fix if it is still offered; its content may have changed with the others.
     return Stream.concat(
             autoFixes.stream().filter(finding.autoFix().orElseThrow()::equals), autoFixes.stream())
         .findFirst();
   }
 
-  /** What is written must be readable, or nobody could go on with it. */
+  /** The fixed design must be readable again. */
   private static boolean isDesign(ReviewContext changed) {
-    SourceText text = new SourceText("mended", DesignWriter.write(changed.design()));
+    SourceText text = new SourceText("fixed", DesignWriter.write(changed.design()));
     return DesignReader.read(text, changed.spec()).errors().isEmpty();
   }
 }

@@ -7,10 +7,10 @@ import dev.keysmith.review.suitability.Suitability;
 import dev.keysmith.source.Severity;
 
 /**
- * What a review found.
+ * The result of a review.
  *
  * @param findings the worst first
- * @param suppressed those that the design says do not count
+ * @param suppressed the findings that the design suppresses
  * @param suitability whether DynamoDB suits the application at all
  */
 public record ReviewReport(
@@ -18,20 +18,20 @@ public record ReviewReport(
     ImmutableList<SuppressedFinding> suppressed,
     Suitability suitability) {
 
-  /** A finding that does not count, and what says so. */
+  /** A finding that does not count, and the suppression that says so. */
   public record SuppressedFinding(ReviewFinding finding, Suppression by) {}
 
-  /** Whether anything found is at least so severe. */
+  /** Whether a finding is at least this severe. */
   public boolean has(Severity severity) {
     return findings.stream().anyMatch(finding -> finding.severity().compareTo(severity) <= 0);
   }
 
-  /** How many are so severe. */
+  /** How many findings have this severity. */
   public long count(Severity severity) {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }
 
-  /** Those whose fix is mechanical. */
+  /** The findings with an automatic fix. */
   public ImmutableList<ReviewFinding> fixable() {
     return findings.stream()
         .filter(finding -> finding.autoFix().isPresent())

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds a design against every rule, and sets aside what the design says does not count. */
+/** Runs every rule on a design, and sets the suppressed findings apart. */
 public final class Reviewer {
-  /** A suppression without a finding is told under this name. */
+  /** The rule under which a suppression without a finding is reported. */
   public static final String UNUSED_SUPPRESSION = "UnusedSuppression";
 
   private final ImmutableList<Rule> rules;
@@ -70,19 +70,25 @@ public final class Reviewer {
   private ReviewFinding unused(Suppression suppression, FindingSubject subject) {
     ImmutableSet<String> names =
         rules.stream().map(Rule::name).collect(ImmutableSet.toImmutableSet());
-    String where = suppression.where().map(name -> " in " + name).orElse("");
-    return names.contains(suppression.rule())
+    String rule = suppression.rule();
+    return names.contains(rule)
         ? ReviewFinding.of(
             UNUSED_SUPPRESSION,
             Severity.WARNING,
             subject,
-            suppression.rule() + " finds nothing" + where + ", so this suppresses nothing",
-            "remove it, before it hides something new")
+            suppression
+                .where()
+                .map(
+                    name ->
+                        "%s finds nothing in %s, so this suppression has no effect"
+                            .formatted(rule, name))
+                .orElse("%s finds nothing, so this suppression has no effect".formatted(rule)),
+            "remove it, before it hides a new finding")
         : ReviewFinding.of(
             UNUSED_SUPPRESSION,
             Severity.WARNING,
             subject,
-            "there is no rule '" + suppression.rule() + "', so this suppresses nothing",
-            SpellingSuggester.suggest(suppression.rule(), names));
+            "there is no rule '%s', so this suppression has no effect".formatted(rule),
+            SpellingSuggester.suggest(rule, names));
   }
 }

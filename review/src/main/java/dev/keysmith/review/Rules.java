@@ -56,7 +56,7 @@ import dev.keysmith.review.rules.relationship.OneWayManyToMany;
 import dev.keysmith.review.rules.relationship.StaleCopy;
 import dev.keysmith.review.rules.relationship.UnboundedList;
 
-/** The rules there are. */
+/** The list of rules. */
 public final class Rules {
   private Rules() {}
 

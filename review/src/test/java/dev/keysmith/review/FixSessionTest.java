@@ -84,7 +84,7 @@ final class FixSessionTest {
     assertThat(new Reviewer().review(fixed).fixable()).isEmpty();
     assertThat(
             DesignReader.read(
-                    new SourceText("mended.yaml", fixSession.text()), spec().spec().orElseThrow())
+                    new SourceText("fixed.yaml", fixSession.text()), spec().spec().orElseThrow())
                 .design())
         .contains(fixSession.design());
   }

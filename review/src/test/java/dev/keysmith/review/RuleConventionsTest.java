@@ -10,13 +10,14 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A rule is a final class of one idea, listed by hand, with a page; the pages have an index. */
+/** Each rule is a final class, is listed by hand, and has a page; the pages have an index. */
 final class RuleConventionsTest {
   private static final Path SOURCES =
       ProjectCheckout.ROOT.resolve("review/src/main/java/dev/keysmith/review/rules");
@@ -70,9 +71,9 @@ final class RuleConventionsTest {
     assertThat(rule.getClass().getDeclaredFields())
         .allMatch(field -> Modifier.isStatic(field.getModifiers()));
     assertThat(lines(rule)).isLessThanOrEqualTo(MOST_LINES);
-    // The first sentence about it begins with its severity, as its page does.
+    // The first javadoc sentence starts with the severity, as the page does.
     assertThat(ProjectCheckout.read(source(rule.name())))
-        .contains("\n/**\n * " + rule.severity().name() + " when ")
+        .contains("\n/**\n * " + rule.severity().label().toUpperCase(Locale.ROOT) + " when ")
         .contains("\n * <pre>\n");
   }
 
@@ -92,7 +93,7 @@ final class RuleConventionsTest {
     assertThat(rule.what()).endsWith(".").hasSizeLessThanOrEqualTo(100);
   }
 
-  /** The faults that a review must know at least, whatever else it finds. */
+  /** The faults that a review must find at least. */
   private static final String LEAST =
       """
       ScanRequired FilterDiscardsMost UnboundedRead TooManyRoundTrips ReadNeverWritten
@@ -120,13 +121,13 @@ final class RuleConventionsTest {
         .doesNotContain("NoPointInTimeRecovery", "NoDeletionProtection");
   }
 
-  static List<Path> handedOver() {
+  static List<Path> generated() {
     return ProjectCheckout.folders(ProjectCheckout.ROOT.resolve("corpus/artifacts"));
   }
 
-  /** Why there is no rule about them: no file that can be written leaves them out. */
+  /** The reason why no rule checks them: every generated file turns them on. */
   @ParameterizedTest
-  @MethodSource("handedOver")
+  @MethodSource("generated")
   void recoveryAndProtectionAreAlwaysOn(Path folder) {
     String stack = ProjectCheckout.read(folder.resolve("cloudformation.yaml"));
     long tables = count(stack, "Type: AWS::DynamoDB::Table");
@@ -143,7 +144,7 @@ final class RuleConventionsTest {
     return text.lines().filter(line -> line.contains(part)).count();
   }
 
-  /** {@code -Dgolden.update=true} writes it anew. */
+  /** {@code -Dgolden.update=true} rewrites it. */
   @Test
   void theIndexHasThemAll() {
     GoldenFiles.compare(RulePage.FOLDER.resolve("README.md"), index());
@@ -155,7 +156,7 @@ final class RuleConventionsTest {
             """
             # Review rules
 
-            What [`keysmith review`](../guide/review.md) looks for. Each page says why it costs, shows a bad and a good design with what the review says about the bad one, and when to suppress it.
+            The rules of [`keysmith review`](../guide/review.md). Each page explains why the fault costs money or data, shows a bad design with its findings and a good one, and says when to suppress the rule.
             """);
     ImmutableList.Builder<String> seen = ImmutableList.builder();
     Matcher listed = LISTED.matcher(ProjectCheckout.read(SOURCES.resolveSibling("Rules.java")));
@@ -174,26 +175,25 @@ final class RuleConventionsTest {
             row(
                 Reviewer.UNUSED_SUPPRESSION,
                 "warning",
-                "A suppression in the design suppresses nothing."))
+                "A suppression in the design has no effect."))
         .append(
             "\n"
-                + "A rule's severity is that of most of its findings; one that costs little, or"
-                + " cannot be avoided, is milder.\n"
+                + "The severity is that of most findings of a rule; a finding that costs little, or"
+                + " cannot be avoided, is less severe.\n"
                 + "\n"
-                + "## Not among them\n\n"
-                + "Point-in-time recovery and deletion protection that are turned off. A design"
-                + " cannot say so, and the infrastructure that is handed over"
-                + " ([`cloudformation.yaml`, `main.tf`](../guide/derive.md#in-a-folder)) turns both"
-                + " on for every table: there is nothing that a rule could find. What is turned off"
-                + " by hand, [AWS"
+                + "## Not included\n\n"
+                + "Point-in-time recovery and deletion protection. A design cannot turn them off,"
+                + " and the generated infrastructure ([`cloudformation.yaml`,"
+                + " `main.tf`](../guide/derive.md#in-a-folder)) turns both on for every table, so a"
+                + " rule could find nothing. If they are turned off manually, [AWS"
                 + " Config](https://docs.aws.amazon.com/config/latest/developerguide/dynamodb-pitr-enabled.html)"
-                + " finds in the account.\n")
+                + " reports it in the account.\n")
         .toString();
   }
 
   private static String row(String name) {
     Rule rule = Rules.ALL.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
-    return row(name, rule.severity().word(), rule.what());
+    return row(name, rule.severity().label(), rule.what());
   }
 
   private static String row(String name, String severity, String what) {

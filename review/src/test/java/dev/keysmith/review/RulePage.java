@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A page about a rule: what it says, and the cases in it. */
+/** The page of a rule, with its examples. */
 public record RulePage(Path file, String name, String text) {
   public static final Path FOLDER = ProjectCheckout.ROOT.resolve("docs/rules");
 
@@ -69,7 +69,7 @@ public record RulePage(Path file, String name, String text) {
     return ReviewContext.of(read, file, PriceListReader.shipped());
   }
 
-  /** What the review of a design says under this rule. */
+  /** The findings of this rule in a design. */
   List<ReviewFinding> findings(ReviewContext context) {
     return new Reviewer()
         .review(context).findings().stream()
@@ -84,7 +84,7 @@ public record RulePage(Path file, String name, String text) {
             finding ->
                 finding.place()
                     + ": "
-                    + finding.severity().word()
+                    + finding.severity().label()
                     + ": "
                     + finding.message()
                     + "\n"

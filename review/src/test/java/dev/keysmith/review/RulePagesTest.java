@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every rule has a page, every page the same order, and what it shows is so: the rule finds the bad
- * design, says about it what the page says, and is quiet about the good one.
+ * Every rule has a page, every page has the same order, and its example is true: the rule reports
+ * the bad design as the page shows it, and does not report the good one.
  */
 final class RulePagesTest {
   static List<RulePage> pages() {
@@ -44,7 +44,7 @@ final class RulePagesTest {
     rule.ifPresent(
         one ->
             assertThat(page.text())
-                .contains("\n**" + one.severity().word() + "**: " + one.what() + "\n"));
+                .contains("\n**" + one.severity().label() + "**: " + one.what() + "\n"));
     assertThat(page.text().lines().count()).isLessThanOrEqualTo(110);
   }
 
@@ -55,7 +55,7 @@ final class RulePagesTest {
     assertThat(findings).isNotEmpty();
     String shown = RulePage.shown(findings);
     String written = page.block("text").orElseThrow();
-    // What the page shows is what the review says; -Dgolden.update=true writes it there.
+    // The page shows the output of the review; -Dgolden.update=true rewrites it.
     GoldenFiles.compare(
         page.file(), page.text().replace("```text\n" + written, "```text\n" + shown));
   }
@@ -75,19 +75,19 @@ final class RulePagesTest {
         .isEmpty();
   }
 
-  /** A mend gives a design that is read again, and in which the fault is gone. */
+  /** A fix results in a readable design without the fault. */
   @ParameterizedTest
   @MethodSource("pages")
-  void autoFixesFix(RulePage page) {
+  void fixesFix(RulePage page) {
     ReviewContext bad = page.bad();
     List<ReviewFinding> fixable =
         page.findings(bad).stream().filter(finding -> finding.autoFix().isPresent()).toList();
     for (ReviewFinding finding : fixable) {
       String written = DesignWriter.write(finding.autoFix().get().apply(bad.design()));
-      DesignFile again = DesignReader.read(new SourceText("mended.yaml", written), bad.spec());
+      DesignFile again = DesignReader.read(new SourceText("fixed.yaml", written), bad.spec());
       assertThat(again.findings()).as(written).isEmpty();
       ReviewContext fixed =
-          RulePage.context(page.block("yaml spec").orElseThrow(), "mended.yaml", written);
+          RulePage.context(page.block("yaml spec").orElseThrow(), "fixed.yaml", written);
       assertThat(page.findings(fixed)).hasSizeLessThan(page.findings(bad).size());
     }
   }

@@ -6,14 +6,14 @@ import dev.keysmith.instance.ValueFormatter;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** What a fault says, as a person reads it: arguments one a line, messages. */
+/** Formats arguments, one per line, and error messages for the report. */
 final class ArgumentFormatter {
   private ArgumentFormatter() {}
 
-  /** What went wrong with a request; the SDK's own message names a request that nobody can find. */
+  /** The error message of a request, without the request id that the SDK adds. */
   static String message(RuntimeException e) {
     return e instanceof DynamoDbException refused && refused.awsErrorDetails() != null
-        ? "the engine refuses the request: " + refused.awsErrorDetails().errorMessage()
+        ? "the engine rejected the request: " + refused.awsErrorDetails().errorMessage()
         : String.valueOf(e.getMessage());
   }
 
@@ -34,11 +34,9 @@ final class ArgumentFormatter {
                     .forEach(
                         line ->
                             lines.add(
-                                line
-                                    + " in action "
-                                    + (slot.action() + 1)
-                                    + ", repetition "
-                                    + (slot.repetition() + 1))));
+                                String.format(
+                                    "%s in action %s, repetition %s",
+                                    line, slot.action() + 1, slot.repetition() + 1))));
     return lines.build();
   }
 }

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a plan was predicted to consume, beside what it did when it was run as the prediction
- * assumes.
+ * The predicted consumption of a plan, and the measured one of typical executions.
  *
  * @param predicted at the scale of the run
- * @param recomputed mean by the documented rules, from the items that were touched
- * @param consumed mean as the engine reports it
- * @param standardError of the recomputed means
- * @param runs how many executions the means are of
+ * @param recomputed mean calculated by the documented rules from the items read and written
+ * @param consumed mean of the capacity that the engine reports
+ * @param standardError standard error of the recomputed means
+ * @param runs the number of executions in the means
  */
 public record CapacityComparison(
     ConsumedUnits predicted,
@@ -49,7 +48,7 @@ public record CapacityComparison(
     return Math.sqrt(squares / (count - 1) / count);
   }
 
-  /** By what share the prediction is off, of reads and writes the worse. */
+  /** The relative error of the prediction; the larger of reads and writes. */
   public double error() {
     return Math.max(
         error(predicted.readUnits(), recomputed.readUnits()),
@@ -61,7 +60,7 @@ public record CapacityComparison(
     return larger == 0 ? 0 : Math.abs(predicted - measured) / larger;
   }
 
-  /** Whether chance explains the difference: within so many standard errors. */
+  /** Whether the difference is within this number of standard errors. */
   public boolean isWithin(double standardErrors) {
     return ImmutableList.of(
             Math.abs(predicted.readUnits() - recomputed.readUnits())

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Adds up what the runs of one pattern consumed. */
+/** Records the capacity that the runs of one pattern consumed. */
 final class CapacityRecorder {
   private final List<ConsumedUnits> recomputed = new ArrayList<>();
   private final List<ConsumedUnits> consumed = new ArrayList<>();
@@ -17,7 +17,7 @@ final class CapacityRecorder {
   private double error;
   private int runs;
 
-  /** One execution, whatever for. */
+  /** Records one execution of any kind. */
   void ran(List<MeteredRequest> requests) {
     runs++;
     for (MeteredRequest request : requests) {
@@ -26,7 +26,7 @@ final class CapacityRecorder {
     }
   }
 
-  /** One execution as the predictions assume. */
+  /** Records one typical execution, as the predictions assume. */
   void typical(List<MeteredRequest> requests) {
     ConsumedUnits documented = ConsumedUnits.NONE;
     ConsumedUnits reported = ConsumedUnits.NONE;

@@ -30,9 +30,8 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Several clients do the same write at the same time. Whoever is first, it must end as if they had
- * done it one after the other: sums add up, one of several creations wins, numbers are different,
- * no version is overwritten.
+ * Concurrent clients run the same write. The result must be possible in sequence: sums are right,
+ * one of several creations succeeds, numbers are distinct, no version is overwritten.
  */
 final class ConcurrencyVerifier {
   private static final int CLIENTS = 6;
@@ -69,7 +68,7 @@ final class ConcurrencyVerifier {
     return Optional.empty();
   }
 
-  /** What every client generates for itself. */
+  /** The arguments that every client generates itself. */
   private Set<String> generated(AccessPattern.Write write) {
     return created(write)
         .flatMap(entity -> entity.attributes().values().stream())
@@ -92,7 +91,7 @@ final class ConcurrencyVerifier {
         .build();
   }
 
-  /** What clients know of relatives goes with what refers to these. */
+  /** What clients know of related instances goes with what refers to these. */
   private static Set<String> known(AccessPattern.Write write, Set<String> own) {
     return write.actions().stream()
         .filter(WriteAction.Store.class::isInstance)
@@ -147,7 +146,7 @@ final class ConcurrencyVerifier {
           WriteVerifier.mismatch(
               plan,
               sample,
-              "several clients at once: the plan cannot be run",
+              "concurrent clients: the plan cannot be executed",
               "writes",
               ArgumentFormatter.message(e)));
     }
@@ -163,8 +162,8 @@ final class ConcurrencyVerifier {
           WriteVerifier.mismatch(
               plan,
               sample,
-              CLIENTS + " clients at once",
-              "as if one came after the other",
+              CLIENTS + " concurrent clients",
+              "a result that is possible in sequence",
               other.get()));
     }
     return testBed
@@ -174,15 +173,15 @@ final class ConcurrencyVerifier {
                 WriteVerifier.mismatch(
                     plan,
                     sample,
-                    "what is stored is wrong after " + CLIENTS + " clients at once",
-                    "as after one after the other",
+                    "the stored items are wrong after " + CLIENTS + " concurrent clients",
+                    "the same items as in sequence",
                     got));
   }
 
   /**
-   * What no order explains: those that were done go first, and the others must then fail. Where a
-   * write need not be atomic, what it consists of may have been done in any order, and some of what
-   * is refused as a whole too.
+   * A result that no sequence explains: those that succeeded come first, and the others must then
+   * fail. The actions of a write that need not be atomic may be executed in any order, and some of
+   * them even if the write as a whole is rejected.
    */
   private static Optional<String> outOfTurn(
       AccessPattern.Write write, List<WriteResult> written, InstanceStore expected) {
@@ -195,13 +194,14 @@ final class ConcurrencyVerifier {
       }
     }
     if (inTurn < done) {
-      return Optional.of(done + " of them were done, where only " + inTurn + " could be");
+      return Optional.of(
+          String.format("%s succeeded, but only %s can succeed in sequence", done, inTurn));
     }
     for (WriteResult each : written) {
       if (!each.done()
           && meaning.write(write, expected, each.arguments()).done()
           && write.atomic()) {
-        return Optional.of("one was refused that could have been done: " + each.reason());
+        return Optional.of("a write was rejected that could succeed: " + each.reason());
       }
     }
     return Optional.empty();

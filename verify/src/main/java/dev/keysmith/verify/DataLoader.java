@@ -39,9 +39,9 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Writes generated instances through a design's own plan for creating them, parents first, many at
- * once. Children that draw numbers from one parent go one after the other, so that each gets the
- * number it was generated with; so do all of an entity that copies from others of its own.
+ * Writes generated instances with the plans of the design, parents first, many concurrently.
+ * Children that draw numbers from one parent are written in sequence, so that each gets the number
+ * that it was generated with; so are the instances of an entity that copies from itself.
  */
 final class DataLoader {
   private static final int THREADS = 8;
@@ -68,10 +68,10 @@ final class DataLoader {
     this.progress = progress;
   }
 
-  /** What an entity's instances are created by. */
+  /** The pattern and plan that create the instances of an entity. */
   private record Creation(AccessPattern.Write pattern, Plan plan, InstanceStore instances) {}
 
-  /** The first thing that went wrong. */
+  /** The first difference. */
   Optional<Mismatch> load(InstanceStore instances) {
     ImmutableList<EntityInstance> all = DataGenerator.inOrder(instances);
     Map<String, List<EntityInstance>> byEntity =
@@ -144,7 +144,7 @@ final class DataLoader {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What a client knows of the relatives of an instance, by path. */
+  /** What a client knows of the related instances of an instance, by path. */
   private static Map<String, Object> known(Creation creation, EntityInstance instance) {
     Map<String, Object> known = new LinkedHashMap<>();
     WriteAction.Store store = (WriteAction.Store) creation.pattern().actions().get(0);
@@ -268,7 +268,7 @@ final class DataLoader {
       if (attribute.sequence().isPresent() && !Objects.equals(expected, drawn)) {
         return Optional.of(
             new Mismatch(
-                "a sequence gave the wrong number",
+                "a sequence returned the wrong number",
                 "generated data",
                 ArgumentFormatter.arguments(written.arguments()),
                 creation.plan().strategy(),

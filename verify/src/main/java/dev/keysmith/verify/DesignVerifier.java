@@ -25,8 +25,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The proof of a design: every pattern that it serves is run on a real engine and compared with
- * what the pattern means.
+ * Verifies a design: runs every pattern that it serves on a real engine and compares the results
+ * with the definition of the pattern.
  *
  * <pre>
  *   spec ──generate──▶ instances ──create plans──▶ tables ──read plans──▶ results ─┐
@@ -34,9 +34,9 @@ import java.util.stream.IntStream;
  *                          └──────────── the plain definition ─────────────────────┘
  * </pre>
  *
- * <p>Reads run on as many instances as asked for. Writes run on few, since everything stored is
- * looked at after each; every pattern begins with the same data, so that one alone ends as it does
- * among the others.
+ * <p>Reads run on the requested number of instances. Writes run on fewer, because all stored items
+ * are compared after each; every pattern starts with the same data, so that running one alone gives
+ * the same result.
  */
 public final class DesignVerifier {
   static final int MOST_ITEMS_FOR_WRITES = 250;
@@ -54,7 +54,7 @@ public final class DesignVerifier {
   }
 
   /**
-   * @param wiring what stands between the interpreter and the engine
+   * @param wiring connects the interpreter to the engine
    */
   public DesignVerifier(
       Spec spec,
@@ -112,7 +112,7 @@ public final class DesignVerifier {
         unserved.build());
   }
 
-  /** What came of a stage: how much data there was, and what was wrong with it. */
+  /** The result of loading the data: its amount, and the first difference. */
   private record LoadResult(long items, Optional<Mismatch> mismatch) {}
 
   private LoadResult onTestBed(
@@ -161,7 +161,7 @@ public final class DesignVerifier {
       VerificationOptions options) {
     AccessPattern scaled = testBed.scaled(pattern);
     ConsumedUnits predicted = predicted(scaled, plan, predicting);
-    // What one pattern draws must not depend on which others are run.
+    // The random numbers of one pattern must not depend on which others are run.
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + pattern.id().hashCode());
     return pattern instanceof AccessPattern.Read read
         ? new ReadVerifier(testBed).verify(read, plan, predicted, random)
@@ -169,13 +169,13 @@ public final class DesignVerifier {
             .verify((AccessPattern.Write) pattern, plan, predicted, random);
   }
 
-  /** The same design for another scale: what it says of relationships is the spec's. */
+  /** The same design for another scale, bound to the relationships of that spec. */
   static Design rebound(Design design, Spec scaled) {
     SourceText text = new SourceText("the design", DesignWriter.write(design));
     return DesignReader.read(text, scaled).design().orElseThrow();
   }
 
-  /** What the same plan is predicted to consume at the scale of the data. */
+  /** The predicted consumption of the same plan at the scale of the data. */
   private static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
     PlanSet planned = predicting.plan(pattern);
     Plan same =

@@ -3,14 +3,14 @@ package dev.keysmith.verify;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A difference between a design and what its patterns mean, so that a person can act on it.
+ * A difference between the behaviour of a design and the specified one.
  *
- * @param what went wrong, in one line
- * @param about what kind of arguments they were
- * @param arguments that show it, one a line
- * @param plan the way that was taken
- * @param expected what should have been
- * @param got what was
+ * @param what the difference, in one line
+ * @param about the kind of arguments
+ * @param arguments the arguments that show it, one per line
+ * @param plan the executed plan
+ * @param expected the specified result
+ * @param got the actual result
  */
 public record Mismatch(
     String what,

@@ -5,13 +5,13 @@ import dev.keysmith.capacity.EngineDifference;
 import java.util.Optional;
 
 /**
- * What was found of one pattern.
+ * The result of one pattern.
  *
- * @param runs how often it was executed
+ * @param runs the number of executions
  * @param mismatch the first difference
- * @param estimate predicted against consumed; empty where nothing typical was run
- * @param capacityError by how many units a request's figure was off at most, outside the exceptions
- * @param exceptions known differences of the engine that its figures showed
+ * @param estimate predicted against consumed; empty if nothing typical was run
+ * @param capacityError the largest difference of the units of a request, without the exceptions
+ * @param exceptions the known differences of the engine that occurred
  */
 public record PatternVerification(
     String pattern,

@@ -20,13 +20,13 @@ import java.util.SplittableRandom;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Runs a read with sampled arguments, every page to the end, and compares with what it means. Only
- * first pages of typical runs count for the estimate: that is what one execution of a pattern is.
+ * Runs a read with sampled arguments, all pages, and compares the results with the definition. Only
+ * the first pages of typical runs count for the estimate, because one execution reads one page.
  */
 final class ReadVerifier {
   private static final int TYPICAL = 25;
 
-  /** A cursor that goes in circles would never end. */
+  /** A limit against cursors that never end. */
   private static final int MOST_PAGES = 10_000;
 
   private final TestBed testBed;
@@ -70,8 +70,8 @@ final class ReadVerifier {
   }
 
   /**
-   * The sample with most matches again, a few results at a time: few generated collections reach
-   * over a page of the size that the pattern has.
+   * Repeats the sample with most matches with small pages, because few generated item collections
+   * have more than one page of the size of the pattern.
    */
   private Optional<Mismatch> inShortPages(
       AccessPattern.Read read, Plan plan, List<ReadSample> samples, CapacityRecorder recorder) {
@@ -117,7 +117,11 @@ final class ReadVerifier {
     } catch (IllegalStateException | IllegalArgumentException | DynamoDbException e) {
       return Optional.of(
           mismatch(
-              plan, sample, "the plan cannot be run", "an answer", ArgumentFormatter.message(e)));
+              plan,
+              sample,
+              "the plan cannot be executed",
+              "a result",
+              ArgumentFormatter.message(e)));
     }
   }
 
@@ -135,7 +139,7 @@ final class ReadVerifier {
       pages.add(page.results());
       cursor = page.next();
       if (pages.size() > MOST_PAGES) {
-        throw new IllegalStateException("still not at the end after " + MOST_PAGES + " pages");
+        throw new IllegalStateException("more than " + MOST_PAGES + " pages");
       }
     } while (cursor.isPresent());
     recorder.ran(requests);

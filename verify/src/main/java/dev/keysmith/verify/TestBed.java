@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A design's tables with generated data in them, and everything to run patterns there: for as long
- * as this is open.
+ * The tables of a design with generated data, and everything to run patterns on them, until this is
+ * closed.
  */
 final class TestBed implements AutoCloseable {
   /** The present of every run, so that the same seed gives the same run. */
@@ -70,7 +70,7 @@ final class TestBed implements AutoCloseable {
   /**
    * Creates the tables.
    *
-   * @param wiring what stands between the interpreter and the engine
+   * @param wiring connects the interpreter to the engine
    */
   static TestBed open(
       Spec spec,
@@ -92,7 +92,7 @@ final class TestBed implements AutoCloseable {
         wiring);
   }
 
-  /** Writes the data; the first thing that went wrong. */
+  /** Writes the data; returns the first difference. */
   Optional<Mismatch> load(Planner planner, ProgressListener progress) {
     Optional<Mismatch> mismatch =
         new DataLoader(spec, design, planner, parallel, progress).load(instances);
@@ -102,15 +102,15 @@ final class TestBed implements AutoCloseable {
             .map(
                 got ->
                     new Mismatch(
-                        "the generated data is not as it should be stored",
+                        "the generated data is not stored as specified",
                         "generated data",
                         ImmutableList.of(),
-                        "one create for each instance",
-                        "every item and index entry of the data",
+                        "one create per instance",
+                        "all items and index entries of the data",
                         got));
   }
 
-  /** What is stored otherwise than it should be, in words. */
+  /** The differences between stored and expected items, as text. */
   Optional<String> difference(InstanceStore expected) {
     ItemDifferences differences = comparison.compare(expected, contents.all());
     return differences.isEmpty()
@@ -148,7 +148,7 @@ final class TestBed implements AutoCloseable {
     return audit;
   }
 
-  /** For one thread, with every request's units recomputed. */
+  /** For one thread, with the units of every request recalculated. */
   PlanInterpreter audited() {
     return audited;
   }

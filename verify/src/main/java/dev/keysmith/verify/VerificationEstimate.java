@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What a verification will do and cost, roughly, from the plans of its patterns: the data is
- * written, each pattern runs so many times, and after each write everything stored is read.
+ * Estimates the requests and the cost of a verification from the plans of its patterns: the data is
+ * written, each pattern is run many times, and after each write all stored items are read.
  */
 public final class VerificationEstimate {
-  /** Of a pattern: those that are typical, and about as many that are not. */
+  /** The runs of a pattern: typical ones, and about as many edge cases. */
   private static final int RUNS = 40;
 
-  /** What a request touched is asked for again. */
+  /** The items of a request are read again for the audit. */
   private static final int AUDITED = 3;
 
   private double items;

@@ -4,11 +4,11 @@ import dev.keysmith.verify.data.DataScale;
 import java.util.Optional;
 
 /**
- * How a design is verified.
+ * The options of a verification.
  *
- * @param seed of all that is drawn; the same seed draws the same
- * @param items about how many instances the reads are run on
- * @param pattern the only one to run; all where there is none
+ * @param seed of all random numbers; the same seed gives the same run
+ * @param items the approximate number of instances for the reads
+ * @param pattern the only pattern to run; all if empty
  */
 public record VerificationOptions(long seed, int items, Optional<String> pattern) {
   public static final VerificationOptions USUAL =

@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * The proof, or where it failed.
+ * The result of a verification.
  *
- * @param engine what it was run on
- * @param items how many instances were generated and written, for reads and for writes
- * @param loadMismatch what went wrong before any pattern was run
- * @param unserved patterns that the design does not serve, and so nobody ran
+ * @param engine the engine that was used
+ * @param items the number of instances generated and written, for reads and for writes
+ * @param loadMismatch the difference found while the data was loaded
+ * @param unserved patterns that were not run, because the design does not serve them
  */
 public record VerificationOutcome(
     String engine,
@@ -22,12 +22,12 @@ public record VerificationOutcome(
     return loadMismatch.isEmpty() && patterns.stream().allMatch(PatternVerification::isCorrect);
   }
 
-  /** The most that any request's figure was off, outside the exceptions. */
+  /** The largest difference of the units of a request, without the exceptions. */
   public double worstCapacityError() {
     return patterns.stream().mapToDouble(PatternVerification::capacityError).max().orElse(0);
   }
 
-  /** The most that any prediction was off, as a share. */
+  /** The largest relative error of a prediction. */
   public double worstEstimateError() {
     return patterns.stream()
         .flatMap(pattern -> pattern.estimate().stream())

@@ -21,8 +21,8 @@ import java.util.SplittableRandom;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Runs a write with sampled arguments and compares, after each, everything that is stored with what
- * should be: items and index entries, nothing stale, nothing left over, nothing lost.
+ * Runs a write with sampled arguments and compares, after each, all stored items and index entries
+ * with the expected ones.
  */
 final class WriteVerifier {
   private static final int TYPICAL = 12;
@@ -32,7 +32,7 @@ final class WriteVerifier {
   private final WriteOracle meaning = new WriteOracle();
 
   /**
-   * @param snapshot what is stored before each pattern
+   * @param snapshot the stored items before each pattern
    */
   WriteVerifier(TestBed testBed, TableContents.Snapshot snapshot) {
     this.testBed = testBed;
@@ -78,7 +78,7 @@ final class WriteVerifier {
         return mismatch;
       }
     }
-    // Typical runs may have used up what a write applies to: the last open order is paid.
+    // Typical runs may have used up the instances for a write: the last open order is paid.
     testBed.contents().restore(snapshot);
     InstanceStore anew = testBed.instances().copy();
     for (WriteSample sample : samples.edges(anew)) {
@@ -103,7 +103,11 @@ final class WriteVerifier {
     } catch (IllegalStateException | IllegalArgumentException | DynamoDbException e) {
       return Optional.of(
           mismatch(
-              plan, sample, "the plan cannot be run", "a write", ArgumentFormatter.message(e)));
+              plan,
+              sample,
+              "the plan cannot be executed",
+              "a write",
+              ArgumentFormatter.message(e)));
     }
     List<MeteredRequest> requests = testBed.audit().drain();
     recorder.ran(requests);
@@ -114,16 +118,21 @@ final class WriteVerifier {
     }
     if (numbers.isPresent()) {
       return Optional.of(
-          mismatch(plan, sample, "a sequence gave the wrong number", "the next", numbers.get()));
+          mismatch(
+              plan,
+              sample,
+              "a sequence returned the wrong number",
+              "the next number",
+              numbers.get()));
     }
     if (outcome.done() != written.done()) {
       return Optional.of(
           mismatch(
               plan,
               sample,
-              outcome.done() ? "it was refused" : "it should have been refused",
-              outcome.done() ? "done" : "refused: " + outcome.reason(),
-              written.done() ? "done" : "refused: " + written.reason()));
+              outcome.done() ? "the write was rejected" : "the write should have been rejected",
+              outcome.done() ? "success" : "rejected: " + outcome.reason(),
+              written.done() ? "success" : "rejected: " + written.reason()));
     }
     return testBed
         .difference(expected)
@@ -132,14 +141,14 @@ final class WriteVerifier {
                 mismatch(
                     plan,
                     sample,
-                    "what is stored afterwards is wrong",
+                    "the stored items are wrong after the write",
                     outcome.done()
-                        ? "every item and index entry as after the write"
-                        : "nothing changed, since it must fail: " + outcome.reason(),
+                        ? "all items and index entries as specified"
+                        : "no change, because the write must fail: " + outcome.reason(),
                     got));
   }
 
-  /** Whether every number drawn is the next. */
+  /** Whether every drawn number is the next one. */
   private Optional<String> drawn(
       AccessPattern.Write write,
       PatternArguments given,

@@ -80,7 +80,7 @@ final class AwkwardReadsTest {
   /**
    * A list with one value twice; instances that lack an attribute of an index; the boss of somebody
    * who has none, which is not that of the employee; a condition on the very reference that leads
-   * to a relative.
+   * to a related instance.
    */
   @ParameterizedTest
   @ValueSource(

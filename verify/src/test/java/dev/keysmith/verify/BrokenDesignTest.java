@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A design that cannot keep what the spec promises is found out; put right, it is proven. */
+/** A design that violates the spec is detected; the fixed design is verified. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class BrokenDesignTest {
   private static final String TICKETS =
@@ -197,7 +197,7 @@ final class BrokenDesignTest {
                   Ticket/identity: {PK: "TICKET#{id}", SK: "TICKET#{id}", holds: [id]}
             """,
             "open",
-            List.of("should have been refused", "exists already", "create Ticket")),
+            List.of("should have been rejected", "already exists", "create Ticket")),
         new Case(
             "a unique attribute without a guard",
             USERS,
@@ -216,7 +216,10 @@ final class BrokenDesignTest {
                   User/unique-email: {PK: "EMAIL#{email}", holds: [username]}
             """,
             "join",
-            List.of("should have been refused", "another has email", "a value of email")),
+            List.of(
+                "should have been rejected",
+                "another instance already has the unique email",
+                "a duplicate value of email")),
         new Case(
             "a unique attribute without a guard, changed",
             USERS,
@@ -235,7 +238,10 @@ final class BrokenDesignTest {
                   User/unique-email: {PK: "EMAIL#{email}", holds: [username]}
             """,
             "move",
-            List.of("should have been refused", "another has email", "a value of email")),
+            List.of(
+                "should have been rejected",
+                "another instance already has the unique email",
+                "a duplicate value of email")),
         new Case(
             "children in a list, whose identity nothing keeps",
             CUSTOMERS,
@@ -254,7 +260,7 @@ final class BrokenDesignTest {
                 items: {Customer: {embeds: {addresses: {entity: Address, as: map}}}}
             """,
             "addAddress",
-            List.of("should have been refused", "exists already", "create Address")));
+            List.of("should have been rejected", "already exists", "create Address")));
   }
 
   @ParameterizedTest

@@ -112,17 +112,17 @@ final class BrokenPlanTest {
             "thread",
             "padded to another width",
             everyKey(template("SK", "THREAD#{number:05}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "thread",
             "not padded at all",
             everyKey(template("SK", "THREAD#{number}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "newest",
             "another literal",
             everyKey(template("SK", "THREADS#{number:06}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "between",
             "ends of a range in and out the wrong way",
@@ -191,7 +191,7 @@ final class BrokenPlanTest {
             "weigh",
             "a second item left as it was",
             without(of("Vote/reverse")),
-            "stored afterwards",
+            "stored items are wrong after",
             "Vote/reverse",
             "weight"),
         forum(
@@ -231,18 +231,18 @@ final class BrokenPlanTest {
             "post",
             "a number not drawn",
             withoutLeads(PreRead.SequenceIncrement.class::isInstance),
-            "a sequence gave the wrong number"),
+            "a sequence returned the wrong number"),
         forum(
             "join",
             "an identity taken twice",
             writes(requiring("User", Precondition.NOTHING)),
-            "should have been refused",
-            "an identity that exists already"),
+            "should have been rejected",
+            "an existing identity"),
         forum(
             "join",
             "a guard put over another's",
             writes(requiring("User/unique-email", Precondition.NOTHING)),
-            "should have been refused",
+            "should have been rejected",
             "email"),
         forum(
             "join",
@@ -254,8 +254,8 @@ final class BrokenPlanTest {
             "found",
             "an identity taken twice",
             writes(requiring("Board", Precondition.NOTHING)),
-            "should have been refused",
-            "exists already"),
+            "should have been rejected",
+            "already exists"),
         forum(
             "vote",
             "an identity taken twice in a transaction",
@@ -263,14 +263,14 @@ final class BrokenPlanTest {
                 write ->
                     requiring("Vote/reverse", Precondition.NOTHING)
                         .apply(requiring("Vote", Precondition.NOTHING).apply(write))),
-            "should have been refused",
-            "exists already"),
+            "should have been rejected",
+            "already exists"),
         forum(
             "move",
             "the old guard left",
             without(of(Kind.DELETE, "User/unique-email")),
             "User/unique-email",
-            "should not be there"),
+            "should not exist"),
         forum(
             "move",
             "no new guard",
@@ -285,49 +285,49 @@ final class BrokenPlanTest {
                     write.kind() == Kind.PUT
                         ? requiring("User/unique-email", Precondition.NOTHING).apply(write)
                         : write),
-            "should have been refused",
+            "should have been rejected",
             "email"),
         forum(
             "move",
             "an update lost",
             writes(requiring("User", Precondition.THERE)),
-            "should have been refused",
-            "out of date"),
+            "should have been rejected",
+            "outdated"),
         forum(
             "rename",
             "an update lost",
             writes(requiring("User", Precondition.THERE)),
-            "should have been refused",
-            "out of date"),
+            "should have been rejected",
+            "outdated"),
         shop(
             "ship",
             "an update lost",
             writes(requiring("Order", Precondition.THERE)),
-            "should have been refused",
-            "out of date"),
+            "should have been rejected",
+            "outdated"),
         forum(
             "retitle",
             "a stub made of nothing",
             writes(requiring("Board", Precondition.NOTHING)),
-            "should have been refused",
+            "should have been rejected",
             "a missing Board"),
         shop(
             "tag",
             "a stub made of nothing",
             writes(requiring("Customer", Precondition.NOTHING)),
-            "should have been refused",
+            "should have been rejected",
             "a missing Customer"),
         shop(
             "pay",
             "no condition",
             writes(PlanMutations::withoutConditions),
-            "should have been refused",
+            "should have been rejected",
             "status"),
         shop(
             "place",
             "more sold than there is",
             writes(PlanMutations::withoutConditions),
-            "should have been refused",
+            "should have been rejected",
             "stock"),
         shop(
             "place",
@@ -345,13 +345,13 @@ final class BrokenPlanTest {
             "a guard left over",
             without(of("User/unique-email")),
             "User/unique-email",
-            "should not be there"),
+            "should not exist"),
         forum(
             "unvote",
             "a second item left over",
             without(of("Vote/reverse")),
             "Vote/reverse",
-            "should not be there"),
+            "should not exist"),
         forum(
             "unvote",
             "only the second item deleted",
@@ -361,14 +361,14 @@ final class BrokenPlanTest {
             "logIn",
             "nothing required",
             without(of(Kind.CHECK, "User")),
-            "should have been refused",
+            "should have been rejected",
             "a missing User"),
         shop("addAddress", "nothing embedded", without(of("Customer")), "addresses"),
         shop("relocate", "a child left as it was", without(of("Customer")), "addresses", "city"),
         shop("dropAddress", "a child left over", without(of("Customer")), "addresses"),
         shop("addCard", "nothing appended", without(of("Customer")), "cards"),
         shop("stock", "nothing put", without(of("Product")), "Product"),
-        shop("drop", "nothing deleted", without(of("Order")), "Order", "should not be there"));
+        shop("drop", "nothing deleted", without(of("Order")), "Order", "should not exist"));
   }
 
   @ParameterizedTest

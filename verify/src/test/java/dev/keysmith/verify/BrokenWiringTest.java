@@ -79,25 +79,25 @@ final class BrokenWiringTest {
             "found",
             "puts without their condition",
             BrokenWiring::puttingAlways,
-            "should have been refused",
-            "exists already"),
+            "should have been rejected",
+            "already exists"),
         shop(
             "pay",
             "updates without their condition",
             BrokenWiring::updatingAlways,
-            "should have been refused"),
+            "should have been rejected"),
         forum(
             "join",
             "transactions in pieces",
             BrokenWiring::splittingTransactions,
-            "nothing changed, since it must fail"),
+            "no change, because the write must fail"),
         shop(
             "place",
             "transactions in pieces",
             BrokenWiring::splittingTransactions,
-            "nothing changed, since it must fail"),
+            "no change, because the write must fail"),
         forum("retitle", "updates that get lost", losingUpdatesOf("title"), "Board", "title"),
-        shop("drop", "deletes that get lost", BrokenWiring::losingDeletes, "should not be there"));
+        shop("drop", "deletes that get lost", BrokenWiring::losingDeletes, "should not exist"));
   }
 
   @ParameterizedTest

@@ -30,7 +30,7 @@ final class CorpusVerificationTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void isProvenButForWhatItsNoteExplains(Path folder) throws IOException {
+  void isVerifiedExceptForWhatItsNoteExplains(Path folder) throws IOException {
     Spec spec = CorpusCases.spec(folder);
     Design design = DesignReader.read(folder.resolve("expert.yaml"), spec).design().orElseThrow();
     try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {

@@ -6,7 +6,9 @@ import dev.keysmith.verify.engine.DynamoDbEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A write that applies to many is a write of each: who is refused one does not repeat the rest. */
+/**
+ * A write that applies to many is a write of each: who is rejected one does not repeat the rest.
+ */
 final class EachMatchAloneTest {
   private static final VerifiedApplication TICKETS =
       VerifiedApplication.of(

@@ -159,7 +159,7 @@ final class PlanMutations {
             : use;
   }
 
-  /** Ranges of which each end is taken in where it should be left out, and the reverse. */
+  /** Ranges of which each end is taken in where it should be omitted, and the reverse. */
   static KeyBinding otherEnds(KeyBinding use) {
     return new KeyBinding(
         use.attribute(),
@@ -196,7 +196,7 @@ final class PlanMutations {
     };
   }
 
-  /** What is read of relatives by requests of their own, changed. */
+  /** What is read of related instances by requests of their own, changed. */
   static UnaryOperator<ReadProgram> relatives(UnaryOperator<ReadProgram> change) {
     return reading ->
         new ReadProgram(

@@ -287,7 +287,7 @@ public final class SoundDesigns {
         boolean generated =
             spec.entity(hop.child()).identity().stream()
                 .anyMatch(part -> spec.entity(hop.child()).attribute(part).generated().isPresent());
-        // A list cannot refuse a second child of the same identity.
+        // A list cannot reject a second child of the same identity.
         boolean map = must && !generated || chance(50);
         embeds.add(
             "inside"

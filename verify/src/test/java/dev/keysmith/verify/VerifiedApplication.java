@@ -15,7 +15,7 @@ import dev.keysmith.verify.engine.DynamoDbEngine;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A small application and a design for it, put to the proof as it is or with something broken. */
+/** Verifies a small application with its design, unchanged or broken on purpose. */
 record VerifiedApplication(Spec spec, Design design) {
   private static final long SEED = 1;
   private static final int ITEMS = 120;

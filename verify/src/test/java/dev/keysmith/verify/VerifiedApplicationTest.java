@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With nothing broken, everything is proven, whatever the data. */
+/** An unbroken design is verified with any data. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class VerifiedApplicationTest {
   private DynamoDbEngine engine;
@@ -42,7 +42,7 @@ final class VerifiedApplicationTest {
     assertThat(verified.unserved()).isEmpty();
     assertThat(verified.patterns()).hasSameSizeAs(application.spec().patterns());
     assertThat(verified.worstCapacityError()).isZero();
-    // Everything was executed as the pattern means it, not only refused.
+    // Everything was executed as the pattern means it, not only rejected.
     assertThat(verified.patterns()).allMatch(report -> report.estimate().isPresent());
   }
 }

@@ -8,7 +8,9 @@ import dev.keysmith.cli.json.CheckResult.Checked;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cli.option.FormatOption;
 import dev.keysmith.cli.text.FindingsText;
+import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -23,29 +25,35 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code check SPEC…}: reads specs, says what is wrong or missing. */
+/** {@code check SPEC…}: validates specs and reports errors and missing facts. */
 @Command(
     name = "check",
-    description = "Read specs and say what is wrong with them or missing.",
+    description = {
+      "Validate specs, and a design against its spec.",
+      "All errors and suggestions are reported in one run, with their location and a suggested fix."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:fine, perhaps with advice",
-      "2:a spec or a design has errors, or cannot be read"
+      "0:all files are valid; there may be suggestions",
+      "2:usage error, or a file has errors or cannot be read"
     },
     footer = {
       "",
       "Examples:",
       "  keysmith check examples/online-shop.yaml",
       "  keysmith check --format json services/*/spec.yaml",
-      "  keysmith check spec.yaml --design design.yaml"
+      "  keysmith check spec.yaml --design design.yaml",
+      "",
+      "docs/guide/spec.md describes the spec language, and 'keysmith schema spec' prints its JSON"
+          + " Schema."
     })
 public final class CheckCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
   @ParentCommand private ToolContext keysmith;
 
-  @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The specs to read.")
+  @Parameters(paramLabel = "SPEC", arity = "1..*", description = "The spec files to validate.")
   private List<Path> specs;
 
   @Mixin private FormatOption format;
@@ -55,10 +63,14 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "A design of the one spec given, to be read against it.")
+      description = "Also validate this design file against the spec. Requires exactly one SPEC.")
   private Optional<Path> design;
 
-  @Option(names = "--no-advice", description = "Leave out what is missing but not wrong.")
+  @Option(names = "--no-suggestions", description = "Report errors only, without suggestions.")
+  private boolean noSuggestions;
+
+  /** The former name of {@code --no-suggestions}, which scripts may still use. */
+  @Option(names = "--no-advice", hidden = true)
   private boolean noAdvice;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -73,8 +85,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     DesignCompiler compiler = keysmith.compiler(table.get());
     if (design.isPresent() && specs.size() > 1) {
-      throw new ParameterException(
-          command.commandLine(), "a design is of one spec: give one beside --design");
+      throw new ParameterException(command.commandLine(), "--design requires exactly one SPEC");
     }
     ImmutableList<SpecFile> files =
         specs.stream().map(compiler::read).collect(ImmutableList.toImmutableList());
@@ -93,57 +104,42 @@ public final class CheckCommand implements Callable<Integer> {
   private void show(DesignFile file, PrintWriter out) {
     new FindingsText(out, command.commandLine().getColorScheme())
         .show(file.findings(), file.source());
-    out.println(
-        file.name()
-            + ": "
-            + file.design()
-                .map(
-                    read ->
-                        "fine; "
-                            + counted(read.tables().size(), "table")
-                            + ", "
-                            + counted(
-                                read.tables().values().stream()
-                                    .mapToInt(table -> table.indexes().size())
-                                    .sum(),
-                                "index",
-                                "indexes"))
-                .orElseGet(
-                    () ->
-                        counted(file.errors().size(), "error")
-                            + "; mend "
-                            + (file.errors().size() == 1 ? "it" : "them")
-                            + " and check again"));
+    String summary =
+        file.design().map(CheckCommand::summary).orElseGet(() -> errors(file.errors()));
+    out.println(file.name() + ": " + summary);
+  }
+
+  private static String summary(Design design) {
+    int indexes = design.tables().values().stream().mapToInt(table -> table.indexes().size()).sum();
+    return String.format(
+        "valid; %s, %s",
+        counted(design.tables().size(), "table"), counted(indexes, "index", "indexes"));
   }
 
   private void show(SpecFile file, PrintWriter out) {
     FindingsText text = new FindingsText(out, command.commandLine().getColorScheme());
-    text.show(noAdvice ? file.errors() : file.findings(), file.source());
-    int errors = file.errors().size();
-    if (errors > 0) {
-      out.println(
-          file.name()
-              + ": "
-              + counted(errors, "error")
-              + "; mend "
-              + (errors == 1 ? "it" : "them")
-              + " and check again");
-      return;
-    }
-    Checked checked = Checked.of(file);
-    int advice = noAdvice ? 0 : file.advice().size();
-    out.println(
-        file.name()
-            + ": fine; "
-            + counted(checked.entities(), "entity", "entities")
-            + ", "
-            + counted(checked.relationships(), "relationship")
-            + ", "
-            + counted(checked.reads(), "read")
-            + ", "
-            + counted(checked.writes(), "write")
-            + (checked.foreign() > 0 ? ", " + checked.foreign() + " for other services" : "")
-            + (advice > 0 ? "; " + counted(advice, "piece of advice", "pieces of advice") : ""));
+    boolean errorsOnly = noSuggestions || noAdvice;
+    text.show(errorsOnly ? file.errors() : file.findings(), file.source());
+    String summary =
+        file.errors().isEmpty()
+            ? summary(Checked.of(file), errorsOnly ? 0 : file.advice().size())
+            : errors(file.errors());
+    out.println(file.name() + ": " + summary);
+  }
+
+  private static String summary(Checked checked, int suggestions) {
+    return String.format(
+        "valid; %s, %s, %s, %s%s%s",
+        counted(checked.entities(), "entity", "entities"),
+        counted(checked.relationships(), "relationship"),
+        counted(checked.reads(), "read"),
+        counted(checked.writes(), "write"),
+        checked.foreign() > 0 ? ", " + checked.foreign() + " for other services" : "",
+        suggestions > 0 ? "; " + counted(suggestions, "suggestion") : "");
+  }
+
+  private static String errors(ImmutableList<SourceDiagnostic> errors) {
+    return counted(errors.size(), "error");
   }
 
   private static String counted(int number, String one) {

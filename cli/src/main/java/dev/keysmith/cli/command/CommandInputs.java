@@ -27,12 +27,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec.Target;
 
-/** What a command about designs is given: the spec, perhaps designs of it, and prices. */
+/** The input of a command about designs: the spec, designs of it, and prices. */
 final class CommandInputs {
   @CommandLine.Spec(Target.MIXEE)
   private CommandSpec command;
 
-  @Parameters(index = "0", paramLabel = "SPEC", description = "The spec.")
+  @Parameters(index = "0", paramLabel = "SPEC", description = "The spec file.")
   private Path spec;
 
   @Mixin private PriceTableLoader prices;
@@ -43,7 +43,7 @@ final class CommandInputs {
   /**
    * Everything that was read; no file has errors.
    *
-   * @param designFiles those that were given
+   * @param designFiles the given design files
    */
   record LoadedInputs(
       DesignCompiler compiler,
@@ -54,7 +54,7 @@ final class CommandInputs {
       return specFile.spec().orElseThrow();
     }
 
-    /** Those that were given; the derived one, if there is one, stands behind them. */
+    /** The given designs, followed by the derived one if there is one. */
     ImmutableList<Design> designs() {
       return Stream.concat(
               designFiles.stream().flatMap(file -> file.design().stream()),
@@ -71,22 +71,22 @@ final class CommandInputs {
     return spec;
   }
 
-  /** The user's own prices. */
+  /** The user's price file. */
   Optional<Path> prices() {
     return prices.file();
   }
 
-  /** What to type next about this spec and a design of it. */
+  /** The commands to suggest for this spec and a design of it. */
   NextCommands next(Optional<Path> design) {
     return new NextCommands(spec, design, prices());
   }
 
-  /** Reads the spec and a design of it, which is derived where none is given. */
+  /** Reads the spec and a design of it; without a design file, derives the design. */
   Optional<LoadedInputs> readOrDerive(ToolContext keysmith, Optional<Path> design) {
     return readOrDerive(keysmith, design.stream().toList(), 1);
   }
 
-  /** Reads designs; where there are fewer than needed, one is derived and put behind them. */
+  /** Reads designs; if there are fewer than needed, derives one and appends it. */
   Optional<LoadedInputs> readOrDerive(ToolContext keysmith, List<Path> designs, int needed) {
     Optional<LoadedInputs> read = read(keysmith, designs);
     return designs.size() < needed ? read.map(given -> derive(keysmith, given)) : read;
@@ -101,18 +101,19 @@ final class CommandInputs {
                 DesignOptions.of(read.spec()),
                 TimeLimit.in(DesignDerivation.USUAL_TIME));
     err.println(
-        "Derived a "
-            + EnumOption.of(derived.style())
-            + " design"
-            + (derived.optimality().status() == Status.FEASIBLE ? ", the best found in time" : "")
-            + "; to see it: "
-            + next(Optional.empty()).keep(ImmutableList.of()));
+        String.format(
+            "Derived a %s design%s; to write it to a folder: %s",
+            EnumOption.of(derived.style()),
+            derived.optimality().status() == Status.FEASIBLE
+                ? ", the best found within the time limit"
+                : "",
+            next(Optional.empty()).keep(ImmutableList.of())));
     err.flush();
     return new LoadedInputs(
         read.compiler(), read.specFile(), read.designFiles(), Optional.of(derived));
   }
 
-  /** Reads the spec and then the designs; empty where one has errors, which are then told. */
+  /** Reads the spec and then the designs; reports errors and returns empty if there are any. */
   Optional<LoadedInputs> read(ToolContext keysmith, List<Path> designs) {
     Optional<PriceList> table = prices.read();
     if (table.isEmpty()) {
@@ -120,7 +121,7 @@ final class CommandInputs {
     }
     DesignCompiler compiler = keysmith.compiler(table.get());
     SpecFile file = compiler.read(spec);
-    tell(file.errors(), file.source());
+    report(file.errors(), file.source());
     return file.spec().flatMap(read -> designs(compiler, file, read, designs));
   }
 
@@ -130,13 +131,13 @@ final class CommandInputs {
         files.stream()
             .map(each -> compiler.readDesign(each, spec))
             .collect(ImmutableList.toImmutableList());
-    designs.forEach(each -> tell(each.errors(), each.source()));
+    designs.forEach(each -> report(each.errors(), each.source()));
     return designs.stream().allMatch(each -> each.design().isPresent())
         ? Optional.of(new LoadedInputs(compiler, file, designs, Optional.empty()))
         : Optional.empty();
   }
 
-  private void tell(ImmutableList<SourceDiagnostic> errors, Optional<SourceText> source) {
+  private void report(ImmutableList<SourceDiagnostic> errors, Optional<SourceText> source) {
     CommandLine line = command.commandLine();
     new FindingsText(line.getErr(), line.getColorScheme()).show(errors, source);
   }

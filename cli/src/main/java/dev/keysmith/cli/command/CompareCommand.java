@@ -26,18 +26,25 @@ import picocli.CommandLine.ParentCommand;
 /** {@code compare SPEC --design A [--design B]}: designs side by side. */
 @Command(
     name = "compare",
-    description = "Put designs for one spec side by side.",
+    description = {
+      "Compare designs of one spec side by side: the bill of each, and the cost of each pattern.",
+      "With a single --design, it is compared with the derived design."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:compared", "2:a file has errors, or cannot be read"},
+    exitCodeList = {
+      "0:the designs were compared",
+      "2:usage error, or a file has errors or cannot be read",
+      "3:external failure: the solver cannot be loaded"
+    },
     footer = {
       "",
       "Examples:",
       "  keysmith compare spec.yaml --design a.yaml --design b.yaml",
-      "  keysmith compare spec.yaml --design mine.yaml        # with the derived one"
+      "  keysmith compare spec.yaml --design mine.yaml    # compare with the derived design"
     })
 public final class CompareCommand implements Callable<Integer> {
-  /** The name of the design that nobody gave. */
+  /** The name of the derived design, which has no file. */
   private static final String DERIVED = "derived";
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
@@ -54,7 +61,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--design",
       paramLabel = "FILE",
       required = true,
-      description = "A design; give several, or one to be compared with the derived one.")
+      description = "A design file. Repeat the option to compare several.")
   private List<Path> designs;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in

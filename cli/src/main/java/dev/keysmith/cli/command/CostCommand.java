@@ -24,13 +24,17 @@ import picocli.CommandLine.ParentCommand;
 /** {@code cost SPEC [--design FILE]}: the bill, pattern by pattern, index by index. */
 @Command(
     name = "cost",
-    description = "Say what a design costs a month, pattern by pattern and index by index.",
+    description = {
+      "Calculate the monthly bill of a design, per pattern and per table and index.",
+      "Also shows the peak load and the hottest partition of each table and index."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:every pattern is served that DynamoDB is for",
+      "0:every pattern that is suitable for DynamoDB is served",
       "1:a pattern is not served",
-      "2:a file has errors, or cannot be read"
+      "2:usage error, or a file has errors or cannot be read",
+      "3:external failure: the solver cannot be loaded"
     },
     footer = {
       "",
@@ -53,7 +57,7 @@ public final class CostCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "The design to cost; by default it is derived.")
+      description = "The design file to price. Default: derive the design.")
   private Optional<Path> design;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -88,6 +92,6 @@ public final class CostCommand implements Callable<Integer> {
     out.println();
     out.println("Next:");
     next.showPatterns(out, bill);
-    NextCommands.show(out, next.compare(), "side by side");
+    NextCommands.show(out, next.compare(), "compare with another design");
   }
 }

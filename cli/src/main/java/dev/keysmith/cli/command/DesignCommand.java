@@ -44,31 +44,33 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
 /**
- * {@code design SPEC [--out DIR]}: derives the cheapest design, or takes one, and hands it over.
+ * {@code design SPEC [--out DIR]}: derives the cheapest design, or reads a given one, and generates
+ * its files.
  */
 @Command(
     name = "design",
     description = {
-      "Derive the cheapest design that serves every pattern, and say what it is, what it costs and"
-          + " why.",
-      "It is paid for as the spec's pricing says. Ctrl-C ends the search early; the best design"
-          + " found by then is shown."
+      "Derive the cheapest design that serves every pattern, and show its tables, indexes, plans,"
+          + " bill and rationale.",
+      "Costs follow the pricing section of the spec. Ctrl-C stops the search early; the best design"
+          + " found so far is shown."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:every pattern is served that DynamoDB is for",
-      "1:a pattern is not served or, with --verify, does not what it says",
-      "2:the spec has errors or cannot be read, or the usage is wrong",
-      "3:the files cannot be written, or the solver or the engine cannot be loaded"
+      "0:every pattern that is suitable for DynamoDB is served",
+      "1:a pattern is not served or, with --verify, the design is not verified",
+      "2:usage error, or a file has errors or cannot be read",
+      "3:external failure: the files cannot be written, or the solver or the engine cannot be"
+          + " loaded"
     },
     footer = {
       "",
       "Examples:",
       "  keysmith design spec.yaml",
-      "  keysmith design spec.yaml --out model     # keeps it in that folder",
-      "  keysmith design spec.yaml --design mine.yaml --out model     # files for your own design",
-      "  keysmith design spec.yaml --verify --out model     # proven, and the documents say so",
+      "  keysmith design spec.yaml --out model    # write it to that folder",
+      "  keysmith design spec.yaml --design mine.yaml --out model  # your own design",
+      "  keysmith design spec.yaml --verify --out model    # verify it, too",
       "  keysmith design spec.yaml --style single-table --time-limit 2m",
       "  keysmith design spec.yaml --format json"
     })
@@ -89,36 +91,38 @@ public final class DesignCommand implements Callable<Integer> {
       paramLabel = "auto|multi-table|single-table",
       converter = StyleOption.class,
       description =
-          "A table for each entity, one table for all, or the cheaper of the two; by default as the"
-              + " spec says.")
+          "multi-table: one table per entity; single-table: one table for all; auto: the cheaper of"
+              + " the two. Default: prefer.style of the spec.")
   private Optional<Style> style;
 
   @Option(
       names = "--time-limit",
       paramLabel = "TIME",
       converter = DurationOption.class,
-      description = "When to end the search with the best found so far; 50s by default.")
+      description =
+          "Stop the search after this time, such as 30s or 2m, and use the best design found."
+              + " Default: 50s.")
   private Optional<Duration> timeLimit;
 
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "A design made by hand to be handed over; by default it is derived.")
+      description = "Use this design file. Default: derive the design.")
   private Optional<Path> given;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "A folder to write the design, its documents and its infrastructure to. A file there that"
-              + " was changed by hand is kept; the new one is put beside it.")
+          "Write the design, its documents and its infrastructure to this folder. Files that you"
+              + " edited there are not overwritten; the new version is written next to them.")
   private Optional<Path> out;
 
   @Option(
       names = "--verify",
       description =
-          "Prove the design on the engine inside this process, as keysmith verify does, before it"
-              + " is handed over; its documents then say what came of it.")
+          "Verify the design on DynamoDB Local inside this process, as keysmith verify does. The"
+              + " generated documents include the result.")
   private boolean verify;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -129,8 +133,7 @@ public final class DesignCommand implements Callable<Integer> {
     if (given.isPresent() && (style.isPresent() || timeLimit.isPresent())) {
       throw new ParameterException(
           command.commandLine(),
-          "a design that is given is not searched for; leave out --style and --time-limit, or"
-              + " --design");
+          "--design cannot be combined with --style or --time-limit, which control the search");
     }
     out.ifPresent(this::check);
     return inputs
@@ -140,7 +143,9 @@ public final class DesignCommand implements Callable<Integer> {
         .orElse(ExitStatus.BAD_INPUT);
   }
 
-  /** Before the search, so that nobody waits for what cannot be kept. */
+  /**
+   * Checks the folder before the search, so that nobody waits for a result that cannot be written.
+   */
   private void check(Path folder) {
     try {
       new ArtifactFolder(folder).check();
@@ -149,7 +154,7 @@ public final class DesignCommand implements Callable<Integer> {
     }
   }
 
-  /** With the bill and the review that every design gets. */
+  /** A given design gets the same bill and review as a derived one. */
   private DesignAnalysis given(CommandInputs.LoadedInputs read) {
     DesignCompiler compiler = read.compiler();
     Spec spec = read.spec();
@@ -212,7 +217,7 @@ public final class DesignCommand implements Callable<Integer> {
         : ExitStatus.FOUND_SOMETHING;
   }
 
-  /** Only to somebody who looks: it is another time each time. */
+  /** Prints the time on terminals only, because it differs from run to run. */
   private void reportTime(OptimizedDesign derived) {
     if (keysmith.interruption().isHeard()) {
       err().println("Stopped early; this is the best design found so far.");
@@ -245,7 +250,7 @@ public final class DesignCommand implements Callable<Integer> {
     }
   }
 
-  /** Whoever hands over the design that is in the folder already has no need of another. */
+  /** Whether the given design file already is the one in the output folder. */
   private static boolean isSame(Path file, Path other) {
     try {
       return Files.exists(other) && Files.isSameFile(file, other);
@@ -280,21 +285,23 @@ public final class DesignCommand implements Callable<Integer> {
     out().println();
     out().println("Next:");
     if (out.isEmpty()) {
-      NextCommands.show(out(), inputs.next(kept).keep(styleOption()), "keep it in a folder");
+      NextCommands.show(out(), inputs.next(kept).keep(styleOption()), "write it to a folder");
     }
-    // Without a file, the other commands derive the design themselves, in the spec's own style.
+    // Without a file, the other commands derive the design themselves, in the style of the spec.
     if (kept.isPresent() || style.isEmpty()) {
       NextCommands next = inputs.next(kept);
       next.showPatterns(out(), analysis.bill());
-      NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
+      NextCommands.show(out(), next.cost(), "show the full bill and the peak load");
       NextCommands.show(
           out(),
           next.verify(),
-          report.isEmpty() ? "prove it on an engine" : "each pattern with what it consumed");
+          report.isEmpty()
+              ? "verify it on DynamoDB Local"
+              : "show the consumed capacity per pattern");
     }
   }
 
-  /** In another style than the spec's, only a design that was kept can be reviewed. */
+  /** In another style than that of the spec, only a design in a file can be reviewed. */
   private String reviewing(Optional<Path> kept) {
     return kept.isEmpty() && style.isPresent()
         ? inputs.next(kept).keep(styleOption())

@@ -11,9 +11,9 @@ import dev.keysmith.spec.Spec;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** Has a design derived, while a person watches how far it is. */
+/** Derives a design and shows the progress on a terminal. */
 final class DesignDerivation {
-  /** Where nobody says otherwise. */
+  /** The default time limit of the search. */
   static final Duration USUAL_TIME = Duration.ofSeconds(50);
 
   private final DesignCompiler compiler;
@@ -32,7 +32,8 @@ final class DesignDerivation {
           progress -> compiler.design(spec, options, limit, progress), err, terminal);
     } catch (LinkageError e) {
       // Only the launcher puts the solver's jars on the class path.
-      throw new ExternalFailure("the solver cannot be loaded; start the tool with ./keysmith", e);
+      throw new ExternalFailure(
+          "the solver cannot be loaded; start Keysmith with the ./keysmith launcher", e);
     }
   }
 }

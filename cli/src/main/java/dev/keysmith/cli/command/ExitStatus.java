@@ -1,6 +1,6 @@
 package dev.keysmith.cli.command;
 
-/** What a command's exit status says. */
+/** The exit status of a command. */
 public final class ExitStatus {
   private ExitStatus() {}
 

@@ -24,16 +24,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code explain SPEC PATTERN [--design FILE]}: the plan, its arithmetic, and what lost. */
+/** {@code explain SPEC PATTERN [--design FILE]}: the plan, its arithmetic and the alternatives. */
 @Command(
     name = "explain",
-    description = "Say how a design serves a pattern, what that costs, and what else it could do.",
+    description = {
+      "Show how a design serves one pattern: its requests, their cost with the arithmetic, and the"
+          + " alternatives.",
+      "If the pattern is not served, show what is missing."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:the pattern is served, or not for DynamoDB to serve",
-      "1:it is not served",
-      "2:a file has errors or cannot be read, or there is no such pattern"
+      "0:the pattern is served, or is not suitable for DynamoDB",
+      "1:the pattern is not served",
+      "2:usage error, no such pattern, or a file has errors or cannot be read",
+      "3:external failure: the solver cannot be loaded"
     },
     footer = {
       "",
@@ -54,7 +59,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "PATTERN",
-      description = "The pattern's id, or a part of its name that no other has.")
+      description = "The id of the pattern, or a unique part of its name.")
   private String pattern;
 
   @Mixin private PricingOptionGroup pricing;
@@ -62,7 +67,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "The design that serves it; by default it is derived.")
+      description = "The design file. Default: derive the design.")
   private Optional<Path> design;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in

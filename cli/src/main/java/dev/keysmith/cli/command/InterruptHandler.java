@@ -7,14 +7,14 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
- * Lets Ctrl-C end a search instead of the tool: what was found by then is still told.
+ * Lets Ctrl-C end the search instead of the process, so that the best result so far is printed.
  *
- * <p>Java offers no other way to hear of Ctrl-C than the hook that runs when the process ends. The
- * hook ends the search and waits until the command is through; then the process ends as it would
- * have without Ctrl-C.
+ * <p>The only portable way to handle Ctrl-C in Java is a shutdown hook. The hook ends the search
+ * and waits until the command has finished; then the process exits with the status that it would
+ * have had without Ctrl-C.
  */
 public final class InterruptHandler {
-  /** What a search may take to come to its end, and its result to be written. */
+  /** The time that the search may take to stop and the result to be written. */
   private static final long PATIENCE_SECONDS = 10;
 
   private final Consumer<Runnable> whenEnding;
@@ -24,7 +24,7 @@ public final class InterruptHandler {
   private volatile boolean heard;
 
   /**
-   * @param whenEnding is given what to run when the process is told to end
+   * @param whenEnding registers what to run when the process is asked to end
    * @param end ends the process at once, with this status
    */
   public InterruptHandler(Consumer<Runnable> whenEnding, IntConsumer end) {
@@ -32,7 +32,7 @@ public final class InterruptHandler {
     this.end = end;
   }
 
-  /** Of this process. */
+  /** The interruption of this process. */
   public static InterruptHandler ofProcess() {
     return new InterruptHandler(
         InterruptHandler::addHook, status -> Runtime.getRuntime().halt(status));
@@ -42,27 +42,27 @@ public final class InterruptHandler {
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(hook, "interruption"));
     } catch (IllegalStateException e) {
-      // It is ending already, before there is anything to be told.
+      // The process is ending already, and there is no result yet.
     }
   }
 
-  /** Never comes. */
+  /** An interruption that never happens. */
   public static InterruptHandler none() {
     return new InterruptHandler(hook -> {}, status -> {});
   }
 
-  /** From now on Ctrl-C ends this. */
+  /** From now on Ctrl-C ends this limit. */
   public void ends(TimeLimit limit) {
     whenEnding.accept(() -> end(limit));
   }
 
-  /** The command is through, and everything is written. */
+  /** The command has finished and its output is written. */
   public void finished(int withStatus) {
     status = withStatus;
     finished.countDown();
   }
 
-  /** Whether somebody did not want to wait any longer. */
+  /** Whether Ctrl-C was pressed. */
   public boolean isHeard() {
     return heard;
   }

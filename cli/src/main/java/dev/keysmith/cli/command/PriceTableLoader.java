@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec.Target;
 
-/** The prices that ship with the tool, or the user's own laid over them. */
+/** The shipped prices, merged with the user's own if a file is given. */
 final class PriceTableLoader {
   @CommandLine.Spec(Target.MIXEE)
   private CommandSpec command;
@@ -20,18 +20,18 @@ final class PriceTableLoader {
   @Option(
       names = "--prices",
       paramLabel = "FILE",
-      description = "Your own prices, laid over those that ship with the tool.")
+      description = "A file with your own prices, which override the shipped ones.")
   private Optional<Path> file;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   PriceTableLoader() {}
 
-  /** The user's own. */
+  /** The user's price file. */
   Optional<Path> file() {
     return file;
   }
 
-  /** Empty where the file has errors, which are then told. */
+  /** Empty if the file has errors, which are then reported. */
   Optional<PriceList> read() {
     if (file.isEmpty()) {
       return Optional.of(PriceListReader.shipped());

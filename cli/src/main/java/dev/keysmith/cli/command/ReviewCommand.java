@@ -26,26 +26,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code review SPEC [--design FILE]}: what is wrong with a design, and how to mend it. */
+/** {@code review SPEC [--design FILE]}: the faults of a design, and their fixes. */
 @Command(
     name = "review",
     description = {
-      "Say what is wrong with a design, why it costs, and how to mend it.",
-      "What does not matter can be suppressed in the design file, with a reason."
+      "Report the faults of a design, their cost, and how to fix them.",
+      "Findings can be suppressed in the design file, with a reason."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:nothing found that is as severe as --fail-on says",
-      "1:an error was found, or what else --fail-on says",
+      "0:no finding is as severe as --fail-on",
+      "1:an error was found, or a finding as severe as --fail-on",
       "2:a file has errors or cannot be read, or the usage is wrong",
-      "3:the mended design cannot be written, or the solver cannot be loaded"
+      "3:the fixed design cannot be written, or the solver cannot be loaded"
     },
     footer = {
       "",
       "Examples:",
       "  keysmith review spec.yaml --design design.yaml",
-      "  keysmith review spec.yaml --design mine.yaml --fix    # writes mine.mended.yaml",
+      "  keysmith review spec.yaml --design mine.yaml --fix    # writes mine.fixed.yaml",
       "  keysmith review spec.yaml --design mine.yaml --fail-on warning",
       "  keysmith review spec.yaml --design mine.yaml --format sarif",
       "  keysmith review spec.yaml                             # the derived design"
@@ -62,32 +62,31 @@ public final class ReviewCommand implements Callable<Integer> {
       paramLabel = "text|json|sarif",
       defaultValue = "text",
       description =
-          "Text for people (the default), json for machines, or sarif for code hosts that show"
-              + " findings beside the lines.")
+          "Output format: text (the default), json, or sarif for code hosts that annotate lines.")
   private ReviewFormat format;
 
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "The design to review; by default it is derived.")
+      description = "The design to review; by default it is derived from the spec.")
   private Optional<Path> design;
 
   @Option(
       names = "--fail-on",
-      paramLabel = "error|warning|advice",
+      paramLabel = "error|warning|suggestion",
       converter = FailOnOption.class,
       defaultValue = "error",
-      description = "How severe a finding makes the exit status 1; error by default.")
+      description = "The severity from which on the exit status is 1; error by default.")
   private Severity failOn;
 
   @Option(
       names = "--fix",
       description =
-          "Write the design with everything mended that is mechanical beside the original, as"
-              + " NAME.mended.yaml. The original is not touched.")
+          "Apply all automatic fixes and write the result to NAME.fixed.yaml in the same folder."
+              + " The original is not changed.")
   private boolean fix;
 
-  /** Whom it answers. */
+  /** The output format. */
   enum ReviewFormat {
     TEXT,
     JSON,
@@ -101,7 +100,7 @@ public final class ReviewCommand implements Callable<Integer> {
   public Integer call() {
     if (fix && design.isEmpty()) {
       throw new ParameterException(
-          command.commandLine(), "--fix writes beside a design file: name one with --design");
+          command.commandLine(), "--fix needs a design file: pass --design FILE");
     }
     return inputs.readOrDerive(keysmith, design).map(this::review).orElse(ExitStatus.BAD_INPUT);
   }
@@ -141,7 +140,7 @@ public final class ReviewCommand implements Callable<Integer> {
     return review.has(failOn) ? ExitStatus.FOUND_SOMETHING : ExitStatus.FINE;
   }
 
-  /** A derived design stands in no file that could be changed. */
+  /** A derived design has no file that could be changed. */
   private static ImmutableList<SarifFix> fixes(
       CommandInputs.LoadedInputs read, ReviewFinding finding) {
     return read.derived().isPresent()
@@ -159,16 +158,15 @@ public final class ReviewCommand implements Callable<Integer> {
     NextCommands next = inputs.next(design);
     if (written.isPresent()) {
       NextCommands.show(
-          out(), inputs.next(Optional.of(written.get().file())).review(), "what is left");
+          out(), inputs.next(Optional.of(written.get().file())).review(), "the remaining findings");
     } else if (design.isPresent() && !fix && !review.fixable().isEmpty()) {
-      NextCommands.show(
-          out(), next.review("--fix"), "mend what is mechanical, in a file beside it");
+      NextCommands.show(out(), next.review("--fix"), "apply the automatic fixes, in a new file");
     }
-    NextCommands.show(out(), next.cost(), "the whole bill, and the load at peak");
+    NextCommands.show(out(), next.cost(), "the full bill, and the load at peak");
     if (design.isPresent()) {
-      NextCommands.show(out(), next.compareWithDerived(), "beside the derived design");
+      NextCommands.show(out(), next.compareWithDerived(), "compare it with the derived design");
     } else {
-      NextCommands.show(out(), next.verify(), "prove it on an engine");
+      NextCommands.show(out(), next.verify(), "verify it on DynamoDB Local");
     }
   }
 

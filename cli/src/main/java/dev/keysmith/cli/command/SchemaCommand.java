@@ -11,16 +11,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code schema spec|design}: the JSON Schema that makes an editor complete and check a file. */
+/** {@code schema spec|design}: the JSON Schema with which editors complete and validate a file. */
 @Command(
     name = "schema",
-    description = "Print the JSON Schema of a file format, for your editor.",
+    description =
+        "Print the JSON Schema of a file format, for completion and validation in editors.",
     mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:the schema was printed", "2:usage error"},
     footer = {
       "",
       "Example:",
       "  keysmith schema spec > keysmith-spec.schema.json",
-      "and as the first line of a spec, for editors with a YAML language server:",
+      "Then make this the first line of the spec, for editors with a YAML language server:",
       "  # yaml-language-server: $schema=keysmith-spec.schema.json"
     })
 public final class SchemaCommand implements Callable<Integer> {
@@ -31,7 +34,7 @@ public final class SchemaCommand implements Callable<Integer> {
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
-  @Parameters(paramLabel = "spec|design", description = "Which file format.")
+  @Parameters(paramLabel = "spec|design", description = "The file format.")
   private String of;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -42,7 +45,7 @@ public final class SchemaCommand implements Callable<Integer> {
     String resource = SCHEMAS.get(of);
     if (resource == null) {
       throw new ParameterException(
-          command.commandLine(), "there is no schema of '" + of + "', only of spec and design");
+          command.commandLine(), String.format("unknown schema '%s'; use spec or design", of));
     }
     try (InputStream in = SchemaCommand.class.getResourceAsStream(resource)) {
       if (in == null) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Says what a run on AWS does and costs, and asks whether it may. */
+/** Asks for confirmation before a run on AWS, with its estimated cost. */
 final class SpendingConfirmation {
   private final PrintWriter err;
   private final UserTerminal terminal;
@@ -20,12 +20,13 @@ final class SpendingConfirmation {
     this.agreedBefore = agreedBefore;
   }
 
-  /** Empty where nobody is there to be asked. */
+  /** Empty if there is no terminal to ask on. */
   Optional<Boolean> isAgreed(String engine, RunCost cost) {
     err.print(
         WrappedParagraph.of(
             "",
-            "This " + cost.sentence() + ", on " + engine + ". The tables are deleted at the end.",
+            String.format(
+                "This %s, on %s. The tables are deleted at the end.", cost.sentence(), engine),
             "  ",
             terminal.width()));
     err.flush();
@@ -36,7 +37,7 @@ final class SpendingConfirmation {
   }
 
   private boolean isYes(Supplier<String> answers) {
-    err.print("Go on? [y/N] ");
+    err.print("Continue? [y/N] ");
     err.flush();
     boolean yes = answers.get().strip().toLowerCase(Locale.ROOT).matches("y|yes");
     if (!yes) {

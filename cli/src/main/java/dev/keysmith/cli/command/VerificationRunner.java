@@ -18,7 +18,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Runs a design on an engine, and tells a person what stands in the way. */
+/** Verifies a design on an engine and reports engine failures. */
 final class VerificationRunner {
   private final PrintWriter err;
   private final UserTerminal terminal;
@@ -28,21 +28,22 @@ final class VerificationRunner {
     this.terminal = terminal;
   }
 
-  /** Empty where there is no engine, which is then told. */
+  /** Empty if the engine cannot be opened, which is then reported. */
   Optional<DynamoDbEngine> open(Supplier<DynamoDbEngine> engine) {
     try {
       return Optional.of(engine.get());
     } catch (EngineFailure e) {
-      tell(e);
+      report(e);
     } catch (NoClassDefFoundError e) {
       // Only the launcher puts the engine's jars on the class path.
-      err.println("keysmith: the engine is not on the class path; start it with ./keysmith");
+      err.println(
+          "keysmith: DynamoDB Local cannot be loaded; start Keysmith with the ./keysmith launcher");
     }
     return Optional.empty();
   }
 
   /**
-   * @param commands what shows it again
+   * @param commands the commands that reproduce it
    */
   VerificationReport run(
       DesignCompiler compiler,
@@ -63,7 +64,7 @@ final class VerificationRunner {
     return new VerificationReport(verified, unserved, commands);
   }
 
-  /** The same on the engine inside this process; empty where it cannot be used. */
+  /** Verifies on the engine inside this process; empty if it cannot be used. */
   Optional<VerificationReport> verifyInProcess(
       DesignCompiler compiler, Spec spec, Design design, NextCommands next) {
     VerifyCommandLines commands =
@@ -75,17 +76,17 @@ final class VerificationRunner {
     try (DynamoDbEngine engine = opened.get()) {
       return Optional.of(run(compiler, spec, design, engine, commands));
     } catch (EngineFailure e) {
-      tell(e);
+      report(e);
       return Optional.empty();
     }
   }
 
-  /** Only where it is called is the engine looked for on the class path. */
+  /** A method of its own, so that the engine classes are loaded only when it is called. */
   private static DynamoDbEngine embedded() {
     return DynamoDbEngine.embedded();
   }
 
-  void tell(EngineFailure failure) {
+  void report(EngineFailure failure) {
     err.println("keysmith: " + failure.getMessage() + "; " + failure.fix());
   }
 }

@@ -25,22 +25,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code verify SPEC [--design FILE]}: runs every pattern on an engine and compares. */
+/** {@code verify SPEC [--design FILE]}: runs every pattern on an engine and checks the results. */
 @Command(
     name = "verify",
     description = {
-      "Prove a design on a real engine: generated data is written through the design, every"
-          + " pattern is run, and results, stored items and consumed units are compared with what"
-          + " they should be.",
-      "By default the engine is a DynamoDB Local inside this process; nothing leaves the machine."
+      "Verify a design on a real engine: write generated data through the design, run every"
+          + " pattern, and compare results, stored items and consumed capacity with the expected"
+          + " ones.",
+      "By default the engine is DynamoDB Local inside this process; no data leaves the machine."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:proven",
-      "1:a difference was found, or nothing could be run",
-      "2:a file has errors or cannot be read, or the usage is wrong",
-      "3:the engine cannot be started, reached or used"
+      "0:verified",
+      "1:not verified: there is a difference, or no pattern could be run",
+      "2:usage error, or a file has errors or cannot be read",
+      "3:external failure: the engine cannot be started, reached or used, or the solver cannot be"
+          + " loaded"
     },
     footer = {
       "",
@@ -62,15 +63,16 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--design",
       paramLabel = "FILE",
-      description = "The design to prove; by default it is derived.")
+      description = "The design file to verify. Default: derive the design.")
   private Optional<Path> design;
 
   @Option(
       names = "--endpoint",
       paramLabel = "URL",
       description =
-          "The engine to use, such as http://localhost:8000. On AWS it says first what it will"
-              + " cost, and asks. Only tables that it made itself are touched, and deleted.")
+          "The URL of the DynamoDB endpoint to use; see the examples. On AWS, the estimated cost"
+              + " is shown first, and you are asked for confirmation. Only tables that this run"
+              + " created are used; they are deleted at the end.")
   private Optional<String> endpoint;
 
   @Option(
@@ -78,7 +80,7 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NUMBER",
       defaultValue = "1",
       converter = WholeNumberOption.Seed.class,
-      description = "Of the data; the same seed gives the same run. 1 by default.")
+      description = "The seed of the generated data; the same seed gives the same run. Default: 1.")
   private long seed;
 
   @Option(
@@ -86,16 +88,16 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NUMBER",
       defaultValue = "2000",
       converter = WholeNumberOption.Items.class,
-      description = "About how many instances the reads are run on; 2000 by default.")
+      description = "The approximate number of entity instances to generate. Default: 2000.")
   private int items;
 
   @Option(
       names = "--pattern",
       paramLabel = "PATTERN",
-      description = "The only pattern to run: its id, or a part of its name that no other has.")
+      description = "Run this pattern only: its id, or a unique part of its name.")
   private Optional<String> pattern;
 
-  @Option(names = "--yes", description = "Do not ask before spending money on AWS.")
+  @Option(names = "--yes", description = "Do not ask for confirmation before a run on AWS.")
   private boolean yes;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -129,10 +131,10 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private DynamoDbEngine engine() {
     if (!endpoint.map(DynamoDbEngine::isAddress).orElse(true)) {
-      // It is not repeated, since it may hold a password.
+      // The value is not repeated, because it may contain a password.
       throw wrong(
-          "what --endpoint names is not the address of a DynamoDB; write it like"
-              + " http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
+          "--endpoint is not a DynamoDB endpoint; use a URL such as http://localhost:8000 or"
+              + " https://dynamodb.us-east-1.amazonaws.com");
     }
     return endpoint.map(DynamoDbEngine::at).orElseGet(DynamoDbEngine::embedded);
   }
@@ -149,10 +151,10 @@ public final class VerifyCommand implements Callable<Integer> {
       show(report);
       return report.isVerified() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
     } catch (EngineFailure e) {
-      verificationRunner().tell(e);
+      verificationRunner().report(e);
       return ExitStatus.OUTSIDE_FAILED;
     } finally {
-      reportRemaining(engine.left());
+      reportLeft(engine.left());
     }
   }
 
@@ -161,7 +163,7 @@ public final class VerifyCommand implements Callable<Integer> {
     RunCost cost = read.compiler().verificationCost(read.spec(), read.design(), options);
     return new SpendingConfirmation(err(), keysmith.terminal(), yes)
         .isAgreed(engine.name(), cost)
-        .orElseThrow(() -> wrong("nobody is there to agree to that; add --yes"));
+        .orElseThrow(() -> wrong("confirmation required; pass --yes in non-interactive mode"));
   }
 
   private VerificationRunner verificationRunner() {
@@ -182,9 +184,9 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private void reportRemaining(ImmutableList<String> commands) {
+  private void reportLeft(ImmutableList<String> commands) {
     if (!commands.isEmpty()) {
-      err().println("Some tables could not be deleted; delete them by hand:");
+      err().println("Some tables could not be deleted. Delete them with:");
       commands.forEach(line -> err().println("  " + line));
     }
   }

@@ -9,7 +9,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import java.util.Optional;
 
-/** What {@code check} says to machines. Fields may be added, never renamed. */
+/** The JSON output of {@code check}. Fields may be added, never renamed. */
 public record CheckResult(
     boolean correct, ImmutableList<Checked> specs, ImmutableList<CheckedDesign> designs) {
 
@@ -21,7 +21,7 @@ public record CheckResult(
         design.stream().map(CheckedDesign::of).collect(ImmutableList.toImmutableList()));
   }
 
-  /** One design, read against its spec. */
+  /** One design, validated against its spec. */
   record CheckedDesign(String file, boolean correct, ImmutableList<FindingEntry> findings) {
     static CheckedDesign of(DesignFile file) {
       return new CheckedDesign(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code compare} says to machines. Fields may be added, never renamed. */
+/** The JSON output of {@code compare}. Fields may be added, never renamed. */
 public record CompareResult(
     ImmutableList<ComparedDesign> designs,
     ImmutableList<Row> patterns,
@@ -27,7 +27,7 @@ public record CompareResult(
         CompareText.verdict(comparison));
   }
 
-  /** A design's sums. */
+  /** The totals of one design. */
   record ComparedDesign(
       String design,
       CostResult.Cost cost,
@@ -51,7 +51,7 @@ public record CompareResult(
   }
 
   /**
-   * A pattern in every design.
+   * The cost of one pattern in every design.
    *
    * @param monthlyUsd in the order of the designs; null where one does not serve it
    * @param difference null where fewer than two serve it

@@ -11,7 +11,7 @@ import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code cost} says to machines. Fields may be added, never renamed. */
+/** The JSON output of {@code cost}. Fields may be added, never renamed. */
 public record CostResult(
     ImmutableList<PlanResult> plans,
     ImmutableList<Unsolved> unsolved,
@@ -32,7 +32,7 @@ public record CostResult(
         Options.of(bill));
   }
 
-  /** A pattern that is not served; the alternative is null where DynamoDB could serve it. */
+  /** A pattern that is not served; the alternative is null if DynamoDB could serve it. */
   record Unsolved(String pattern, String name, String reason, @Nullable String alternative) {
     static Unsolved of(UnsupportedPattern unserved) {
       return new Unsolved(
@@ -43,7 +43,7 @@ public record CostResult(
     }
   }
 
-  /** Dollars a month. */
+  /** Dollars per month. */
   record Cost(
       double monthlyUsd,
       double reads,
@@ -62,7 +62,7 @@ public record CostResult(
     }
   }
 
-  /** A table, or an index of it; units are a second at average traffic. */
+  /** A table, or an index of it; units are per second at average traffic. */
   record Structure(
       String table,
       @Nullable String index,
@@ -89,7 +89,7 @@ public record CostResult(
     }
   }
 
-  /** Units a second when every pattern is at its peak. */
+  /** Units per second when every pattern is at its peak. */
   record Peak(
       String table,
       @Nullable String index,
@@ -110,7 +110,7 @@ public record CostResult(
 
   /** The busiest partition. */
   record Hottest(
-      String key, double units, int limit, boolean overloaded, ImmutableList<String> arithmetic) {
+      String key, double units, int limit, boolean tooHot, ImmutableList<String> arithmetic) {
     static Hottest of(BusiestPartition partition) {
       return new Hottest(
           partition.key(),
@@ -121,7 +121,7 @@ public record CostResult(
     }
   }
 
-  /** How it is paid for. */
+  /** The pricing options. */
   record Options(
       String region,
       String mode,

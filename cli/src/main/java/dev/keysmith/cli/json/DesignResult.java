@@ -17,14 +17,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code design} says to machines. Fields may be added, never renamed.
+ * The JSON output of {@code design}. Fields may be added, never renamed.
  *
- * @param style {@code hand-made} where it was given; then there are no alternatives, no reasons,
- *     nothing rejected and no optimality
- * @param findings what {@code review} finds in it
- * @param structures what each table and index holds and costs
- * @param pointInTimeRecovery what the infrastructure that is handed over costs beside the bill
- * @param verification what {@code verify} says; absent where it was not asked for
+ * @param style {@code hand-made} for a given design, which has no alternatives, reasons, rejected
+ *     plans or optimality
+ * @param findings the review findings
+ * @param structures the size and cost of each table and index
+ * @param pointInTimeRecovery the cost of point-in-time recovery, which is not part of the bill
+ * @param verification the result of {@code --verify}; absent without it
  */
 public record DesignResult(
     String application,
@@ -52,7 +52,7 @@ public record DesignResult(
         report);
   }
 
-  /** The same for a file, without what is different each time: how long it took. */
+  /** The result for a file, without the duration, which differs from run to run. */
   public static DesignResult repeatable(
       DesignAnalysis analysis, Optional<VerificationReport> report) {
     return of(analysis, null, report);
@@ -97,7 +97,7 @@ public record DesignResult(
     return all.stream().map(result).collect(ImmutableList.toImmutableList());
   }
 
-  /** What is paid beside the bill where tables can be restored to any second. */
+  /** The cost of point-in-time recovery. */
   record RecoveryResult(double gigabytes, double usdPerGigabyte, double monthlyUsd) {
     static RecoveryResult of(RecoveryCost recovery) {
       return new RecoveryResult(
@@ -105,7 +105,7 @@ public record DesignResult(
     }
   }
 
-  /** Another way to serve a pattern, and what the whole design would cost with it. */
+  /** Another plan of a pattern, and the cost of the whole design with it. */
   record RejectedResult(String pattern, String way, double monthlyUsd, boolean lessSimple) {
     static RejectedResult of(RejectedAlternative one) {
       return new RejectedResult(one.pattern(), one.strategy(), one.monthlyUsd(), one.lessSimple());
@@ -122,9 +122,9 @@ public record DesignResult(
   }
 
   /**
-   * How near it is to the cheapest.
+   * The optimality gap.
    *
-   * @param seconds left out where bytes are to repeat
+   * @param seconds absent in files, which must be reproducible
    */
   record OptimalityResult(
       String status,

@@ -4,11 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.review.rules.ReviewFinding;
 
 /**
- * A fault of a design, for machines.
+ * A finding of a review in JSON.
  *
  * @param where its place: file, line and column
  * @param subject what it is about: a table, an index, an item, an entity or a pattern
- * @param mendable whether {@code review --fix} does what the fix says
+ * @param fixable whether {@code review --fix} applies the fix
+ * @param mendable the same, under its former name
  */
 record FindingResult(
     String rule,
@@ -20,6 +21,7 @@ record FindingResult(
     String message,
     ImmutableList<String> arithmetic,
     String fix,
+    boolean fixable,
     boolean mendable) {
   static FindingResult of(ReviewFinding finding) {
     return new FindingResult(
@@ -32,6 +34,7 @@ record FindingResult(
         finding.message(),
         finding.arithmetic(),
         finding.fix(),
+        finding.autoFix().isPresent(),
         finding.autoFix().isPresent());
   }
 }

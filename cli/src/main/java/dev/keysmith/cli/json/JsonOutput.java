@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** Results for machines: records in the order of their components, the same bytes everywhere. */
+/** JSON output: records in the order of their components, the same bytes on every machine. */
 public final class JsonOutput {
   private JsonOutput() {}
 

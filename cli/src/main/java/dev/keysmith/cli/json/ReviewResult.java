@@ -8,19 +8,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code review} says to machines. Fields may be added, never renamed.
+ * The JSON output of {@code review}. Fields may be added, never renamed.
  *
- * @param mended null where nothing was written
+ * @param fixed null where nothing was written
+ * @param mended the same, under its former name
  */
 public record ReviewResult(
     String application,
     ImmutableList<FindingResult> findings,
     ImmutableList<SuppressedResult> suppressed,
     SuitabilityResult fit,
-    @Nullable FixedDesignResult mended) {
+    @Nullable FixedResult fixed,
+    @Nullable FixedResult mended) {
 
   public static ReviewResult of(
       String application, ReviewReport review, Optional<FixedDesignFile> fixedDesign) {
+    @Nullable FixedResult fixed = fixedDesign.map(FixedResult::of).orElse(null);
     return new ReviewResult(
         application,
         review.findings().stream().map(FindingResult::of).collect(ImmutableList.toImmutableList()),
@@ -28,10 +31,11 @@ public record ReviewResult(
             .map(SuppressedResult::of)
             .collect(ImmutableList.toImmutableList()),
         SuitabilityResult.of(review.suitability()),
-        fixedDesign.map(FixedDesignResult::of).orElse(null));
+        fixed,
+        fixed);
   }
 
-  /** A finding that the design says does not count. */
+  /** A finding that the design suppresses. */
   record SuppressedResult(FindingResult finding, String reason) {
     static SuppressedResult of(ReviewReport.SuppressedFinding suppressed) {
       return new SuppressedResult(FindingResult.of(suppressed.finding()), suppressed.by().reason());
@@ -39,14 +43,14 @@ public record ReviewResult(
   }
 
   /**
-   * What {@code --fix} did.
+   * The result of {@code --fix}.
    *
-   * @param findings how many of them it mended
+   * @param findings how many of them it fixed
    */
-  record FixedDesignResult(String file, int findings, double beforeUsd, double afterUsd) {
-    static FixedDesignResult of(FixedDesignFile written) {
+  record FixedResult(String file, int findings, double beforeUsd, double afterUsd) {
+    static FixedResult of(FixedDesignFile written) {
       FixSession fixSession = written.fixSession();
-      return new FixedDesignResult(
+      return new FixedResult(
           written.file().toString(),
           fixSession.fixedFindings().size(),
           fixSession.bills().before().monthlyUsd(),

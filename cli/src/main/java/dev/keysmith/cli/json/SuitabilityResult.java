@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.review.suitability.Suitability;
 
-/** Whether DynamoDB suits an application, for machines. */
+/** Whether DynamoDB suits an application, in JSON. */
 record SuitabilityResult(
     String verdict,
     @JsonProperty("for") ImmutableList<String> inFavour,
@@ -20,7 +20,7 @@ record SuitabilityResult(
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** A pattern for another service. */
+  /** A pattern that needs another service. */
   record AlternativeServiceResult(String pattern, String name, String instead, String feed) {
     static AlternativeServiceResult of(Suitability.AlternativeService one) {
       return new AlternativeServiceResult(

@@ -14,8 +14,8 @@ import dev.keysmith.spec.Spec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table for machines. A key is a string where it is one attribute, a list where there are
- * several, null where there is none. Fields may be added, never renamed.
+ * A table in JSON. A key is a string if it is one attribute, a list if there are several, null if
+ * there is none. Fields may be added, never renamed.
  */
 record TableResult(
     String name,
@@ -42,8 +42,8 @@ record TableResult(
   /**
    * An index.
    *
-   * @param projection "all", "keys", or the attributes that it has beside the keys
-   * @param sparse whether instances are left out that might be in it
+   * @param projection "all", "keys", or the projected non-key attributes
+   * @param sparse whether some items are not in the index
    */
   record IndexResult(
       String name,
@@ -77,10 +77,10 @@ record TableResult(
   /**
    * How an entity's instances become items.
    *
-   * @param variant of a second item; null for the main one
+   * @param variant the name of a duplicate item; null for the main item
    * @param templates by key attribute; a string, or a list of alternatives of which the first that
-   *     applies is taken
-   * @param holds null where it has all of the entity's attributes
+   *     applies is used
+   * @param holds the stored attributes; null if all of them
    */
   record ItemResult(
       String entity,
@@ -125,7 +125,7 @@ record TableResult(
   /**
    * One of several templates.
    *
-   * @param when null where it always applies
+   * @param when null if it always applies
    */
   record TemplateResult(@Nullable String when, String is) {
     static TemplateResult of(KeyRule.Alternative alternative) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code verify} says to machines. Fields may be added, never renamed.
+ * The JSON output of {@code verify}. Fields may be added, never renamed.
  *
- * @param loadDifference what went wrong before any pattern was run; null if nothing
+ * @param loadDifference the difference found while the data was written; null if none
  */
 public record VerifyResult(
     String engine,
@@ -49,13 +49,13 @@ public record VerifyResult(
   }
 
   /**
-   * One pattern. Units are of one typical execution, and null where none could be run.
+   * One pattern. Units are per execution, and null if no execution succeeded.
    *
-   * @param recomputed mean by the documented rules, from the items that were touched
-   * @param consumed mean as the engine reports it
-   * @param standardError of the recomputed means
-   * @param estimateRuns how many executions they are of
-   * @param predictionOff whether the prediction is off by more than chance explains
+   * @param recomputed mean calculated by the documented rules from the items read and written
+   * @param consumed mean of the capacity that the engine reports
+   * @param standardError standard error of the recomputed means
+   * @param estimateRuns the number of executions in the means
+   * @param predictionOff whether the prediction differs significantly from the mean
    */
   record PatternResult(
       String pattern,
@@ -104,7 +104,7 @@ public record VerifyResult(
   /**
    * A difference in full.
    *
-   * @param reproduce the command that shows it again
+   * @param reproduce the command that reproduces it
    */
   record DifferenceResult(
       String what,

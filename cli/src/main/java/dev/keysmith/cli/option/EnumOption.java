@@ -6,7 +6,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** One of a closed set of words on the command line, with what would be right. */
+/** One of a closed set of option values on the command line. */
 public abstract class EnumOption<T> implements ITypeConverter<T> {
   private final ImmutableMap<String, T> words;
 
@@ -19,12 +19,13 @@ public abstract class EnumOption<T> implements ITypeConverter<T> {
     T found = words.get(text);
     if (found == null) {
       throw new TypeConversionException(
-          "it cannot be '" + text + "'; " + SpellingSuggester.suggest(text, words.keySet()));
+          String.format(
+              "unknown value '%s'; %s", text, SpellingSuggester.suggest(text, words.keySet())));
     }
     return found;
   }
 
-  /** What a value is called there and in results: {@code multi-table}. */
+  /** The name of a value on the command line and in JSON: {@code multi-table}. */
   public static String of(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

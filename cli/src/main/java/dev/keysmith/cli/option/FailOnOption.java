@@ -4,11 +4,16 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.source.Severity;
 import java.util.Arrays;
 
-/** How severe a finding must be to count. */
+/** The severity from which on findings count; {@code advice} is accepted for suggestions. */
 public final class FailOnOption extends EnumOption<Severity> {
   FailOnOption() {
     super(
         Arrays.stream(Severity.values())
-            .collect(ImmutableMap.toImmutableMap(Severity::word, severity -> severity)));
+            .collect(ImmutableMap.toImmutableMap(Severity::label, severity -> severity)));
+  }
+
+  @Override
+  public Severity convert(String text) {
+    return text.equals(Severity.ADVICE.word()) ? Severity.ADVICE : super.convert(text);
   }
 }

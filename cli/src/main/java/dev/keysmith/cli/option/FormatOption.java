@@ -2,13 +2,13 @@ package dev.keysmith.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** Whom a command answers. */
+/** The {@code --format} option. */
 public final class FormatOption {
   @Option(
       names = "--format",
       paramLabel = "text|json",
       defaultValue = "text",
-      description = "Text for people (the default), or json for machines.")
+      description = "The output format: text or json. Default: text.")
   private OutputFormat format;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in

@@ -1,6 +1,6 @@
 package dev.keysmith.cli.option;
 
-/** For people, or for machines. */
+/** The output format of a command. */
 enum OutputFormat {
   TEXT,
   JSON

@@ -8,13 +8,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Finds the pattern that somebody means: by its id, or by a part of its name that is no other's.
- */
+/** Finds a pattern by its id, or by a part of its name that no other pattern has. */
 public final class PatternArgument {
   private PatternArgument() {}
 
-  /** Throws with what would be right where none or several are meant. */
+  /** Throws with a suggestion if there is none or more than one. */
   public static AccessPattern find(ImmutableList<AccessPattern> patterns, String text) {
     ImmutableList<AccessPattern> found =
         Stream.<Predicate<AccessPattern>>of(
@@ -31,13 +29,12 @@ public final class PatternArgument {
     }
     if (found.isEmpty()) {
       throw new IllegalArgumentException(
-          "there is no pattern '" + text + "'; " + suggestion(patterns, text));
+          String.format("no pattern '%s'; %s", text, suggestion(patterns, text)));
     }
     throw new IllegalArgumentException(
-        "'"
-            + text
-            + "' means several; use one of "
-            + found.stream().map(PatternArgument::listed).collect(Collectors.joining(", ")));
+        String.format(
+            "'%s' matches several patterns; use one of %s",
+            text, found.stream().map(PatternArgument::listed).collect(Collectors.joining(", "))));
   }
 
   private static boolean contains(String name, String part) {

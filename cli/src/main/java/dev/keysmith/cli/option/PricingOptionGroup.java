@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
 
-/** How to pay, where the spec should not decide. */
+/** The pricing options of the command line, which override those of the spec. */
 public final class PricingOptionGroup {
   @CommandLine.Spec(Target.MIXEE)
   private CommandSpec command;
@@ -24,7 +24,7 @@ public final class PricingOptionGroup {
       names = "--mode",
       paramLabel = "on-demand|provisioned",
       converter = CapacityModeOption.class,
-      description = "How requests are paid for; by default as the spec says.")
+      description = "The capacity mode. Default: pricing.mode of the spec.")
   private Optional<CapacityMode> mode;
 
   @Option(
@@ -32,24 +32,26 @@ public final class PricingOptionGroup {
       paramLabel = "SHARE",
       defaultValue = "70%",
       converter = Share.class,
-      description = "How much of provisioned capacity average traffic uses; 70%% by default.")
+      description =
+          "The share of provisioned capacity that average traffic uses, such as 70%% or 0.7."
+              + " Default: 70%%.")
   private Double utilisation;
 
   @Option(
       names = "--reserved",
       paramLabel = "1y|3y",
       converter = ReservedCapacityOption.class,
-      description = "Provisioned capacity bought for one year or three.")
+      description = "Price provisioned capacity as reserved for one or three years.")
   private Optional<Reserved> reserved;
 
   @Option(
       names = "--class",
       paramLabel = "standard|infrequent-access",
       converter = TableClassOption.class,
-      description = "The class of the tables; standard by default.")
+      description = "The table class. Default: standard.")
   private Optional<TableClass> tableClass;
 
-  @Option(names = "--recovery", description = "With point-in-time recovery.")
+  @Option(names = "--recovery", description = "Add the cost of point-in-time recovery.")
   private boolean recovery;
 
   @Option(
@@ -57,8 +59,8 @@ public final class PricingOptionGroup {
       paramLabel = "NUMBER",
       defaultValue = "0",
       description =
-          "Read requests to a stream for each item written and each of its readers; 0 by default,"
-              + " since Lambda reads for free.")
+          "Paid DynamoDB Streams read requests per item written and stream consumer. Default: 0,"
+              + " because Lambda reads streams free of charge.")
   private double streamReads;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -107,7 +109,7 @@ public final class PricingOptionGroup {
     public Double convert(String text) {
       if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?%?")) {
         throw new TypeConversionException(
-            "it cannot be '" + text + "'; write a share such as 70% or 0.7");
+            String.format("'%s' is not a share; use a value such as 70%% or 0.7", text));
       }
       return text.endsWith("%")
           ? Double.parseDouble(text.substring(0, text.length() - 1)) / 100

@@ -3,7 +3,7 @@ package dev.keysmith.cli.option;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.DesignPreferences.Style;
 
-/** How entities are spread over tables. */
+/** The table style on the command line: one table per entity, or one for all. */
 public final class StyleOption extends EnumOption<Style> {
   StyleOption() {
     super(

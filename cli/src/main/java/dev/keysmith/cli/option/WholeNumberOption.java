@@ -3,17 +3,17 @@ package dev.keysmith.cli.option;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers on the command line, with what would be right. */
+/** Whole numbers on the command line. */
 public final class WholeNumberOption {
   private WholeNumberOption() {}
 
-  /** What everything depends on that is drawn. */
+  /** The seed of the random numbers. */
   public static final class Seed implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
       if (!text.matches("-?[0-9]{1,18}")) {
         throw new TypeConversionException(
-            "it cannot be '" + text + "'; write a whole number of at most 18 digits");
+            String.format("'%s' is not a whole number of at most 18 digits", text));
       }
       return Long.parseLong(text);
     }
@@ -21,7 +21,7 @@ public final class WholeNumberOption {
 
   /** How many items to generate. */
   public static final class Items implements ITypeConverter<Integer> {
-    /** All of them are held in memory, and compared one by one. */
+    /** All items are kept in memory and compared one by one. */
     private static final int MOST = 100_000;
 
     @Override
@@ -30,7 +30,7 @@ public final class WholeNumberOption {
           || Integer.parseInt(text) < 1
           || Integer.parseInt(text) > MOST) {
         throw new TypeConversionException(
-            "it cannot be '" + text + "'; write a number from 1 to " + MOST);
+            String.format("'%s' is not a whole number from 1 to %s", text, MOST));
       }
       return Integer.parseInt(text);
     }

@@ -8,7 +8,7 @@ import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import java.nio.file.Path;
 
-/** A change to the design's file that mends a finding. Names are the standard's. */
+/** A change to the design's file that fixes a finding. Names are the standard's. */
 public record SarifFix(SarifLog.Text description, ImmutableList<ArtifactChange> artifactChanges) {
 
   record ArtifactChange(
@@ -18,10 +18,10 @@ public record SarifFix(SarifLog.Text description, ImmutableList<ArtifactChange> 
 
   record Content(String text) {}
 
-  /** The end is one behind the last character; both are in code points. */
+  /** The end is one past the last character; columns count code points. */
   record Region(int startLine, int startColumn, int endLine, int endColumn) {}
 
-  /** Empty where the fix is for a person to make, or the file too far from what is written. */
+  /** Empty where there is no automatic fix, or the file's layout differs too much. */
   public static ImmutableList<SarifFix> of(ReviewFinding finding, DesignFile file, Spec spec) {
     if (finding.autoFix().isEmpty()) {
       return ImmutableList.of();

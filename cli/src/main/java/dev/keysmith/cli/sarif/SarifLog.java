@@ -19,15 +19,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a review found, as SARIF 2.1.0: the OASIS format in which code hosts take findings, to show
- * them beside the lines. Names are the standard's.
+ * The findings of a review as SARIF 2.1.0: the OASIS format from which code hosts annotate lines.
+ * Names are the standard's.
  */
 public record SarifLog(
     @JsonProperty("$schema") String schema, String version, ImmutableList<Run> runs) {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
   /**
-   * @param fixes changes to the design's file that mend a finding
+   * @param fixes changes to the design's file that fix a finding
    */
   public static SarifLog of(
       ReviewReport review, Function<ReviewFinding, ImmutableList<SarifFix>> fixes) {
@@ -57,7 +57,7 @@ public record SarifLog(
         ImmutableList.of(new Run(new Tool(Driver.here()), "unicodeCodePoints", results)));
   }
 
-  /** One review. Columns are counted as ours are. */
+  /** One review. Columns count code points. */
   record Run(Tool tool, String columnKind, ImmutableList<Result> results) {}
 
   record Tool(Driver driver) {}
@@ -77,7 +77,7 @@ public record SarifLog(
                   Stream.of(
                       RuleDescriptor.of(
                           Reviewer.UNUSED_SUPPRESSION,
-                          "A suppression suppresses nothing.",
+                          "A suppression has no effect.",
                           Severity.WARNING)))
               .collect(ImmutableList.toImmutableList()));
     }
@@ -96,15 +96,15 @@ public record SarifLog(
 
   record Help(String text, String markdown) {
     static Help of(String rule) {
-      String says = " says why it costs, with a bad and a good design, and when to suppress it.";
-      String page = "docs/rules/" + rule + ".md";
-      return new Help(page + says, "`" + page + "`" + says);
+      String says = "%s explains the cost, with a bad and a good design, and when to suppress it.";
+      String page = "docs/rules/%s.md".formatted(rule);
+      return new Help(says.formatted(page), says.formatted("`" + page + "`"));
     }
   }
 
   /**
-   * What tells a finding apart from one version of the files to the next: its rule and what it is
-   * about. Lines move, and figures change with the traffic.
+   * Identifies a finding across versions of the files: its rule and its subject. Lines move, and
+   * figures change with the traffic.
    */
   private static final class Fingerprints {
     private final Multiset<String> seen = LinkedHashMultiset.create();
@@ -160,7 +160,7 @@ public record SarifLog(
 
   record Name(String fullyQualifiedName) {}
 
-  /** From 1; the end is one behind the last character. A whole file is shown at its first line. */
+  /** From 1; the end is one past the last character. A whole file is shown at its first line. */
   record Region(
       int startLine,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer startColumn,

@@ -10,9 +10,9 @@ import java.util.Collection;
 import java.util.Optional;
 import picocli.CommandLine.Help.ColorScheme;
 
-/** Shows findings to a person: place, what is wrong, what to do, and the line with a caret. */
+/** Prints findings: location, message, suggested fix, and the line with a caret. */
 public final class FindingsText {
-  /** More than anyone reads at once; the rest is counted. */
+  /** More findings than this are only counted. */
   private static final int MOST = 200;
 
   private final PrintWriter out;
@@ -34,7 +34,7 @@ public final class FindingsText {
   }
 
   private void show(SourceDiagnostic finding, ImmutableList<String> lines) {
-    String severity = finding.severity().word() + ":";
+    String severity = finding.severity().label() + ":";
     out.println(
         colours.ansi().string("@|bold " + escape(finding.location().toString()) + ":|@ ")
             + colours.ansi().string(painted(finding.severity(), severity))
@@ -54,7 +54,7 @@ public final class FindingsText {
     };
   }
 
-  /** A file's name may contain what picocli takes for markup. */
+  /** A file name may contain picocli's markup characters. */
   static String escape(String text) {
     return text.replace("@|", "@ |").replace("|@", "| @");
   }

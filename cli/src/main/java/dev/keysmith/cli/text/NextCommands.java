@@ -10,10 +10,10 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * What to type next, about one spec and one design of it.
+ * The commands that are suggested after a result, about one spec and one design of it.
  *
- * @param design empty where it is the derived one
- * @param prices the user's own
+ * @param design empty for the derived design
+ * @param prices the user's price file
  */
 public record NextCommands(Path spec, Optional<Path> design, Optional<Path> prices) {
   String explain(String pattern) {
@@ -32,18 +32,18 @@ public record NextCommands(Path spec, Optional<Path> design, Optional<Path> pric
     return command(ImmutableList.of("review", spec.toString()), ImmutableList.copyOf(options));
   }
 
-  /** Side by side with another. */
+  /** Compares it with another design. */
   public String compare() {
     return command(
         ImmutableList.of("compare", spec.toString()), ImmutableList.of("--design", "OTHER"));
   }
 
-  /** Side by side with the derived one. */
+  /** Compares it with the derived design. */
   public String compareWithDerived() {
     return command(ImmutableList.of("compare", spec.toString()), ImmutableList.of());
   }
 
-  /** Keeps a derived design in a folder. */
+  /** Writes a derived design to a folder. */
   public String keep(ImmutableList<String> options) {
     return command(
         ImmutableList.<String>builder().add("design", spec.toString()).addAll(options).build(),
@@ -59,15 +59,16 @@ public record NextCommands(Path spec, Optional<Path> design, Optional<Path> pric
     return ShellCommand.of(all.build());
   }
 
-  /** What to look at first: a pattern that is not served, and the one that costs most. */
+  /** Suggests what to look at first: a pattern that is not served, and the most expensive one. */
   public void showPatterns(PrintWriter out, Bill bill) {
     bill.unserved().stream()
         .filter(UnsupportedPattern::isFault)
         .findFirst()
-        .ifPresent(one -> show(out, explain(one.pattern().id()), "what it would need"));
+        .ifPresent(one -> show(out, explain(one.pattern().id()), "show what is missing"));
     bill.patterns().stream()
         .max(Comparator.comparingDouble(PatternBill::monthlyUsd))
-        .ifPresent(one -> show(out, explain(one.pattern().id()), "why it costs most"));
+        .ifPresent(
+            one -> show(out, explain(one.pattern().id()), "explain the most expensive pattern"));
   }
 
   public static void show(PrintWriter out, String command, String why) {

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Shows how far a long piece of work is, on one line that is drawn over and over and gone at the
- * end. What is done within a second shows nothing. Any thread may tell it.
+ * Shows the progress of long work on one line, which is redrawn and cleared at the end. Work that
+ * takes less than a second shows nothing. Any thread may report progress.
  *
  * <pre>
  *   running reads  ███████████████░░░░░░░░░  23/36
@@ -31,7 +31,7 @@ public final class ProgressBar implements AutoCloseable {
     this.due = nanoTime.getAsLong() + PATIENCE_NANOS;
   }
 
-  /** Does work that tells how far it is, on a terminal where somebody looks. */
+  /** Runs work and shows its progress if stderr is a terminal. */
   public static <T> T during(
       Function<ProgressListener, T> work, PrintWriter err, UserTerminal terminal) {
     try (ProgressBar bar = new ProgressBar(err, System::nanoTime)) {
@@ -40,9 +40,9 @@ public final class ProgressBar implements AutoCloseable {
   }
 
   /**
-   * So much is done.
+   * Reports progress.
    *
-   * @param total how much there is to do; 0 where that is not known
+   * @param total the amount of work; 0 if unknown
    */
   synchronized void at(String stage, long done, long total) {
     long now = nanoTime.getAsLong();
@@ -63,7 +63,7 @@ public final class ProgressBar implements AutoCloseable {
     return stage + "  " + "█".repeat(full) + "░".repeat(CELLS - full) + "  " + done + "/" + total;
   }
 
-  /** Leaves the line as if nothing had stood there. */
+  /** Clears the line. */
   @Override
   public synchronized void close() {
     closed = true;

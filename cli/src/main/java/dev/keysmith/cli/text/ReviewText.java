@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Help.ColorScheme;
 
-/** Shows a person what a review found: the worst first, each with its figures and its fix. */
+/** Prints the findings of a review: the worst first, each with its arithmetic and its fix. */
 public final class ReviewText {
   private final PrintWriter out;
   private final int width;
@@ -36,36 +36,33 @@ public final class ReviewText {
     suitability(review.suitability());
   }
 
-  /** In a few lines: errors and warnings without their figures, advice only counted. */
+  /** In a few lines: errors and warnings without their arithmetic, suggestions only counted. */
   void summary(ReviewReport review, String reviewing) {
     if (review.findings().isEmpty()) {
       return;
     }
     out.println();
-    out.println("What a review finds");
+    out.println("Review findings");
     review.findings().stream()
         .filter(finding -> finding.severity() != Severity.ADVICE)
         .forEach(this::message);
-    long advice = review.count(Severity.ADVICE);
+    long suggestions = review.count(Severity.ADVICE);
+    String all = "to see %s: %s".formatted(review.findings().size() == 1 ? "it" : "all", reviewing);
     paragraph(
         "  ",
-        (advice == 0
-                ? ""
-                : NumberFormat.counted(advice, "piece of advice", "pieces of advice") + "; ")
-            + "to see "
-            + (review.findings().size() == 1 ? "it" : "all")
-            + ": "
-            + reviewing,
+        suggestions == 0
+            ? all
+            : "%s; %s".formatted(NumberFormat.counted(suggestions, "suggestion"), all),
         "    ");
   }
 
   private static String counts(ReviewReport review) {
     List<String> parts = new ArrayList<>();
-    count(review.count(Severity.ERROR), "error", "errors", parts);
-    count(review.count(Severity.WARNING), "warning", "warnings", parts);
-    count(review.count(Severity.ADVICE), "piece of advice", "pieces of advice", parts);
+    for (Severity severity : Severity.values()) {
+      count(review.count(severity), severity.label(), severity.label() + "s", parts);
+    }
     if (parts.isEmpty()) {
-      parts.add("nothing wrong by " + NumberFormat.counted(Rules.ALL.size(), "rule"));
+      parts.add("no findings by %s".formatted(NumberFormat.counted(Rules.ALL.size(), "rule")));
     }
     count(review.suppressed().size(), "suppressed", "suppressed", parts);
     return String.join(", ", parts);
@@ -81,7 +78,7 @@ public final class ReviewText {
     return switch (severity) {
       case ERROR -> "Errors";
       case WARNING -> "Warnings";
-      case ADVICE -> "Advice";
+      case ADVICE -> "Suggestions";
     };
   }
 
@@ -107,11 +104,11 @@ public final class ReviewText {
 
   private void message(ReviewFinding finding) {
     String place = finding.place() + ":";
-    String severity = finding.severity().word() + ":";
+    String severity = finding.severity().label() + ":";
     String start = place + " " + severity;
     String lines =
         WrappedParagraph.of(
-            "", start + " " + finding.message() + " [" + finding.rule() + "]", "  ", width);
+            "", "%s %s [%s]".formatted(start, finding.message(), finding.rule()), "  ", width);
     boolean whole = lines.startsWith(start);
     out.print(
         whole
@@ -135,45 +132,36 @@ public final class ReviewText {
 
   private void suitability(Suitability suitability) {
     out.println();
-    out.println("Does DynamoDB suit it? " + answer(suitability.verdict()));
+    out.println("Suitability of DynamoDB: " + suitability.verdict().word());
     suitability.inFavour().forEach(line -> paragraph("  + ", line, "    "));
     suitability.against().forEach(line -> paragraph("  - ", line, "    "));
     for (Suitability.AlternativeService one : suitability.alternatives()) {
       paragraph(
-          "  → ", one.pattern().id() + " " + one.pattern().name() + ": " + one.instead(), "    ");
+          "  → ",
+          "%s %s: %s".formatted(one.pattern().id(), one.pattern().name(), one.instead()),
+          "    ");
     }
   }
 
-  private static String answer(Suitability.Verdict verdict) {
-    return switch (verdict) {
-      case SUITED -> "Yes";
-      case SUITED_IN_PART -> "Yes, but not all of it";
-      case DOUBTFUL -> "It is doubtful";
-      case UNSUITED -> "No";
-    };
-  }
-
-  /** What {@code --fix} did. */
+  /** The result of {@code --fix}. */
   public void mended(FixSession fixSession) {
     out.println();
     if (Iterables.isEmpty(Iterables.concat(fixSession.fixedFindings(), fixSession.left()))) {
-      out.println("Nothing found has a fix that is mechanical; nothing was written.");
+      out.println("No finding has an automatic fix; nothing was written.");
       return;
     }
+    String fixed =
+        "Fixed %s: %s → %s/month"
+            .formatted(
+                NumberFormat.counted(fixSession.fixedFindings().size(), "finding"),
+                MoneyFormat.text(fixSession.bills().before().monthlyUsd()),
+                MoneyFormat.text(fixSession.bills().after().monthlyUsd()));
     paragraph(
         "",
-        "Mended "
-            + NumberFormat.counted(fixSession.fixedFindings().size(), "finding")
-            + ": "
-            + MoneyFormat.text(fixSession.bills().before().monthlyUsd())
-            + " → "
-            + MoneyFormat.text(fixSession.bills().after().monthlyUsd())
-            + " a month"
-            + (fixSession.left().isEmpty()
-                ? ""
-                : "; "
-                    + fixSession.left().size()
-                    + " more did not go with the others, and may do so in a second run"),
+        fixSession.left().isEmpty()
+            ? fixed
+            : "%s; %s more could not be combined with the others, and may be fixed by a second run"
+                .formatted(fixed, fixSession.left().size()),
         "  ");
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The shortest names that tell files apart: as many folders as it takes. */
+/** The shortest distinct names of files, with as many parent folders as necessary. */
 public final class ShortFileNames {
   private ShortFileNames() {}
 
@@ -18,7 +18,7 @@ public final class ShortFileNames {
         return names;
       }
     }
-    // One file twice: only their order tells them apart.
+    // The same file twice: number the names.
     ImmutableList<String> names = ends(files, 1);
     return IntStream.range(0, names.size())
         .mapToObj(i -> names.get(i) + " (" + (i + 1) + ")")

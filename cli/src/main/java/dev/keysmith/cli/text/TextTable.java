@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Rows under titles, in columns wide enough for what stands in them. Where a line would be too
- * long, the widest columns that may shrink do so, and what no longer fits ends in an ellipsis.
+ * A table of text with aligned columns. If a line would be too long, the widest shrinkable columns
+ * are narrowed, and cells that no longer fit end in an ellipsis.
  */
 final class TextTable {
   private static final String GAP = "  ";
@@ -19,7 +19,7 @@ final class TextTable {
   private final ImmutableList<Column> columns;
   private final List<ImmutableList<String>> rows = new ArrayList<>();
 
-  /** A column; numbers stand at its right end, so that their digits are in line. */
+  /** A column; numbers are right-aligned. */
   record Column(String title, boolean right, boolean shrinks) {
     static Column text(String title) {
       return new Column(title, false, true);
@@ -58,7 +58,7 @@ final class TextTable {
     return rows.size() == 1;
   }
 
-  /** One line a row, none longer than the width if the columns can shrink so far. */
+  /** One line per row, no longer than the width if the columns can be narrowed that far. */
   String text(int width) {
     int[] widths = fitted(width);
     return rows.stream().map(row -> line(row, widths) + "\n").collect(Collectors.joining());

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What there is between the tool and a person.
+ * The terminal that the tool runs on.
  *
  * @param width characters that fit on a line
- * @param colour whether stdout is looked at
- * @param bar whether stderr is looked at, so that a line there can be drawn again and again
- * @param answers where a person's answer to a question comes from; empty where nobody is there
+ * @param colour whether stdout is a terminal
+ * @param bar whether stderr is a terminal, on which a line can be redrawn
+ * @param answers reads the user's answer to a question; empty in non-interactive mode
  */
 public record UserTerminal(
     int width, boolean colour, boolean bar, Optional<Supplier<String>> answers) {
-  /** Set by the launcher: Java itself cannot tell whether stderr is a terminal. */
+  /** Set by the launcher, because Java cannot detect whether stderr is a terminal. */
   private static final String STDERR = "KEYSMITH_TERMINAL";
 
-  /** The one that the process was started from. */
+  /** The terminal of this process. */
   public static UserTerminal here(int width) {
     Optional<Console> console = Optional.ofNullable(System.console());
     return new UserTerminal(

@@ -13,16 +13,16 @@ import dev.keysmith.verify.VerificationOutcome;
 import java.util.Comparator;
 
 /**
- * What came of a verification, with all that is told about it.
+ * The result of a verification, with all that is reported about it.
  *
- * @param unserved why patterns were not run
+ * @param unserved the patterns that were not run, and why
  */
 public record VerificationReport(
     VerificationOutcome verified,
     ImmutableList<UnsupportedPattern> unserved,
     VerifyCommandLines commands) {
 
-  /** What documents say about it. */
+  /** The summary that documents include. */
   public VerificationSummary validation() {
     return new VerificationSummary(
         verified.engine(),
@@ -62,7 +62,7 @@ public record VerificationReport(
     return pattern.estimate().map(CapacityComparison::error).orElse(0.0);
   }
 
-  /** Where nothing was done, nothing is proven. */
+  /** Whether every pattern behaves as specified; false if none was executed. */
   public boolean isVerified() {
     return verified.isCorrect() && verified.patterns().size() > neverSucceeded().size();
   }
@@ -73,14 +73,14 @@ public record VerificationReport(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Right as far as it goes: nothing in the data let them succeed even once. */
+  /** Patterns without a difference of which every run was rejected, so nothing is verified. */
   ImmutableList<PatternVerification> neverSucceeded() {
     return verified.patterns().stream()
         .filter(pattern -> pattern.isCorrect() && pattern.estimate().isEmpty())
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Known differences of the engine that its figures showed, in the order of their table. */
+  /** The known differences of the engine that occurred, in the order of their table. */
   ImmutableSet<EngineDifference> exceptions() {
     return verified.patterns().stream()
         .flatMap(pattern -> pattern.exceptions().stream())

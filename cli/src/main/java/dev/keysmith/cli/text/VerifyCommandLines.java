@@ -5,19 +5,19 @@ import dev.keysmith.verify.VerificationOptions;
 import java.util.Optional;
 
 /**
- * What to type after a verification: the same again, or what comes next.
+ * The commands that are suggested after a verification.
  *
- * @param endpoint without the credentials that it may have been given with
+ * @param endpoint without the credentials that the URL may contain
  */
 public record VerifyCommandLines(
     NextCommands next, VerificationOptions options, Optional<String> endpoint) {
 
-  /** The whole run again. */
+  /** Repeats the whole run. */
   public String again() {
     return verify(options.seed(), options.pattern());
   }
 
-  /** The same run of one pattern, which ends as it did among the others. */
+  /** Repeats the run of one pattern, with the same result. */
   public String again(String pattern) {
     return verify(options.seed(), Optional.of(pattern));
   }

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.ColorScheme;
 
-/** Shows a person whether a design is proven, and where it is not. */
+/** Prints whether a design is verified, and the differences. */
 public final class VerifyText {
   private static final String RIGHT = "✓";
   private static final String WRONG = "✗";
 
-  /** Neither. */
+  /** Neither verified nor wrong. */
   private static final String OPEN = "–";
 
   private final PrintWriter out;
@@ -45,7 +45,7 @@ public final class VerifyText {
     next(report);
   }
 
-  /** The verdict alone, with each difference: the end of a text about more than the proof. */
+  /** The verdict and the differences only, at the end of the output of another command. */
   public void conclude(VerificationReport report) {
     verdict(report);
     differences(report);
@@ -69,14 +69,13 @@ public final class VerifyText {
   private void verdict(VerificationReport report) {
     VerificationOutcome verified = report.verified();
     String text =
-        found(report)
-            + ", on "
-            + verified.engine()
-            + "; "
-            + NumberFormat.counted((double) verified.items(), "item")
-            + ", seed "
-            + report.commands().options().seed();
-    String word = report.isVerified() ? "Proven:" : "Not proven:";
+        String.format(
+            "%s, on %s; %s, seed %s",
+            found(report),
+            verified.engine(),
+            NumberFormat.counted((double) verified.items(), "item"),
+            report.commands().options().seed());
+    String word = report.isVerified() ? "Verified:" : "Not verified:";
     String lines = WrappedParagraph.of("", word + " " + text, "  ", width);
     out.print(painted(report.isVerified(), word) + lines.substring(word.length()));
   }
@@ -88,7 +87,7 @@ public final class VerifyText {
     if (report.verified().loadMismatch().isPresent()) {
       return "the data could not be written";
     } else if (run == 0) {
-      return refused == 0 ? "nothing could be run" : "nothing was done, only refused";
+      return refused == 0 ? "no pattern could be run" : "every run was rejected";
     } else if (different > 0) {
       return different
           + " of "
@@ -96,9 +95,10 @@ public final class VerifyText {
           + (different == 1 ? " differs" : " differ");
     }
     String only =
-        refused == 0 ? "" : ", " + refused + (refused == 1 ? " was" : " were") + " only refused";
+        refused == 0 ? "" : ", " + refused + (refused == 1 ? " was" : " were") + " always rejected";
     long unserved = report.unserved().stream().filter(UnsupportedPattern::isFault).count();
-    return (run == 1 ? "1 pattern does what it says" : run + " patterns do what they say")
+    return (run == 1 ? "1 pattern behaves" : run + " patterns behave")
+        + " as specified"
         + only
         + (unserved == 0
             ? ""
@@ -141,11 +141,12 @@ public final class VerifyText {
       table.add(cells.build());
     }
     out.println();
-    out.println("Patterns, with the units of one execution as predicted and as measured");
+    out.println("Patterns, with the predicted and measured capacity of one execution");
     out.print(
         table.text(width).lines().map(this::painted).collect(Collectors.joining("\n", "", "\n")));
     if (off) {
-      paragraph("  ! the prediction is off by more than a tenth, and by more than chance explains");
+      paragraph(
+          "  ! the prediction differs by more than 10% and by more than three standard errors");
     }
   }
 
@@ -163,7 +164,7 @@ public final class VerifyText {
         + (prediction.isOff() ? " !" : "");
   }
 
-  /** To the hundredth, which is finer than any measurement here. */
+  /** Rounds to 0.01, which is finer than any measurement here. */
   private static String rounded(double units) {
     return NumberFormat.number(Math.rint(units * 100) / 100);
   }
@@ -174,24 +175,28 @@ public final class VerifyText {
     out.println();
     if (worst > 0) {
       paragraph(
-          "Units: the engine's figures are off by up to "
-              + NumberFormat.counted(worst, "unit")
-              + " from what the items of a request say, in "
-              + report.verified().patterns().stream()
+          String.format(
+              "Capacity: the engine reports up to %s more or less than calculated from the items of"
+                  + " a request, in %s",
+              NumberFormat.counted(worst, "unit"),
+              report.verified().patterns().stream()
                   .filter(pattern -> pattern.capacityError() > 0)
                   .map(PatternVerification::pattern)
-                  .collect(Collectors.joining(", ")));
+                  .collect(Collectors.joining(", "))));
     } else {
       paragraph(
-          "Units: every request consumed what its items say"
+          "Capacity: every request consumed the capacity calculated from its items"
               + (exceptions.isEmpty()
                   ? ""
-                  : ", apart from "
-                      + NumberFormat.counted(exceptions.size(), "known difference")
-                      + " of DynamoDB Local"));
+                  : String.format(
+                      ", except for %s of DynamoDB Local",
+                      NumberFormat.counted(exceptions.size(), "known difference"))));
     }
     for (EngineDifference exception : exceptions) {
-      paragraph("  - " + exception.documented() + "; there: " + exception.onEngine());
+      paragraph(
+          String.format(
+              "  - documented: %s; DynamoDB Local: %s",
+              exception.documented(), exception.onEngine()));
     }
   }
 
@@ -200,7 +205,7 @@ public final class VerifyText {
       return;
     }
     out.println();
-    out.println("Not run, because the design does not serve them");
+    out.println("Not run: the design does not serve these patterns");
     for (UnsupportedPattern one : unserved) {
       paragraph(
           "  " + one.pattern().id() + " " + one.pattern().name() + ": " + one.reasons().get(0));
@@ -213,8 +218,8 @@ public final class VerifyText {
     }
     out.println();
     out.println(
-        "Only refused so far, and not proven: nothing in the data was fit for them; try more"
-            + " --items");
+        "Not verified: every run was rejected, because no generated data met the conditions;"
+            + " increase --items");
     for (PatternVerification one : patterns) {
       paragraph("  " + one.pattern() + " " + one.name());
     }
@@ -228,8 +233,8 @@ public final class VerifyText {
     mismatch.arguments().forEach(argument -> entry("", argument));
     entry("plan", mismatch.plan());
     entry("expected", mismatch.expected());
-    entry("got", mismatch.got());
-    out.println("  again     " + again);
+    entry("actual", mismatch.got());
+    out.println("  reproduce " + again);
   }
 
   private void entry(String name, String text) {
@@ -248,16 +253,16 @@ public final class VerifyText {
     out.println("Next:");
     report.different().stream()
         .findFirst()
-        .ifPresent(it -> next(commands.explain(it.pattern()), "how it is served"));
+        .ifPresent(it -> next(commands.explain(it.pattern()), "show its plan"));
     report.unserved().stream()
         .filter(UnsupportedPattern::isFault)
         .findFirst()
-        .ifPresent(it -> next(commands.explain(it.pattern().id()), "what it would need"));
+        .ifPresent(it -> next(commands.explain(it.pattern().id()), "show what is missing"));
     if (report.isVerified()) {
-      next(commands.withOtherData(), "on other data");
-      next(commands.cost(), "what it costs");
+      next(commands.withOtherData(), "verify with other data");
+      next(commands.cost(), "show the bill");
     } else {
-      next(commands.again(), "when the design is mended");
+      next(commands.again(), "run again after fixing the design");
     }
   }
 
@@ -271,7 +276,7 @@ public final class VerifyText {
     out.print(WrappedParagraph.of(indent, rest, indent + "  ", width));
   }
 
-  /** A line that may begin with a mark. */
+  /** Colours the mark at the start of a line, if there is one. */
   private String painted(String line) {
     String rest = line.stripLeading();
     String indent = line.substring(0, line.length() - rest.length());

@@ -1,6 +1,6 @@
 package dev.keysmith.cli.text;
 
-/** Running text in lines that fit, each but the first indented. */
+/** Wraps text to a width, with a hanging indent. */
 public final class WrappedParagraph {
   private WrappedParagraph() {}
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Tells a person what became of the files in a folder, and what to do about those kept. */
+/** Prints which files were written to a folder, and what to do about those not overwritten. */
 public final class WrittenFilesText {
   private final PrintWriter err;
   private final int width;
@@ -22,7 +22,7 @@ public final class WrittenFilesText {
     list("Written to " + folder + ": ", outcomes, one -> one.state() == FileState.WRITTEN);
     list("Unchanged in " + folder + ": ", outcomes, one -> one.state() == FileState.UNCHANGED);
     list(
-        "Removed from " + folder + ", which the design no longer has: ",
+        "Removed from " + folder + ", no longer part of the design: ",
         outcomes,
         one -> one.state() == FileState.REMOVED);
     outcomes.stream()
@@ -49,10 +49,9 @@ public final class WrittenFilesText {
     err.print(
         WrappedParagraph.of(
             "",
-            "Kept "
-                + theirs
-                + ", which was changed by hand; the design no longer has it. When you need it no"
-                + " more:",
+            String.format(
+                "Kept %s: you edited it, but it is no longer part of the design. To delete it:",
+                theirs),
             "  ",
             width));
     err.println("  " + ShellCommand.of("rm", theirs.toString()));
@@ -64,15 +63,13 @@ public final class WrittenFilesText {
     err.print(
         WrappedParagraph.of(
             "",
-            "Kept "
-                + theirs
-                + ", which "
-                + (outcome.state() == FileState.CHANGED_BY_HAND
-                    ? "was changed by hand"
-                    : "keysmith did not write")
-                + "; the new one is "
-                + ours
-                + ". Take over what you want of it, or all of it:",
+            String.format(
+                "Kept %s: %s. The new version is %s. To compare them, or to replace yours:",
+                theirs,
+                outcome.state() == FileState.CHANGED_BY_HAND
+                    ? "you edited it"
+                    : "Keysmith did not write it",
+                ours),
             "  ",
             width));
     err.println("  " + ShellCommand.of("diff", theirs.toString(), ours.toString()));

@@ -36,7 +36,7 @@ final class SpendingConfirmationTest {
     assertThat(err.toString())
         .startsWith("This creates 2 tables with 1 index, writes about 2,000 items and runs about")
         .contains("$0.02, on " + ADDRESS + ". The")
-        .contains("Go on? [y/N] ");
+        .contains("Continue? [y/N] ");
     assertThat(err.toString().contains("Nothing was created.")).isEqualTo(!agreed);
   }
 
@@ -44,7 +44,7 @@ final class SpendingConfirmationTest {
   void nobodyIsAskedWhoIsNotThereOrHasAgreed() {
     assertThat(isAgreed(Optional.empty(), false)).isEmpty();
     assertThat(isAgreed(Optional.empty(), true)).contains(true);
-    assertThat(err.toString()).contains("$0.02, on ").doesNotContain("Go on?");
+    assertThat(err.toString()).contains("$0.02, on ").doesNotContain("Continue?");
   }
 
   /** Rough, but of the right order: cents. */

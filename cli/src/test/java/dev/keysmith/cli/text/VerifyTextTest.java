@@ -63,7 +63,7 @@ final class VerifyTextTest {
   }
 
   @Test
-  void dataThatCouldNotBeWrittenIsAFault() {
+  void dataThatCouldNotBeWrittenIsADifference() {
     Mismatch mismatch =
         new Mismatch(
             "a generated Note could not be created",
@@ -71,29 +71,29 @@ final class VerifyTextTest {
             ImmutableList.of("$noteId = \"a\""),
             "PutItem",
             "created",
-            "refused\nby its condition");
+            "rejected\nby its condition");
     assertThat(text(Optional.of(mismatch)))
         .isEqualTo(
             """
-            Not proven: the data could not be written, on an engine; 1,234 items, seed 1
+            Not verified: the data could not be written, on an engine; 1,234 items, seed 1
 
             ✗ a generated Note could not be created
               with      generated data
                         $noteId = "a"
               plan      PutItem
               expected  created
-              got       refused
+              actual    rejected
                         by its condition
-              again     keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml
+              reproduce keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml
 
             Next:
-              keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml    # when the design is mended
+              keysmith verify 'my spec.yaml' --design design.yaml --seed 1 --items 2000 --endpoint http://localhost:8000 --prices prices.yaml    # run again after fixing the design
             """);
   }
 
   @Test
   void aPredictionIsMarkedOnlyWhereChanceDoesNotExplainIt() {
-    String mark = "! the prediction is off";
+    String mark = "! the prediction differs";
     assertThat(text(Optional.empty(), report(3, 4, 0.1))).contains("4 ± 0.1 !").contains(mark);
     assertThat(text(Optional.empty(), report(3, 4, 0.4))).contains("4 ± 0.4").doesNotContain(mark);
     assertThat(text(Optional.empty(), report(3, 3.2, 0))).contains("3.2").doesNotContain(mark);
@@ -109,28 +109,30 @@ final class VerifyTextTest {
         new PatternVerification(
             "P2", "Read", 3, Optional.empty(), exact.estimate(), 0.5, ImmutableSet.of());
     assertThat(text(Optional.empty(), report(1, 1, 0), off))
-        .startsWith("Proven: 2 patterns do what they say, on an engine")
+        .startsWith("Verified: 2 patterns behave as specified, on an engine")
         .contains(
             """
-            Units: the engine's figures are off by up to 0.5 units from what the items of a
-              request say, in P2
+            Capacity: the engine reports up to 0.5 units more or less than calculated from
+              the items of a request, in P2
             """);
   }
 
   @Test
-  void whereNothingWasRunNothingIsProven() {
-    assertThat(text(Optional.empty())).startsWith("Not proven: nothing could be run, on an engine");
+  void withoutARunNothingIsVerified() {
+    assertThat(text(Optional.empty()))
+        .startsWith("Not verified: no pattern could be run, on an engine");
   }
 
   @Test
-  void whatWasOnlyRefusedIsNotProven() {
+  void patternsThatWereAlwaysRejectedAreNotVerified() {
     PatternVerification refused =
         new PatternVerification(
             "P2", "Settle", 4, Optional.empty(), Optional.empty(), 0, ImmutableSet.of());
     String text = text(Optional.empty(), report(1, 1, 0), refused);
-    assertThat(text).startsWith("Proven: 1 pattern does what it says, 1 was only refused, on an");
+    assertThat(text)
+        .startsWith("Verified: 1 pattern behaves as specified, 1 was always rejected, on an");
     assertThat(text).containsPattern("✓ +P1").containsPattern("– +P2").doesNotContain("✓  P2");
     assertThat(text(Optional.empty(), refused))
-        .startsWith("Not proven: nothing was done, only refused, on an engine");
+        .startsWith("Not verified: every run was rejected, on an engine");
   }
 }

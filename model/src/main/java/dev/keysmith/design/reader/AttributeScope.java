@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What names mean in an item: the attributes of its entity, and those copied from relatives.
+ * The names in an item: the attributes of its entity, and those copied from related entities.
  *
- * @param sources the attributes at the end of the copies' paths, by the name of the copy
+ * @param sources the copied attributes, by the name of the copy
  */
 record AttributeScope(
     Entity entity,
@@ -32,7 +32,7 @@ record AttributeScope(
         .or(() -> Optional.ofNullable(sources.get(name)));
   }
 
-  /** Where an attribute really stands. */
+  /** The path to the attribute that a name stands for. */
   AttributePath path(String name) {
     return Optional.ofNullable(copies.get(name))
         .orElseGet(() -> AttributePath.own(entity.name(), name));
@@ -45,7 +45,7 @@ record AttributeScope(
     return types;
   }
 
-  /** Whether some instances lack it, or lack the relative that it is copied from. */
+  /** Whether some instances lack it, or lack the related instance that it is copied from. */
   boolean isOptional(String name) {
     boolean own = attribute(name).map(Attribute::isOptional).orElse(false);
     return own || path(name).hops().stream().anyMatch(this::isOptional);

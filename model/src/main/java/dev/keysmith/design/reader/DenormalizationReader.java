@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Reads what an item keeps of other entities: copies, embedded children, counters. */
+/** Reads what an item stores of other entities: copies, embedded children, counters. */
 final class DenormalizationReader {
   private final ParseContext reading;
   private final SourceDiagnostics findings;
@@ -69,7 +69,7 @@ final class DenormalizationReader {
 
   /** {@code Customer.name}, or {@code {from: User.nickname, via: author}}. */
   private Optional<AttributePath> copy(YamlNode.Scalar name, YamlNode node) {
-    refuseOwnName(name);
+    rejectOwnName(name);
     Optional<YamlFields> fields =
         node instanceof YamlNode.Mapping
             ? YamlFields.of(node, "a copy", DesignKeywords.COPY, findings)
@@ -77,7 +77,9 @@ final class DenormalizationReader {
     Optional<YamlNode> from =
         node instanceof YamlNode.Mapping
             ? fields.flatMap(
-                given -> given.required("from", "name the relative's attribute: Customer.name"))
+                given ->
+                    given.required(
+                        "from", "name the attribute of the related entity: Customer.name"))
             : Optional.of(node);
     Optional<String> text = from.flatMap(path -> reading.scalars().text(path, "a copy"));
     Optional<String> via =
@@ -92,8 +94,8 @@ final class DenormalizationReader {
       findings.error(
           "NotRelated",
           location,
-          "'" + text.get() + "' is not an attribute of a relative",
-          "write the relative and its attribute: Customer.name");
+          "'" + text.get() + "' is not an attribute of a related entity",
+          "write the related entity and its attribute: Customer.name");
       return Optional.empty();
     }
     return via.map(role -> via(role, text.get(), location))
@@ -101,7 +103,7 @@ final class DenormalizationReader {
         .flatMap(path -> paths.path(entity, path, location));
   }
 
-  /** The path with the role in place of the first relative, if it is a role of that relative. */
+  /** The path with the role instead of the first entity, if the role is one of that entity. */
   private Optional<String> via(String role, String path, SourceLocation location) {
     String first = path.substring(0, path.indexOf('.'));
     ImmutableList<String> roles =
@@ -113,7 +115,7 @@ final class DenormalizationReader {
       findings.error(
           "NotRelated",
           location,
-          entity.name() + " has no reference to " + first + " in the role '" + role + "'",
+          String.format("%s has no reference to %s with the role '%s'", entity.name(), first, role),
           SpellingSuggester.suggest(role, roles));
       return Optional.empty();
     }
@@ -122,7 +124,7 @@ final class DenormalizationReader {
 
   /** {@code OrderItem}, or {@code {entity: OrderItem, via: role, as: map}}. */
   private Optional<Embed> embed(YamlNode.Scalar name, YamlNode node) {
-    refuseOwnName(name);
+    rejectOwnName(name);
     if (!(node instanceof YamlNode.Mapping)) {
       return reading
           .entity(node, "an embedded entity")
@@ -159,7 +161,9 @@ final class DenormalizationReader {
       findings.error(
           "NotRelated",
           location,
-          child.name() + " does not reference " + entity.name() + ", so it cannot stand inside it",
+          String.format(
+              "%s does not reference %s, so it cannot be embedded in it",
+              child.name(), entity.name()),
           "embed children only: "
               + SpellingSuggester.suggest(
                   child.name(),
@@ -175,7 +179,9 @@ final class DenormalizationReader {
       findings.error(
           "NotRelated",
           location,
-          child.name() + " references " + entity.name() + " in no role '" + via.get() + "'",
+          String.format(
+              "%s does not reference %s with the role '%s'",
+              child.name(), entity.name(), via.get()),
           roles.isEmpty() ? "remove 'via'" : SpellingSuggester.suggest(via.get(), roles));
       return Optional.empty();
     }
@@ -184,11 +190,9 @@ final class DenormalizationReader {
           "AmbiguousRelative",
           location,
           child.name() + " references " + entity.name() + " more than once",
-          "name the role: {entity: "
-              + child.name()
-              + ", via: "
-              + SpellingSuggester.oneOf(roles)
-              + "}");
+          String.format(
+              "name the role: {entity: %s, via: %s}",
+              child.name(), SpellingSuggester.oneOf(roles)));
       return Optional.empty();
     }
     return meant.stream().filter(hop -> via.isEmpty() || hop.role().equals(via)).findFirst();
@@ -200,12 +204,9 @@ final class DenormalizationReader {
       findings.error(
           "WrongType",
           name.location(),
-          "'"
-              + name.text()
-              + "' is a "
-              + own.get().type().keyword()
-              + ", and a counter is a number",
-          "name another attribute");
+          String.format(
+              "'%s' is a %s, but a counter is a number", name.text(), own.get().type().keyword()),
+          "use another attribute");
     }
     Optional<String> text = reading.scalars().text(node, "a sequence");
     if (text.isEmpty()) {
@@ -236,19 +237,21 @@ final class DenormalizationReader {
       findings.error(
           "NotASequence",
           node.location(),
-          "'" + text.get() + "' is not counted for each " + entity.name(),
-          "give it 'generated: {sequence: " + entity.name() + "}' in the spec, or remove this");
+          String.format("'%s' is not a sequence per %s", text.get(), entity.name()),
+          String.format(
+              "declare it with 'generated: {sequence: %s}' in the spec, or remove this",
+              entity.name()));
     }
     return attribute.map(found -> new Counter(parts.get(0), parts.get(1)));
   }
 
-  private void refuseOwnName(YamlNode.Scalar name) {
+  private void rejectOwnName(YamlNode.Scalar name) {
     if (entity.attributes().containsKey(name.text())) {
       findings.error(
           "NameTaken",
           name.location(),
-          entity.name() + " has an attribute '" + name.text() + "' of its own",
-          "give this one another name");
+          String.format("%s already has an attribute '%s'", entity.name(), name.text()),
+          "use another name");
     }
   }
 }

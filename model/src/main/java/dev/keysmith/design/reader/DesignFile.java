@@ -8,10 +8,10 @@ import dev.keysmith.source.SourceText;
 import java.util.Optional;
 
 /**
- * A design as it was read: what it says, where it says it, and what is wrong with it.
+ * A design file: its content, the locations of its parts, and the findings.
  *
- * @param source empty where the file could not even be read
- * @param design empty where there are errors
+ * @param source empty if the file could not be read
+ * @param design empty if there are errors
  * @param findings in the order of the file
  */
 public record DesignFile(

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.regex.Pattern;
 
-/** The words of the design language: the fields of each mapping, and the closed sets of values. */
+/** The keywords of the design language: the fields of each mapping, and the enumerated values. */
 final class DesignKeywords {
   private DesignKeywords() {}
 
@@ -22,13 +22,13 @@ final class DesignKeywords {
   static final ImmutableList<String> PLAN = ImmutableList.of("table", "index");
   static final ImmutableList<String> SUPPRESSION = ImmutableList.of("rule", "where", "reason");
 
-  /** The fields of an item that are no key attributes. */
+  /** The fields of an item that are not key attributes. */
   static final ImmutableList<String> ITEM =
       ImmutableList.of("copies", "embeds", "sequences", "shards", "holds");
 
   static final ImmutableMap<String, Boolean> EMBED_AS = ImmutableMap.of("list", false, "map", true);
 
-  /** What DynamoDB lets a table or an index be called, but for the length. */
+  /** The characters that DynamoDB allows in the name of a table or an index. */
   static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]*");
 
   static final Pattern VARIANT = Pattern.compile("[\\p{L}\\p{N}_.-]{1,100}");

@@ -4,7 +4,7 @@ import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.YamlNode;
 import java.util.Optional;
 
-/** Where the parts of a design stand in its file; the nearest whole where a part is not written. */
+/** The locations of the parts of a design; that of the enclosing part if a part is not written. */
 public final class DesignLocations {
   private final SourceLocation file;
   private final Optional<YamlNode> root;
@@ -47,7 +47,7 @@ public final class DesignLocations {
         .orElseGet(() -> at("suppress"));
   }
 
-  /** A field, deeper with each name: its key, or the nearest that is written. */
+  /** A nested field: its key, or the closest enclosing one that is written. */
   public SourceLocation at(String... path) {
     SourceLocation location = file;
     Optional<YamlNode> node = root;

@@ -17,10 +17,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reads a design against the spec it is for, and tells everything that is wrong with it in one go.
+ * Reads a design of a spec and reports all errors in one run.
  *
- * <p>The order is that of the file: each table with its keys, indexes and items; then what only
- * shows when all tables are there; then the plans and the suppressions.
+ * <p>The order is that of the file: each table with its keys, indexes and items; then the checks
+ * that need all tables; then the plans and the suppressions.
  */
 public final class DesignReader {
   private final Spec spec;
@@ -57,7 +57,7 @@ public final class DesignReader {
         .ifPresent(node -> reading.scalars().word(node, "the version", ImmutableMap.of("1", 1)));
     Optional<YamlNode> node = fields.required("tables", "describe at least one table");
     ImmutableMap<String, Table> tables = node.map(this::tables).orElse(ImmutableMap.of());
-    // Where a table could not be read, nobody knows what it would have held.
+    // If a table could not be read, what it would have stored is unknown.
     if (node.filter(given -> isRead(given, tables)).isPresent()) {
       new DesignValidator(spec, new Design(tables, ImmutableMap.of()), locations, findings).check();
     }

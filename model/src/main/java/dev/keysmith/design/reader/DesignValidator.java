@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What only shows when all tables are there: whether each instance has one place, and all of it.
+ * The checks that need all tables: every instance has one main item, and every attribute is stored.
  */
 final class DesignValidator {
   private final Spec spec;
@@ -34,13 +34,13 @@ final class DesignValidator {
       if (items.stream().anyMatch(layoutRef -> layoutRef.item().isMain())) {
         checkAllHeld(entity, items);
       } else if (!items.isEmpty()) {
-        items.forEach(layoutRef -> reportMissingMainItem(entity, layoutRef));
+        items.forEach(layoutRef -> reportMissingMain(entity, layoutRef));
       } else if (design.embeddingParentsOf(entity.name()).isEmpty()) {
         findings.error(
             "StoredNowhere",
             locations.at("tables"),
             "no table has an item for " + entity.name(),
-            "add one, or embed it in its parent's item");
+            "add one, or embed the entity in the item of its parent");
       }
     }
   }
@@ -53,27 +53,25 @@ final class DesignValidator {
         findings.error(
             "RepeatedName",
             locations.item(layoutRef.table().name(), layoutRef.item().name()),
-            "'"
-                + layoutRef.item().name()
-                + "' is an item of table "
-                + first.table().name()
-                + " already",
-            "keep one; call a second item of the same entity "
-                + layoutRef.item().entity()
-                + "/and-its-purpose");
+            String.format(
+                "'%s' is already an item of table %s",
+                layoutRef.item().name(), first.table().name()),
+            String.format(
+                "keep one; name a duplicate item of the same entity %s/PURPOSE",
+                layoutRef.item().entity()));
       }
     }
   }
 
-  private void reportMissingMainItem(Entity entity, LayoutRef layoutRef) {
+  private void reportMissingMain(Entity entity, LayoutRef layoutRef) {
     findings.error(
         "MissingMainItem",
         locations.item(layoutRef.table().name(), layoutRef.item().name()),
-        "this is a second item, and " + entity.name() + " has no first",
-        "add an item called '" + entity.name() + "', or rename this one to it");
+        String.format("this is a duplicate item, but %s has no main item", entity.name()),
+        String.format("add an item '%s', or rename this one to it", entity.name()));
   }
 
-  /** Every attribute stands in an item, or in the main item's key. */
+  /** Every attribute must be stored in an item, or in the key of the main item. */
   private void checkAllHeld(Entity entity, ImmutableList<LayoutRef> items) {
     ImmutableList<String> nowhere =
         entity.attributes().keySet().stream()
@@ -84,8 +82,8 @@ final class DesignValidator {
       findings.error(
           "AttributeNowhere",
           locations.item(main.table().name(), main.item().name(), "holds"),
-          "no item of " + entity.name() + " holds " + String.join(", ", nowhere),
-          "add to 'holds', here or in another item of " + entity.name());
+          String.format("no item of %s stores %s", entity.name(), String.join(", ", nowhere)),
+          "add it to 'holds', here or in another item of " + entity.name());
     }
   }
 

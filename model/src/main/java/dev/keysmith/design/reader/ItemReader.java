@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Reads the items of a table: what each keeps, and its keys. */
+/** Reads the items of a table: the attributes and keys of each. */
 final class ItemReader {
   private final ParseContext reading;
   private final SourceDiagnostics findings;
@@ -38,7 +38,7 @@ final class ItemReader {
   /**
    * The keys that the items of a table can have.
    *
-   * @param key of the table, where it could be read
+   * @param key of the table, if it could be read
    * @param attributes all key attributes of the table and its indexes
    * @param complete whether all of them could be read, so that any other is unknown
    */
@@ -67,8 +67,8 @@ final class ItemReader {
       findings.error(
           "BadName",
           entry.key().location(),
-          "a second item cannot be called '" + entry.name() + "'",
-          "name it after the entity and what it is for: " + names.get(0) + "/reverse");
+          "a duplicate item cannot be called '" + entry.name() + "'",
+          "name it after the entity and its purpose: " + names.get(0) + "/reverse");
     }
     Optional<YamlFields> fields = fields(entry);
     return reading
@@ -76,7 +76,7 @@ final class ItemReader {
         .flatMap(entity -> fields.map(given -> item(entity, variant, entry, given)));
   }
 
-  /** The fields of an item: the words of the language, and the key attributes of its table. */
+  /** The fields of an item: the keywords of the language, and the key attributes of its table. */
   private Optional<YamlFields> fields(YamlNode.Entry entry) {
     ImmutableList.Builder<String> given = ImmutableList.builder();
     if (entry.value() instanceof YamlNode.Mapping mapping) {
@@ -99,7 +99,7 @@ final class ItemReader {
       findings.error(
           "UnknownKey",
           field.location(),
-          "'" + field.text() + "' is no key attribute of this table or its indexes",
+          "'" + field.text() + "' is not a key attribute of this table or its indexes",
           SpellingSuggester.suggest(
               field.text(),
               ImmutableList.<String>builder()
@@ -137,7 +137,7 @@ final class ItemReader {
     return layout;
   }
 
-  /** What could not be read as a number of shards was told; it still allows {@code {shard}}. */
+  /** An invalid number of shards has been reported; it still allows {@code {shard}}. */
   private static Optional<WriteSharding> shards(
       OptionalInt count, YamlFields fields, Entity entity) {
     return fields.has("shards")
@@ -165,8 +165,8 @@ final class ItemReader {
         findings.error(
             "RepeatedName",
             name.location(),
-            "'" + name.text() + "' is held already",
-            "name it once");
+            "'" + name.text() + "' is listed twice",
+            "list it once");
       }
     }
     return held.build();
@@ -193,17 +193,14 @@ final class ItemReader {
         findings.error(
             "MissingKey",
             entry.key().location(),
-            naming.entity().name()
-                + " has no attribute '"
-                + attribute
-                + "', and no template for it",
-            "add '"
-                + attribute
-                + ": \""
-                + naming.entity().name().toUpperCase(Locale.ROOT)
-                + "#{"
-                + naming.entity().identity().get(0)
-                + "}\"'");
+            String.format(
+                "%s has no attribute '%s' and no template for it",
+                naming.entity().name(), attribute),
+            String.format(
+                "add '%s: \"%s#{%s}\"'",
+                attribute,
+                naming.entity().name().toUpperCase(Locale.ROOT),
+                naming.entity().identity().get(0)));
       }
     }
     return keys.buildOrThrow();
@@ -217,7 +214,7 @@ final class ItemReader {
         && (held || schema.isBase(attribute) || naming.copies().containsKey(attribute));
   }
 
-  /** A key attribute without a template: DynamoDB refuses items where it is of no key's type. */
+  /** A key attribute without a template; DynamoDB rejects items in which it has no key type. */
   private Optional<KeyRule> ownAttribute(String name, YamlNode.Entry entry, AttributeScope naming) {
     AttributeType type = naming.attribute(name).orElseThrow().type();
     if (!type.canBeKey()) {
@@ -225,8 +222,9 @@ final class ItemReader {
       findings.error(
           "WrongType",
           entry.key().location(),
-          "'" + name + "' is a key attribute, and a " + type.keyword() + " in " + entry.name(),
-          "keys are strings, numbers or binary: name another attribute");
+          String.format(
+              "'%s' is a key attribute, but a %s in %s", name, type.keyword(), entry.name()),
+          "keys are strings, numbers or binary; use another attribute");
       return Optional.empty();
     }
     return Optional.of(KeyRule.always(KeyTemplate.lone(name, type)));

@@ -10,14 +10,14 @@ import dev.keysmith.source.YamlFields;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Whether the keys of an item go with its attributes. */
+/** Checks the keys of an item against its attributes. */
 record ItemValidator(
     SourceDiagnostics findings,
     ItemReader.KeySchema schema,
     YamlFields fields,
     AttributeScope naming) {
 
-  /** A key stands beside the attributes, not in place of one. */
+  /** A key must not replace an attribute. */
   void checkHidesNothing(KeyRule rule, String attribute) {
     boolean itself =
         rule.only()
@@ -28,12 +28,12 @@ record ItemValidator(
       findings.error(
           "NameTaken",
           fields.location(attribute),
-          "this key would stand in place of the attribute '" + attribute + "'",
-          "give the key attribute a name of its own");
+          "this key would overwrite the attribute '" + attribute + "'",
+          "give the key attribute another name");
     }
   }
 
-  /** Shards are there for a key. */
+  /** Shards must be used in a key. */
   void checkShards(OptionalInt shards, ImmutableMap<String, KeyRule> keys) {
     boolean used =
         keys.values().stream()
@@ -46,12 +46,12 @@ record ItemValidator(
       findings.error(
           "UnusedShards",
           fields.location("shards"),
-          "no key of this item has a {shard}",
+          "no key of this item uses {shard}",
           "put {shard} into a partition key, or remove 'shards'");
     }
   }
 
-  /** The main item has its whole key always; a second one is just not written without it. */
+  /** The main item always needs its whole key; a duplicate item is not written without it. */
   void checkBaseKeys(ItemLayout layout) {
     for (String attribute : schema.attributes()) {
       Optional<KeyRule> rule = layout.key(attribute).filter(found -> schema.isBase(attribute));
@@ -62,7 +62,7 @@ record ItemValidator(
         findings.error(
             "KeyMayBeMissing",
             fields.location(attribute),
-            "where no alternative applies, the item would have no key",
+            "if no alternative applies, the item has no key",
             "add an alternative without 'when'");
       }
       for (KeyRule.Alternative alternative : rule.get().alternatives()) {
@@ -74,10 +74,12 @@ record ItemValidator(
                     findings.error(
                         "KeyMayBeMissing",
                         fields.location(attribute),
-                        "'" + name + "' is not always present, and without it there is no key",
-                        "use attributes that are, or alternatives: {when: {"
-                            + name
-                            + ": {exists: true}}, is: …}"));
+                        String.format(
+                            "'%s' is not always present, and the item has no key without it", name),
+                        String.format(
+                            "use attributes that are always present, or alternatives: {when: {%s:"
+                                + " {exists: true}}, is: …}",
+                            name)));
       }
     }
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The type of each key attribute of a table, on which all of its items must agree. */
+/** The type of each key attribute of a table, which must be the same in all items. */
 record KeyAttributeTypes(
     SourceDiagnostics findings,
     ImmutableMap<String, Entity> entities,
@@ -24,7 +24,7 @@ record KeyAttributeTypes(
     ImmutableMap<String, Index> indexes,
     ImmutableMap<String, ItemLayout> items) {
 
-  /** What all items agree on. */
+  /** The common type of all items. */
   KeyAttributeType agreed(
       String attribute, Optional<KeySchemaReader.DeclaredKeyType> stated, boolean allRead) {
     Optional<KeyAttributeType> agreed = stated.map(KeySchemaReader.DeclaredKeyType::type);
@@ -43,8 +43,9 @@ record KeyAttributeTypes(
           findings.error(
               "WrongType",
               location,
-              "'" + attribute + "' is a boolean, and keys are strings, numbers or binary",
-              "put text around it: \"" + attribute + "#" + alternative.template() + "\"");
+              String.format(
+                  "'%s' is a boolean, but keys are strings, numbers or binary", attribute),
+              String.format("add text to it: \"%s#%s\"", attribute, alternative.template()));
         } else if (agreed.isEmpty()) {
           agreed = type;
           first = item.getKey();
@@ -52,26 +53,21 @@ record KeyAttributeTypes(
           findings.error(
               "KeyTypesDiffer",
               location,
-              "'"
-                  + attribute
-                  + "' is a "
-                  + type.get().keyword()
-                  + " here, and a "
-                  + agreed.get().keyword()
-                  + " in "
-                  + first,
-              "a key attribute has one type: compose a text in both, or name them differently");
+              String.format(
+                  "'%s' is a %s here, but a %s in %s",
+                  attribute, type.get().keyword(), agreed.get().keyword(), first),
+              "a key attribute has one type; use a text template in both, or different names");
         }
       }
     }
     if (!given && allRead) {
-      reportUnstored(attribute);
+      reportEmptyIndex(attribute);
     }
     return agreed.orElse(KeyAttributeType.STRING);
   }
 
-  /** A base key that an item lacks was told with that item. */
-  private void reportUnstored(String attribute) {
+  /** Reports an index without items; a missing table key has been reported with its item. */
+  private void reportEmptyIndex(String attribute) {
     ImmutableSet.Builder<String> known = ImmutableSet.builder();
     items
         .values()
@@ -88,8 +84,8 @@ record KeyAttributeTypes(
                 findings.error(
                     "EmptyIndex",
                     locations.at("indexes", index.name()),
-                    "no item has '" + attribute + "', so nothing is in this index",
-                    "give an item a template for it; or if an attribute was meant, "
+                    String.format("no item has '%s', so this index is empty", attribute),
+                    "add a template for it to an item; or, for an attribute, "
                         + SpellingSuggester.suggest(attribute, known.build())));
   }
 }

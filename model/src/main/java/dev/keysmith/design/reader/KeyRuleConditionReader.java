@@ -16,7 +16,7 @@ import dev.keysmith.spec.reader.LiteralTypeCheck;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reads what must hold for an alternative of a key to apply. */
+/** Reads the condition under which an alternative of a key applies. */
 final class KeyRuleConditionReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
@@ -69,7 +69,7 @@ final class KeyRuleConditionReader {
       findings.error(
           "WrongShape",
           node.location(),
-          "'when' asks one thing of an attribute",
+          "a condition of 'when' is a value, 'in' or 'exists'",
           "write a value, {in: [A, B]} or {exists: true}");
       return Optional.empty();
     }
@@ -90,7 +90,7 @@ final class KeyRuleConditionReader {
     return read.isEmpty() ? Optional.empty() : Optional.of(test(read));
   }
 
-  /** One of one is that one: a condition is written in one way. */
+  /** A list of one value is normalised to that value. */
   private static Test test(ImmutableList<ValueExpression> values) {
     return values.size() == 1 ? new Test.Is(values.get(0)) : new Test.In(values);
   }
@@ -107,7 +107,7 @@ final class KeyRuleConditionReader {
           "WrongType",
           literal.location(),
           "'" + attribute.name() + "' is a " + attribute.type().keyword(),
-          "ask only whether it is there: {exists: true}");
+          "only its existence can be tested: {exists: true}");
       return;
     }
     Optional<String> problem = LiteralTypeCheck.problem(literal.text(), attribute.type());
@@ -115,13 +115,14 @@ final class KeyRuleConditionReader {
       findings.error(
           "WrongType",
           literal.location(),
-          problem.get() + ", and '" + attribute.name() + "' is a " + attribute.type().keyword(),
+          String.format(
+              "%s, but '%s' is a %s", problem.get(), attribute.name(), attribute.type().keyword()),
           "write a " + attribute.type().keyword());
     } else if (!attribute.values().isEmpty() && !attribute.values().containsKey(literal.text())) {
       findings.error(
           "UnknownValue",
           literal.location(),
-          "'" + attribute.name() + "' is never '" + literal.text() + "'",
+          String.format("'%s' is not a value of '%s'", literal.text(), attribute.name()),
           SpellingSuggester.suggest(literal.text(), attribute.values().keySet()));
     }
   }

@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the key of a table and the keys of its indexes, with the types that they state. */
+/** Reads the key of a table and the keys of its indexes, with their stated types. */
 final class KeySchemaReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
   private final Map<String, DeclaredKeyType> stated = new LinkedHashMap<>();
 
-  /** A type that the file gives a key attribute. */
+  /** The stated type of a key attribute. */
   record DeclaredKeyType(KeyAttributeType type, SourceLocation place) {}
 
   private record Part(String name, SourceLocation place) {}
@@ -67,7 +67,7 @@ final class KeySchemaReader {
         fields.optional("local").flatMap(node -> scalars.flag(node, "local")).orElse(false);
     Optional<IndexProjection> projection =
         fields
-            .required("project", "say what it holds: all, keys or a list of attributes")
+            .required("project", "state its projection: all, keys or a list of attributes")
             .flatMap(this::projection);
     Optional<Index> index =
         local
@@ -98,7 +98,10 @@ final class KeySchemaReader {
       Optional<IndexProjection> projection) {
     Optional<Part> sort =
         fields
-            .required("sort", "a local index sorts the table's partitions by another attribute")
+            .required(
+                "sort",
+                "name the sort key; a local index sorts the partitions of the table by another"
+                    + " attribute")
             .flatMap(this::part);
     Optional<Part> partition = fields.optional("partition").flatMap(this::part);
     if (table.isEmpty() || sort.isEmpty()) {
@@ -109,14 +112,14 @@ final class KeySchemaReader {
       findings.error(
           "LocalIndexWithoutSortKey",
           fields.location("local"),
-          "a table whose key has no sort attribute cannot have a local index",
+          "a table without a sort key cannot have a local index",
           "give the table a sort key, or make the index global");
     }
     if (partition.isPresent() && !partition.get().name().equals(own)) {
       findings.error(
           "LocalIndexPartition",
           partition.get().place(),
-          "a local index has the table's partition key, '" + own + "'",
+          String.format("a local index uses the partition key of its table, '%s'", own),
           "remove 'partition', or remove 'local: true'");
     }
     boolean distinct =
@@ -164,12 +167,10 @@ final class KeySchemaReader {
       findings.error(
           "TooManyKeyAttributes",
           sequence.elements().get(DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES).location(),
-          what
-              + " has "
-              + sequence.elements().size()
-              + " attributes, and DynamoDB takes "
-              + DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES,
-          "compose some of them into one: \"{a}#{b}\"");
+          String.format(
+              "%s has %s attributes; DynamoDB supports at most %s",
+              what, sequence.elements().size(), DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES),
+          "combine some of them into one: \"{a}#{b}\"");
     }
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     sequence.elements().forEach(element -> part(element).ifPresent(parts::add));
@@ -205,8 +206,8 @@ final class KeySchemaReader {
       findings.error(
           "KeyTypesDiffer",
           node.location(),
-          "'" + part.name() + "' is a " + before.type().keyword() + " already",
-          "give it one type; the first is on line " + before.place().line());
+          String.format("'%s' is already declared as a %s", part.name(), before.type().keyword()),
+          "give it one type; the first declaration is on line " + before.place().line());
     }
   }
 
@@ -223,7 +224,7 @@ final class KeySchemaReader {
       findings.error(
           "BadName",
           name.location(),
-          "'" + name.text() + "' says something else in an item",
+          "'" + name.text() + "' is a keyword of items",
           "give the key attribute another name");
       return Optional.empty();
     }
@@ -243,14 +244,14 @@ final class KeySchemaReader {
   }
 
   private void repeated(String name, SourceLocation location) {
-    findings.error("RepeatedName", location, "'" + name + "' is named already", "name it once");
+    findings.error("RepeatedName", location, "'" + name + "' is listed twice", "list it once");
   }
 
   private static ImmutableList<String> names(ImmutableList<Part> parts) {
     return parts.stream().map(Part::name).collect(ImmutableList.toImmutableList());
   }
 
-  /** Tables and indexes are called what DynamoDB lets them. */
+  /** Checks the name of a table or an index against the rules of DynamoDB. */
   static void checkName(YamlNode.Scalar name, String what, SourceDiagnostics findings) {
     int length = name.text().length();
     if (!DesignKeywords.NAME.matcher(name.text()).matches()
@@ -260,11 +261,9 @@ final class KeySchemaReader {
           "BadName",
           name.location(),
           what + " cannot be called " + name.kind(),
-          "use "
-              + DynamoDbLimits.NAME_CHARACTERS_LEAST
-              + " to "
-              + DynamoDbLimits.NAME_CHARACTERS_MOST
-              + " characters: letters a to z, digits, '_', '-' and '.'");
+          String.format(
+              "use %s to %s characters: letters a to z, digits, '_', '-' and '.'",
+              DynamoDbLimits.NAME_CHARACTERS_LEAST, DynamoDbLimits.NAME_CHARACTERS_MOST));
     }
   }
 }

@@ -61,7 +61,7 @@ final class KeyTemplateReader {
   private Optional<KeyRule.Alternative> alternative(YamlFields fields) {
     Optional<KeyRuleCondition> when = fields.optional("when").flatMap(whens::when);
     return fields
-        .required("is", "write the key that applies then: {when: …, is: \"OPEN#{number:08}\"}")
+        .required("is", "write the template: {when: …, is: \"OPEN#{number:08}\"}")
         .flatMap(node -> template(node, "'is'"))
         .map(template -> new KeyRule.Alternative(when, template));
   }
@@ -87,7 +87,7 @@ final class KeyTemplateReader {
     return template;
   }
 
-  /** The place of a character of a scalar; the scalar's own where it is on several lines. */
+  /** The location of a character of a scalar; that of the scalar if it has several lines. */
   private static SourceLocation location(YamlNode.Scalar scalar, int at) {
     SourceLocation whole = scalar.location();
     int before = scalar.text().codePointCount(0, at) + (scalar.quoted() ? 1 : 0);

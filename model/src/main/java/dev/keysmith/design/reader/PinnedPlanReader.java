@@ -12,7 +12,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.ParseContext;
 import java.util.Optional;
 
-/** Reads where patterns must be served from. */
+/** Reads the pinned plans: which table or index must serve a pattern. */
 final class PinnedPlanReader {
   private final ParseContext reading;
   private final Spec spec;
@@ -32,7 +32,8 @@ final class PinnedPlanReader {
               "WrongShape",
               node.location(),
               "plans cannot be " + node.kind(),
-              "write a mapping from patterns to what serves them: {P7: {index: GSI1}}");
+              "write a mapping from patterns to the index or table that serves them: {P7: {index:"
+                  + " GSI1}}");
       return ImmutableMap.of();
     }
     ImmutableMap.Builder<String, PinnedPlan> plans = ImmutableMap.builder();
@@ -43,7 +44,7 @@ final class PinnedPlanReader {
             .error(
                 "UnknownPattern",
                 entry.key().location(),
-                "there is no pattern '" + entry.name() + "'",
+                "unknown pattern '" + entry.name() + "'",
                 SpellingSuggester.suggest(
                     entry.name(), spec.patterns().stream().map(AccessPattern::id).toList()));
       }
@@ -62,7 +63,7 @@ final class PinnedPlanReader {
               "MissingField",
               fields.location(),
               "a plan needs 'index' or 'table'",
-              "name what serves the pattern: {index: GSI1}");
+              "name the index or table that serves the pattern: {index: GSI1}");
       return Optional.empty();
     }
     Optional<YamlNode> tableNode = fields.optional("table");
@@ -85,7 +86,7 @@ final class PinnedPlanReader {
                     .error(
                         "UnknownTable",
                         node.location(),
-                        "there is no table '" + given + "'",
+                        "unknown table '" + given + "'",
                         SpellingSuggester.suggest(given, tables.keySet())));
     return name.map(tables::get);
   }
@@ -107,7 +108,7 @@ final class PinnedPlanReader {
           .error(
               "UnknownIndex",
               node.location(),
-              "there is no index '" + name.get() + "'",
+              "unknown index '" + name.get() + "'",
               SpellingSuggester.suggest(
                   name.get(),
                   searched.stream()

@@ -13,7 +13,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.ParseContext;
 import java.util.Optional;
 
-/** Reads which findings of a review do not count, and why. */
+/** Reads the suppressed findings of a review, with the reasons. */
 final class SuppressionReader {
   private final ParseContext reading;
   private final Spec spec;
@@ -48,11 +48,11 @@ final class SuppressionReader {
   private Optional<Suppression> suppression(YamlFields fields) {
     Optional<String> rule =
         fields
-            .required("rule", "name the rule whose findings do not count: 'rule: UnusedIndex'")
+            .required("rule", "name the rule to suppress: 'rule: UnusedIndex'")
             .flatMap(node -> reading.scalars().text(node, "rule"));
     Optional<String> reason =
         fields
-            .required("reason", "say why, for whoever reads it next")
+            .required("reason", "give the reason")
             .flatMap(node -> reading.scalars().text(node, "reason"));
     Optional<YamlNode> place = fields.optional("where");
     Optional<String> where = place.flatMap(node -> reading.scalars().text(node, "where"));
@@ -70,10 +70,11 @@ final class SuppressionReader {
           .error(
               "UnknownPart",
               node.location(),
-              "there is no table, index, entity or pattern '" + name + "'",
+              String.format("no table, index, entity or pattern '%s'", name),
               SpellingSuggester.closest(name, known)
                   .map(near -> "did you mean '" + near + "'?")
-                  .orElse("write a table, an index as table.index, an entity or a pattern's id"));
+                  .orElse(
+                      "use a table, an index as table.index, an entity or the id of a pattern"));
     }
   }
 

@@ -13,7 +13,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.reader.ParseContext;
 import java.util.Optional;
 
-/** Reads a table: its key, its indexes, its items, and whether they go together. */
+/** Reads and checks a table: its key, its indexes and its items. */
 final class TableReader {
   private final ParseContext reading;
   private final SourceDiagnostics findings;
@@ -47,7 +47,7 @@ final class TableReader {
             reading, entities, new ItemReader.KeySchema(key, attributes(key, indexes), complete));
     Optional<YamlNode.Mapping> itemNodes =
         fields
-            .required("items", "say what it holds, one item for each entity")
+            .required("items", "describe its items, one per entity")
             .flatMap(node -> mapping(node, "items"));
     ImmutableMap.Builder<String, ItemLayout> read = ImmutableMap.builder();
     itemNodes.ifPresent(

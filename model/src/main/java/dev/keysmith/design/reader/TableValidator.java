@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether the items, keys and indexes of a table go together, and within DynamoDB's limits. */
+/** Checks the items, keys and indexes of a table for consistency and against the limits. */
 final class TableValidator {
   private final SourceDiagnostics findings;
   private final ImmutableMap<String, Entity> entities;
@@ -45,9 +45,9 @@ final class TableValidator {
   }
 
   /**
-   * The types of all key attributes, once everything was looked at.
+   * Checks everything and returns the types of all key attributes.
    *
-   * @param allRead whether all templates could be read, so that what is missing is not there
+   * @param allRead whether all templates could be read, so that a missing key is an error
    */
   ImmutableMap<String, KeyAttributeType> check(
       Map<String, KeySchemaReader.DeclaredKeyType> stated, Optional<String> ttl, boolean allRead) {
@@ -81,12 +81,10 @@ final class TableValidator {
       findings.error(
           "TooManyProjected",
           locations.at("indexes"),
-          "the indexes project "
-              + included
-              + " attributes by name, and DynamoDB takes "
-              + DynamoDbLimits.INCLUDED_ATTRIBUTES
-              + " a table",
-          "project all or keys where the lists are long");
+          String.format(
+              "the indexes project %s attributes by name; DynamoDB supports %s per table",
+              included, DynamoDbLimits.INCLUDED_ATTRIBUTES),
+          "use 'project: all' or 'project: keys' for the longest lists");
     }
   }
 
@@ -100,7 +98,7 @@ final class TableValidator {
                 findings.error(
                     "TooManyIndexes",
                     locations.at("indexes", index.name()),
-                    "a table has at most " + most + " " + kind + " indexes",
+                    String.format("a table supports at most %s %s indexes", most, kind),
                     "let several patterns share an index, or split the table"));
   }
 
@@ -129,7 +127,7 @@ final class TableValidator {
     }
   }
 
-  /** In a shared table each item says whose it is. */
+  /** In a shared table, the type attribute stores the entity of each item. */
   private void checkTypeAttribute() {
     long sharing = items.values().stream().map(ItemLayout::entity).distinct().count();
     for (ItemLayout item : items.values()) {
@@ -142,8 +140,10 @@ final class TableValidator {
         findings.error(
             "NameTaken",
             locations.at("items", item.name()),
-            "'" + Table.TYPE_ATTRIBUTE + "' names the entity of each item in a shared table",
-            "give " + item.entity() + " a table of its own, or rename the attribute");
+            String.format(
+                "in a shared table, '%s' is reserved for the entity of each item",
+                Table.TYPE_ATTRIBUTE),
+            String.format("move %s to a separate table, or rename the attribute", item.entity()));
       }
     }
   }
@@ -179,18 +179,15 @@ final class TableValidator {
             findings.error(
                 "TtlNotEpoch",
                 locations.at("ttl"),
-                "ttl needs an epoch, and '"
-                    + ttl
-                    + "' of "
-                    + item
-                    + " is a "
-                    + attribute.type().keyword(),
-                "give it 'type: epoch' in the spec, or name an attribute that has it");
+                String.format(
+                    "ttl requires an epoch, but '%s' of %s is a %s",
+                    ttl, item, attribute.type().keyword()),
+                "declare it with 'type: epoch' in the spec, or use an attribute of that type");
           }
         });
   }
 
-  /** The longest value of each key attribute, by the strictest of its uses. */
+  /** The maximum length of each key attribute, by the strictest of its uses. */
   private Map<String, Integer> limits() {
     Map<String, Integer> limits = new LinkedHashMap<>();
     limits.put(key.partition(), DynamoDbLimits.PARTITION_KEY_BYTES);
@@ -217,7 +214,8 @@ final class TableValidator {
                         findings.error(
                             "KeyTooLong",
                             locations.at("items", name, attribute),
-                            "this key has at least " + least + " bytes, and DynamoDB takes " + most,
+                            String.format(
+                                "this key has at least %s bytes; the limit is %s", least, most),
                             "shorten the text of the template")));
   }
 

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes a design as YAML that people read: one line for what is short, one order for everything,
- * and nothing that goes without saying. The same design gives the same bytes.
+ * Writes a design as readable YAML: short values on one line, a fixed order, and no redundant
+ * fields. The same design gives the same bytes.
  */
 public final class DesignWriter {
   private final Design design;
@@ -212,7 +212,7 @@ public final class DesignWriter {
     throw new IllegalArgumentException("no alternative depends on " + test);
   }
 
-  /** The table only where the index does not tell it. */
+  /** The table, only if the name of the index is ambiguous. */
   private String plan(Design.PinnedPlan plan) {
     long owners =
         design.tables().values().stream()

@@ -19,7 +19,7 @@ public final class AttributePathReader {
     this.parseContext = parseContext;
   }
 
-  /** The same without a word where there is no such path. */
+  /** Like {@link #path}, but reports nothing if there is no such path. */
   Optional<AttributePath> tryPath(Entity start, String text) {
     return new AttributePathReader(parseContext.silent())
         .path(start, text, SourceLocation.whole(""));
@@ -44,7 +44,7 @@ public final class AttributePathReader {
         found -> new AttributePath(hops.build(), embeddingParent.name(), found.name()));
   }
 
-  /** From an entity to the parent that a name means: its role, or the parent itself. */
+  /** From an entity to the parent with this role or name. */
   private Optional<Relationship> hop(Entity from, String name, SourceLocation location) {
     ImmutableList<Relationship> parents = parseContext.relationships().ofChild(from.name());
     ImmutableList<Relationship> meant =
@@ -66,7 +66,7 @@ public final class AttributePathReader {
           .error(
               "NotRelated",
               location,
-              from.name() + " references no '" + name + "'",
+              from.name() + " does not reference '" + name + "'",
               parents.isEmpty()
                   ? "add a reference, or use an attribute of " + from.name()
                   : SpellingSuggester.suggest(name, labels(parents)));
@@ -77,7 +77,7 @@ public final class AttributePathReader {
               "AmbiguousRelative",
               location,
               from.name() + " references " + name + " more than once",
-              "name the role instead: " + SpellingSuggester.oneOf(labels(meant)));
+              "use the role instead: " + SpellingSuggester.oneOf(labels(meant)));
     }
     return Optional.empty();
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Reads the attributes of an entity, in the long form and in the short one that is just a type. */
+/** Reads the attributes of an entity, in the long form and in the short form, which is a type. */
 final class AttributeReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
@@ -73,7 +73,7 @@ final class AttributeReader {
     YamlFields fields = read.get();
     AttributeType type =
         fields
-            .required("type", "give one of " + String.join(", ", AttributeType.words()))
+            .required("type", "use one of " + String.join(", ", AttributeType.words()))
             .map(this::type)
             .orElse(AttributeType.STRING);
     Optional<GenerationStrategy> generated =
@@ -98,7 +98,7 @@ final class AttributeReader {
         findings.error(
             "Contradiction",
             fields.location("distinct"),
-            "'values' is the whole set already",
+            "'values' already lists all distinct values",
             "keep 'values' or 'distinct', not both");
       }
     }
@@ -182,7 +182,8 @@ final class AttributeReader {
   }
 
   /**
-   * Mean bytes of a value: as stated, else as the values or the generator give them, else usual.
+   * The mean size of a value: as stated, else derived from the values or the generator, else the
+   * default of the type.
    */
   private double bytes(
       YamlFields fields,
@@ -222,7 +223,7 @@ final class AttributeReader {
   }
 
   private static String capital(String name) {
-    // There is a finding about an empty name already.
+    // An empty name has been reported already.
     int first = name.isEmpty() ? 0 : name.offsetByCodePoints(0, 1);
     return name.substring(0, first).toUpperCase(Locale.ROOT) + name.substring(first);
   }
@@ -230,7 +231,7 @@ final class AttributeReader {
   /**
    * How values are generated.
    *
-   * @param own what a counter is called that the user did not name: no other attribute shares it
+   * @param own the name of a counter without a given name, unique to the attribute
    */
   private Optional<GenerationStrategy> generated(YamlNode node, String own) {
     if (node instanceof YamlNode.Mapping) {
@@ -239,7 +240,8 @@ final class AttributeReader {
       Optional<String> parent =
           fields
               .flatMap(
-                  given -> given.required("sequence", "name the parent that keeps the counter"))
+                  given ->
+                      given.required("sequence", "name the parent entity that stores the counter"))
               .flatMap(given -> scalars.text(given, "sequence"));
       Optional<String> counter =
           fields
@@ -264,8 +266,8 @@ final class AttributeReader {
             findings.error(
                 "WrongType",
                 location,
-                "a " + type.keyword() + " cannot be generated so",
-                "give it 'type: " + needed.keyword() + "'");
+                "this generator cannot produce a " + type.keyword(),
+                "use 'type: " + needed.keyword() + "'");
           }
         });
   }
@@ -278,7 +280,7 @@ final class AttributeReader {
         findings.error(
             "Contradiction",
             fields.location(dependent),
-            "'" + dependent + "' says something about a reference, and there is none",
+            String.format("'%s' describes a reference, but there is none", dependent),
             "add 'references: Entity.attribute', or remove it");
       }
     }

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Reads the closed set of an attribute's values with their shares. */
+/** Reads the closed set of values of an attribute, with their shares. */
 final class ClosedSetReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
@@ -40,8 +40,8 @@ final class ClosedSetReader {
           findings.error(
               "RepeatedName",
               value.location(),
-              "'" + value.text() + "' is in the set already",
-              "name it once");
+              "'" + value.text() + "' is listed twice",
+              "list it once");
         }
       }
       return ImmutableMap.copyOf(values);
@@ -67,7 +67,7 @@ final class ClosedSetReader {
           "SharesDoNotAddUp",
           node.location(),
           "the shares add up to " + percent(sum),
-          "make them 100% in all");
+          "make them add up to 100%");
     }
     return ImmutableMap.copyOf(values);
   }
@@ -75,7 +75,12 @@ final class ClosedSetReader {
   private void checkValue(YamlNode.Scalar value, AttributeType type) {
     LiteralTypeCheck.problem(value.text(), type)
         .ifPresent(
-            problem -> findings.error("WrongType", value.location(), problem, "mend the value"));
+            problem ->
+                findings.error(
+                    "WrongType",
+                    value.location(),
+                    problem,
+                    "use a value of type " + type.keyword()));
   }
 
   private static String percent(double share) {

@@ -27,7 +27,7 @@ final class ConditionReader {
     this.paths = new AttributePathReader(parseContext);
   }
 
-  /** The conditions on an entity; an unknown one still has the shape of its conditions checked. */
+  /** The conditions on an entity; their shape is checked even if the entity is unknown. */
   ImmutableList<AttributeCondition> conditions(YamlNode node, Optional<Entity> entity) {
     if (!(node instanceof YamlNode.Mapping mapping) || mapping.entries().isEmpty()) {
       parseContext
@@ -63,7 +63,7 @@ final class ConditionReader {
               "WrongShape",
               node.location(),
               "'" + name + "' has no condition",
-              "write a value, or {exists: false} where it must be absent");
+              "write a value, or {exists: false} if it must be absent");
       return Optional.empty();
     }
     if (node instanceof YamlNode.Scalar) {
@@ -97,7 +97,7 @@ final class ConditionReader {
               "WrongShape",
               fields.location(),
               given.isEmpty()
-                  ? "a condition says nothing about the value"
+                  ? "a condition has no operator"
                   : "a condition cannot be both '" + given.get(0) + "' and '" + given.get(1) + "'",
               "use one of is, in, between, prefix, exists, contains, not, or a lower and an upper"
                   + " bound of from, after, to, before");
@@ -132,7 +132,7 @@ final class ConditionReader {
             "a string, a list or a set");
         yield node.flatMap(value -> values.part(value, attribute)).map(Test.Contains::new);
       }
-      default -> throw new IllegalStateException("a condition that is not read: " + kind);
+      default -> throw new IllegalStateException("unknown condition: " + kind);
     };
   }
 
@@ -189,7 +189,7 @@ final class ConditionReader {
             .error(
                 "WrongShape",
                 fields.location(same.get(1)),
-                "'" + same.get(0) + "' and '" + same.get(1) + "' bound the same end",
+                "'" + same.get(0) + "' and '" + same.get(1) + "' set the same bound",
                 "keep one of them");
       }
     }
@@ -234,14 +234,9 @@ final class ConditionReader {
           .error(
               "WrongType",
               location,
-              "'"
-                  + attribute.get().name()
-                  + "' is a "
-                  + attribute.get().type().keyword()
-                  + ", and "
-                  + condition
-                  + " needs "
-                  + needed,
+              String.format(
+                  "'%s' is a %s, but %s requires %s",
+                  attribute.get().name(), attribute.get().type().keyword(), condition, needed),
               "use another condition, or another attribute");
     }
   }

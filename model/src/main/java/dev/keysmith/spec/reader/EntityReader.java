@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the entities; their references to each other are looked at when all are there. */
+/** Reads the entities; their references are checked once all of them are read. */
 final class EntityReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
@@ -64,11 +64,11 @@ final class EntityReader {
             name,
             fields.optional("about").flatMap(node -> scalars.text(node, "about")),
             fields
-                .required("identity", "name the attributes that tell one " + name + " from another")
+                .required("identity", "name the attributes that identify a " + name)
                 .map(node -> identity(name, node, own))
                 .orElse(ImmutableList.of()),
             fields
-                .required("count", "say how many there are, such as 10k")
+                .required("count", "state how many there are, such as 10k")
                 .map(node -> scalars.count(node, "count", 1).orElse(1))
                 .orElse(1L),
             fields.optional("scope").flatMap(node -> ownAttribute(name, node, "scope", own)),
@@ -90,8 +90,8 @@ final class EntityReader {
         findings.error(
             "RepeatedName",
             part.location(),
-            "'" + part.text() + "' is in the identity already",
-            "name it once");
+            "'" + part.text() + "' is listed twice in the identity",
+            "list it once");
         continue;
       }
       Optional<Attribute> attribute = ownAttribute(entity, part, "identity", own).map(own::get);
@@ -109,14 +109,16 @@ final class EntityReader {
       findings.error(
           "IdentityType",
           location,
-          "a " + attribute.type().keyword() + " cannot identify anything: no key can be made of it",
+          "a "
+              + attribute.type().keyword()
+              + " cannot be part of an identity, because it cannot be a key",
           "use a string, a number, a date or binary");
     }
     if (attribute.isOptional()) {
       findings.error(
           "OptionalIdentity",
           location,
-          "'" + attribute.name() + "' is part of the identity, yet not always present",
+          "'" + attribute.name() + "' is part of the identity, but not always present",
           "remove its 'present', or leave it out of the identity");
     }
   }
@@ -130,11 +132,10 @@ final class EntityReader {
                 findings.error(
                     "TtlNotEpoch",
                     node.location(),
-                    "ttl needs an epoch, and '"
-                        + attribute.name()
-                        + "' is a "
-                        + attribute.type().keyword(),
-                    "give it 'type: epoch', or name an attribute that has it"));
+                    String.format(
+                        "ttl requires an epoch, but '%s' is a %s",
+                        attribute.name(), attribute.type().keyword()),
+                    "use 'type: epoch', or name an attribute of that type"));
     return name;
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class LiteralTypeCheck {
   private LiteralTypeCheck() {}
 
-  /** What is wrong with it, if anything. */
+  /** The problem with the literal, if there is one. */
   public static Optional<String> problem(String text, AttributeType type) {
     return switch (type) {
       case STRING, BINARY, LIST, MAP, STRING_SET -> Optional.empty();

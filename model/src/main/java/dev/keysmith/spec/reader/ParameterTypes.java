@@ -7,9 +7,9 @@ import dev.keysmith.spec.AttributeType;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The parameters of one pattern: a name is one value throughout, so it has one type. */
+/** The parameters of one pattern; every use of a parameter must have the same type. */
 final class ParameterTypes {
-  /** The time of the request; it fits every way of writing a time. */
+  /** The time of the request, which is compatible with every time type. */
   private static final String NOW = "now";
 
   private record ParameterUse(AttributeType.StoredType stored, String word, int line) {}
@@ -33,15 +33,10 @@ final class ParameterTypes {
       findings.error(
           "ParameterOfTwoTypes",
           location,
-          "'$"
-              + parameter
-              + "' is a "
-              + type.keyword()
-              + " here and a "
-              + first.word()
-              + " on line "
-              + first.line(),
-          "a parameter is one value throughout a pattern: use two names");
+          String.format(
+              "'$%s' is a %s here but a %s on line %s",
+              parameter, type.keyword(), first.word(), first.line()),
+          "a parameter has one value in the whole pattern; use two names");
     }
   }
 }

@@ -11,7 +11,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
 import java.util.Optional;
 
-/** What the readers of patterns share: the entities read so far, and where to tell problems. */
+/** The shared context of the pattern readers: the entities read so far, and the findings. */
 public final class ParseContext {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
@@ -28,7 +28,7 @@ public final class ParseContext {
     this.relationships = relationships;
   }
 
-  /** The same for a try whose failure is nobody's fault. */
+  /** The same context with findings that are discarded. */
   ParseContext silent() {
     return new ParseContext(new SourceDiagnostics(), entities, relationships);
   }
@@ -52,18 +52,18 @@ public final class ParseContext {
   }
 
   public Optional<Entity> entity(String name, SourceLocation location) {
-    // Where no entity could be read at all, that is told already and each use of one need not be.
+    // If no entity could be read, that has been reported; do not report every use.
     if (!entities.isEmpty() && !entities.containsKey(name)) {
       findings.error(
           "UnknownEntity",
           location,
-          "there is no entity '" + name + "'",
+          "unknown entity '" + name + "'",
           SpellingSuggester.suggest(name, entities.keySet()));
     }
     return Optional.ofNullable(entities.get(name));
   }
 
-  /** An entity that is known to be there. */
+  /** An entity without reporting an unknown name. */
   Optional<Entity> known(String name) {
     return Optional.ofNullable(entities.get(name));
   }

@@ -73,7 +73,7 @@ final class PatternReader {
       findings.error(
           "RepeatedName",
           at.location(),
-          "the pattern on line " + first + " is called '" + id + "' already",
+          String.format("the pattern on line %s already has the id '%s'", first, id),
           given.isPresent() ? "give it another id" : "give one of the two another id");
     }
     if (element instanceof YamlNode.Mapping mapping && first == null) {
@@ -124,7 +124,7 @@ final class PatternReader {
         fields.optional("name").flatMap(node -> parseContext.scalars().text(node, "name"));
     TrafficRate requests =
         fields
-            .required("rps", "say how many requests a second: {average: 20, peak: 100}")
+            .required("rps", "state the requests per second: {average: 20, peak: 100}")
             .map(traffic::traffic)
             .orElse(new TrafficRate(0, 0));
     return new PatternHeader(
@@ -134,7 +134,7 @@ final class PatternReader {
         fields.optional("hottest").map(traffic::skew).orElse(Skew.EVEN));
   }
 
-  /** What a pattern is called where nobody named it: "Read Order". */
+  /** The default name of a pattern: "Read Order". */
   private static String title(String verb, YamlFields fields) {
     String entity =
         fields
@@ -162,11 +162,12 @@ final class PatternReader {
       findings.error(
           "NoVerb",
           slip.map(entry -> entry.key().location()).orElse(mapping.location()),
-          what
-              + " needs a verb"
-              + slip.map(entry -> ", and '" + entry.name() + "' is none").orElse(""),
+          slip.map(
+                  entry ->
+                      String.format("%s needs a verb, but '%s' is not one", what, entry.name()))
+              .orElse(what + " needs a verb"),
           slip.map(entry -> SpellingSuggester.suggest(entry.name(), verbs))
-              .orElse("say what it does: " + SpellingSuggester.oneOf(verbs)));
+              .orElse("use " + SpellingSuggester.oneOf(verbs)));
       return Optional.empty();
     }
     if (found.size() > 1) {

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks at what attributes point at, once all entities are there. */
+/** Checks the references between entities, once all entities are read. */
 final class ReferenceReader {
   private final SourceDiagnostics findings;
   private final SpecLocations locations;
@@ -42,27 +42,23 @@ final class ReferenceReader {
       findings.error(
           "IncompleteReference",
           locations.attribute(incomplete.child(), incomplete.attribute()),
-          "the reference to " + incomplete.parent() + " lacks its '" + incomplete.missing() + "'",
-          "add 'references: "
-              + incomplete.parent()
-              + "."
-              + incomplete.missing()
-              + "' to the attribute that holds it"
-              + incomplete.role().map(role -> ", with 'role: " + role + "'").orElse(""));
+          String.format(
+              "the reference to %s does not include its '%s'",
+              incomplete.parent(), incomplete.missing()),
+          String.format(
+              "add 'references: %s.%s' to the attribute that stores it%s",
+              incomplete.parent(),
+              incomplete.missing(),
+              incomplete.role().map(role -> ", with 'role: " + role + "'").orElse("")));
     }
     for (RelationshipGraph.AmbiguousReference clash : relationships.clashes()) {
       findings.error(
           "AmbiguousReference",
           locations.attribute(clash.child(), clash.second()),
-          "'"
-              + clash.first()
-              + "' and '"
-              + clash.second()
-              + "' both point at "
-              + clash.parent()
-              + "."
-              + clash.part(),
-          "tell them apart: give each its own 'role'");
+          String.format(
+              "'%s' and '%s' both reference %s.%s",
+              clash.first(), clash.second(), clash.parent(), clash.part()),
+          "give each its own 'role'");
     }
     checkSequences(entities, relationships);
     checkChildren(relationships, entities);
@@ -81,7 +77,8 @@ final class ReferenceReader {
       findings.error(
           "UnknownEntity",
           location,
-          "'" + attribute.name() + "' references '" + reference + "', and there is no such entity",
+          String.format(
+              "'%s' references '%s', but there is no such entity", attribute.name(), reference),
           SpellingSuggester.suggest(reference.entity(), entities.keySet()));
       return;
     }
@@ -89,12 +86,9 @@ final class ReferenceReader {
       findings.error(
           "ReferenceToNoIdentity",
           location,
-          "'"
-              + attribute.name()
-              + "' references '"
-              + reference
-              + "', which is not part of the identity of "
-              + target.name(),
+          String.format(
+              "'%s' references '%s', which is not part of the identity of %s",
+              attribute.name(), reference, target.name()),
           SpellingSuggester.suggest(reference.attribute(), target.identity()));
       return;
     }
@@ -103,14 +97,9 @@ final class ReferenceReader {
       findings.error(
           "WrongType",
           location,
-          "'"
-              + attribute.name()
-              + "' is a "
-              + attribute.type().keyword()
-              + ", and "
-              + reference
-              + " is a "
-              + part.type().keyword(),
+          String.format(
+              "'%s' is a %s, but %s is a %s",
+              attribute.name(), attribute.type().keyword(), reference, part.type().keyword()),
           "give both the same type");
     }
   }
@@ -128,15 +117,11 @@ final class ReferenceReader {
           findings.error(
               "UnknownEntity",
               locations.attribute(entity.name(), attribute.name()),
-              "'"
-                  + attribute.name()
-                  + "' counts for each "
-                  + sequence.parent()
-                  + ", which "
-                  + entity.name()
-                  + " does not reference",
+              String.format(
+                  "'%s' is a sequence per %s, but %s does not reference %s",
+                  attribute.name(), sequence.parent(), entity.name(), sequence.parent()),
               parents.isEmpty()
-                  ? "add a reference to the parent that keeps the counter"
+                  ? "add a reference to the parent that stores the counter"
                   : SpellingSuggester.suggest(
                       sequence.parent(), parents.stream().sorted().toList()));
         }
@@ -157,15 +142,13 @@ final class ReferenceReader {
         findings.error(
             "AverageAboveMax",
             locations.attribute(relationship.child(), carrier),
-            "a "
-                + relationship.parent()
-                + " has "
-                + QuantityFormat.of(relationship.average())
-                + " of "
-                + relationship.child()
-                + " on average, and at most "
-                + QuantityFormat.of(relationship.max().getAsLong()),
-            "make 'max' at least the average");
+            String.format(
+                "%s per %s: the average is %s, but the maximum is %s",
+                relationship.child(),
+                relationship.parent(),
+                QuantityFormat.of(relationship.average()),
+                QuantityFormat.of(relationship.max().getAsLong())),
+            "set 'max' to at least the average");
       }
     }
   }
@@ -179,8 +162,8 @@ final class ReferenceReader {
   }
 
   /**
-   * An entity that is identified by its parent cannot, in the end, be its own ancestor. Entities
-   * without such a parent are taken away until none is left; what stays goes in circles.
+   * An entity that is identified by its parent cannot be its own ancestor. Removes entities without
+   * such a parent until none is left; the remaining ones are part of cycles or below them.
    */
   private void checkCycles(RelationshipGraph relationships, ImmutableMap<String, Entity> entities) {
     Map<String, Set<String>> parents = new LinkedHashMap<>();
@@ -206,8 +189,8 @@ final class ReferenceReader {
       findings.error(
           "IdentityCycle",
           locations.entity(start),
-          "identities go in a circle: " + String.join(" needs ", circle) + " needs " + start,
-          "take the reference out of one of these identities");
+          String.format("cycle of identities: %s -> %s", String.join(" -> ", circle), start),
+          "remove the reference from one of these identities");
       parents.keySet().removeAll(descendants(circle, parents));
     }
   }
@@ -222,7 +205,7 @@ final class ReferenceReader {
     }
   }
 
-  /** Upwards from the first entity until one comes again. */
+  /** Follows parents from the first entity until one repeats. */
   private static List<String> circle(Map<String, Set<String>> parents) {
     Set<String> seen = new LinkedHashSet<>();
     String name = parents.keySet().iterator().next();
@@ -233,7 +216,7 @@ final class ReferenceReader {
     return path.subList(path.indexOf(name), path.size());
   }
 
-  /** Whatever hangs below a circle cannot be looked at apart from it. */
+  /** Entities below a cycle cannot be checked separately from it. */
   private static Set<String> descendants(List<String> circle, Map<String, Set<String>> parents) {
     Set<String> found = new LinkedHashSet<>(circle);
     boolean grew = true;

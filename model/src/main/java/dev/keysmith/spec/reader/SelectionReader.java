@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Reads what a read or an include selects, and the includes within it. */
+/** Reads the selection of a read or an include, with its nested includes. */
 final class SelectionReader {
   private final ParseContext parseContext;
   private final ConditionReader conditions;
@@ -30,7 +30,7 @@ final class SelectionReader {
     this.conditions = conditions;
   }
 
-  /** Every field is looked at, also where the entity is unknown; only then is there no result. */
+  /** Checks every field, even if the entity is unknown; only then is the result empty. */
   Optional<EntitySelection> selection(YamlFields fields, Optional<Entity> entity) {
     ImmutableList<AttributeCondition> where =
         fields
@@ -88,7 +88,7 @@ final class SelectionReader {
             .error(
                 "WrongShape",
                 scalar.location(),
-                "'" + scalar.text() + "' is not an order",
+                "'" + scalar.text() + "' is not a sort order",
                 "write an attribute, then asc or desc: createdAt desc");
         continue;
       }
@@ -103,7 +103,7 @@ final class SelectionReader {
                       .error(
                           "WrongType",
                           scalar.location(),
-                          "a " + found.type().keyword() + " has no order to sort by",
+                          "a " + found.type().keyword() + " cannot be sorted",
                           "sort by a string, a number, a time or binary"));
       orders.add(new SortOrder(words[0], direction.equals("desc")));
     }
@@ -131,8 +131,8 @@ final class SelectionReader {
             .error(
                 "RepeatedName",
                 scalar.location(),
-                "'" + scalar.text() + "' is listed already",
-                "name it once");
+                "'" + scalar.text() + "' is listed twice",
+                "list it once");
       }
     }
     return names.build();
@@ -159,7 +159,7 @@ final class SelectionReader {
     return includes.build();
   }
 
-  /** A list of mappings is the same entity several times, by several roles. */
+  /** A list of mappings includes the same entity several times, by different roles. */
   private static List<YamlNode> several(YamlNode node) {
     if (node instanceof YamlNode.Sequence sequence
         && !sequence.elements().isEmpty()
@@ -226,7 +226,7 @@ final class SelectionReader {
         ways.add(new IncludeStep(up, true));
       }
     }
-    // By a reference to its own kind an instance includes its parent, as the role says.
+    // By a reference to its own entity, an instance includes its parent.
     if (!base.name().equals(relative)) {
       for (Relationship down : parseContext.relationships().ofParent(base.name())) {
         if (down.child().equals(relative)) {
@@ -250,10 +250,9 @@ final class SelectionReader {
               "NotRelated",
               name.location(),
               base.name() + " and " + relative + " are not related",
-              "add a reference from one to the other, or read "
-                  + relative
-                  + " by a pattern of its"
-                  + " own");
+              String.format(
+                  "add a reference from one to the other, or read %s in a separate pattern",
+                  relative));
     } else {
       parseContext
           .findings()
@@ -261,12 +260,12 @@ final class SelectionReader {
               "AmbiguousRelative",
               name.location(),
               via.isEmpty()
-                  ? base.name() + " and " + relative + " are related in several ways"
-                  : "'" + via.get() + "' does not tell how they are related",
-              "say by which role: {via: "
-                  + roles.get(0)
-                  + "}, where the roles are "
-                  + SpellingSuggester.oneOf(roles));
+                  ? String.format("%s and %s have several relationships", base.name(), relative)
+                  : String.format(
+                      "'%s' is not a relationship of %s and %s", via.get(), base.name(), relative),
+              String.format(
+                  "name the role: {via: %s}; the roles are %s",
+                  roles.get(0), SpellingSuggester.oneOf(roles)));
     }
     return Optional.empty();
   }

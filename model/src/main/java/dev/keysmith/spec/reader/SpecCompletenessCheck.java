@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is missing for a good design though nothing is wrong: entities that nobody writes or reads,
- * patterns without traffic, and defaults that were assumed where they matter.
+ * Suggests what a valid spec should state for a better design: entities that are never written or
+ * read, patterns without traffic, and defaults that were assumed where they matter.
  */
 final class SpecCompletenessCheck {
   private final Spec spec;
@@ -55,26 +55,27 @@ final class SpecCompletenessCheck {
         findings.advice(
             "UntouchedEntity",
             location,
-            "no pattern touches " + name,
-            "add its patterns, or remove it: nothing can be designed for it");
+            "no pattern reads or writes " + name,
+            "add its patterns, or remove the entity");
       } else if (!usage.isRead(name)) {
         findings.advice(
             "WriteNeverRead",
             location,
-            name + " is written by " + ids(written(usage, name)) + " and never read",
-            "add the pattern that reads it, or ask whether it needs to be kept");
+            String.format("%s is written by %s but never read", name, ids(written(usage, name))),
+            "add the pattern that reads it, or remove the entity if it need not be stored");
       } else if (usage.creators(name).isEmpty()) {
         findings.advice(
             "ReadNeverWritten",
             location,
-            name + " is read by " + ids(usage.readers(name)) + " and never created",
-            "add the pattern that creates it with its traffic: writes are paid for too");
+            String.format("%s is read by %s but never created", name, ids(usage.readers(name))),
+            "add the pattern that creates it, with its traffic, because writes are part of the"
+                + " bill");
       }
       sizes(entity);
     }
   }
 
-  /** Prices rest on sizes; a guess at them is worth a word, once for each entity. */
+  /** Costs depend on sizes, so assumed sizes are reported, once per entity. */
   private void sizes(Entity entity) {
     ImmutableList<Attribute> assumed =
         entity.attributes().values().stream()
@@ -84,12 +85,15 @@ final class SpecCompletenessCheck {
       findings.advice(
           "AssumedBytes",
           locations.attribute(entity.name(), assumed.get(0).name()),
-          assumed.stream()
+          String.format(
+              "no size is given for %s%s",
+              assumed.stream()
                   .limit(6)
-                  .map(one -> "'" + one.name() + "' is taken to have " + (int) one.bytes())
-                  .collect(Collectors.joining(", "))
-              + (assumed.size() > 6 ? " and " + (assumed.size() - 6) + " more so" : "")
-              + " bytes",
+                  .map(
+                      one ->
+                          String.format("'%s' (assuming %s bytes)", one.name(), (int) one.bytes()))
+                  .collect(Collectors.joining(", ")),
+              assumed.size() > 6 ? " and " + (assumed.size() - 6) + " more" : ""),
           "state the mean size of a value: 'bytes: 120'");
     }
   }
@@ -120,7 +124,7 @@ final class SpecCompletenessCheck {
     return ids.size() > 4 ? shown + " and " + (ids.size() - 4) + " more" : shown;
   }
 
-  /** Twice as many children, or half as many, as the counts would give is more than rounding. */
+  /** Reports an average that differs from the counts by more than a factor of two. */
   private void relationships() {
     for (Relationship relationship : relationships.all()) {
       Entity child = spec.entity(relationship.child());
@@ -143,12 +147,12 @@ final class SpecCompletenessCheck {
             locations.attribute(child.name(), carrier),
             String.format(
                 Locale.ROOT,
-                "%s a %s make %s, and there are %s",
+                "%s per %s on average would make %s in total, but the count is %s",
                 QuantityFormat.of(relationship.average()),
                 parent.name(),
                 QuantityFormat.of(stated),
                 QuantityFormat.of(having)),
-            "mend 'average' or one of the counts");
+            "correct 'average' or one of the counts");
       }
     }
   }
@@ -159,15 +163,15 @@ final class SpecCompletenessCheck {
         findings.advice(
             "NoTraffic",
             locations.pattern(pattern.id(), "rps"),
-            pattern.id() + " is never asked, so it costs nothing and shapes nothing",
-            "estimate its requests a second, if only roughly");
+            pattern.id() + " has no traffic, so it does not affect the cost or the design",
+            "estimate its requests per second, even roughly");
       }
       if (locations.leavesOutPeak(pattern.id())) {
         findings.advice(
             "AssumedPeak",
             locations.pattern(pattern.id(), "rps"),
-            pattern.id() + " is taken to have no peak above its average",
-            "state it: {average: 20, peak: 100}; hot partitions are found at the peak");
+            pattern.id() + " has no peak; assuming that the peak equals the average",
+            "state it: {average: 20, peak: 100}; hot partitions are detected at the peak");
       }
       if (pattern instanceof AccessPattern.Read read) {
         selection(read.selection(), pattern, locations.pattern(pattern.id(), "where"));
@@ -199,8 +203,10 @@ final class SpecCompletenessCheck {
           findings.advice(
               "AssumedPresent",
               locations.attribute(entity.name(), removed),
-              pattern.id() + " removes '" + removed + "', which every " + entity.name() + " has",
-              "say what share has it: 'present: 90%'");
+              String.format(
+                  "%s removes '%s', but every %s is assumed to have it",
+                  pattern.id(), removed, entity.name()),
+              "state the share that has it: 'present: 90%'");
         }
       }
       if (update.matches().isEmpty()) {
@@ -215,7 +221,7 @@ final class SpecCompletenessCheck {
     }
   }
 
-  /** Children that are all fetched at once should have a bound. */
+  /** Children that are all read at once should have an upper bound. */
   private void children(IncludeClause include, AccessPattern pattern) {
     if (!include.toParent()
         && include.selection().limit().isEmpty()
@@ -225,13 +231,10 @@ final class SpecCompletenessCheck {
       findings.advice(
           "AssumedUnbounded",
           locations.attribute(relationship.child(), part),
-          pattern.id()
-              + " fetches all "
-              + relationship.child()
-              + "s of a "
-              + relationship.parent()
-              + ", and nothing says how many there can be",
-          "add 'max' here, or 'limit' to the include");
+          String.format(
+              "%s reads every %s of a %s, and their number has no upper bound",
+              pattern.id(), relationship.child(), relationship.parent()),
+          "add 'max' to the reference, or 'limit' to the include");
     }
   }
 
@@ -246,7 +249,7 @@ final class SpecCompletenessCheck {
             .map(condition -> condition.path().attribute())
             .collect(Collectors.toSet());
     if (bound.containsAll(entity.identity())) {
-      return; // one instance at most, whatever else holds
+      return; // at most one instance matches
     }
     for (AttributeCondition condition : where) {
       if (condition.fraction().isEmpty()) {
@@ -266,18 +269,19 @@ final class SpecCompletenessCheck {
       findings.advice(
           "AssumedFraction",
           location,
-          pattern.id() + " is taken to keep 10% by its condition on '" + condition.path() + "'",
-          "say what share it keeps: '" + condition.path() + ": {..., fraction: 2%}'");
+          String.format(
+              "no selectivity is given for the condition of %s on '%s'; assuming 10%%",
+              pattern.id(), condition.path()),
+          String.format(
+              "state the share that matches: '%s: {..., fraction: 2%%}'", condition.path()));
     } else if (!(test instanceof Test.Exists) && isAssumedDistinct(embeddingParent, attribute)) {
       findings.advice(
           "AssumedDistinct",
           locations.attribute(embeddingParent.name(), attribute.name()),
-          pattern.id()
-              + " looks up '"
-              + attribute.name()
-              + "', which is taken to be different in every "
-              + embeddingParent.name(),
-          "say how many values there are: 'distinct: 50k', or 'matches' in the pattern");
+          String.format(
+              "%s looks up '%s', which is assumed to be unique for every %s",
+              pattern.id(), attribute.name(), embeddingParent.name()),
+          "state the number of distinct values: 'distinct: 50k', or 'matches' in the pattern");
     }
   }
 

@@ -8,11 +8,11 @@ import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
 /**
- * A spec as it was read: what it says, where it says it, and what there is to say about it.
+ * A spec file: its content, the locations of its parts, and the findings.
  *
- * @param source empty where the file could not even be read
- * @param spec empty where there are errors
- * @param findings errors, and advice on what is missing for a good design, in the order of the file
+ * @param source empty if the file could not be read
+ * @param spec empty if there are errors
+ * @param findings errors and suggestions, in the order of the file
  */
 public record SpecFile(
     String name,

@@ -7,7 +7,7 @@ import dev.keysmith.spec.DesignPreferences.IndexKeys;
 import dev.keysmith.spec.DesignPreferences.Style;
 import java.util.regex.Pattern;
 
-/** The words of the spec language: the fields of each mapping, and the closed sets of values. */
+/** The keywords of the spec language: the fields of each mapping, and the enumerated values. */
 final class SpecKeywords {
   private SpecKeywords() {}
 
@@ -53,7 +53,7 @@ final class SpecKeywords {
   static final ImmutableList<String> REQUIRE = ImmutableList.of("where");
   static final ImmutableList<String> INCLUDE = with("via", SELECTION);
 
-  /** The fields a pattern takes beside its verb. */
+  /** The fields of a pattern, by verb. */
   private static final ImmutableMap<String, ImmutableList<String>> PATTERN =
       ImmutableMap.<String, ImmutableList<String>>builder()
           .put("read", pattern(READ))
@@ -107,7 +107,7 @@ final class SpecKeywords {
   static final ImmutableMap<String, Boolean> CONSISTENCY =
       ImmutableMap.of("eventual", false, "strong", true);
 
-  /** Names of entities, attributes, roles and parameters: free of what paths and templates use. */
+  /** Names of entities, attributes, roles and parameters, without path and template characters. */
   static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]{0,254}");
 
   static final Pattern PATTERN_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,62}");

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the parts of a spec stand in its file; the nearest whole where a part is not written. */
+/** The locations of the parts of a spec; that of the enclosing part if a part is not written. */
 public final class SpecLocations {
   private final SourceLocation file;
   private final Map<String, YamlNode.Entry> entities = new HashMap<>();
@@ -45,7 +45,7 @@ public final class SpecLocations {
     return Optional.ofNullable(patterns.get(id)).map(YamlNode.Mapping::location).orElse(file);
   }
 
-  /** A field of a pattern, deeper with each name: its key, or the nearest that is written. */
+  /** A nested field of a pattern: its key, or the closest enclosing one that is written. */
   public SourceLocation pattern(String id, String... path) {
     SourceLocation location = pattern(id);
     Optional<YamlNode.Mapping> fields = Optional.ofNullable(patterns.get(id));
@@ -60,7 +60,7 @@ public final class SpecLocations {
     return location;
   }
 
-  /** Whether a field of an attribute is written, rather than assumed. */
+  /** Whether a field of an attribute is stated rather than assumed. */
   boolean states(String entity, String attribute, String field) {
     return Optional.ofNullable(entities.get(entity))
         .flatMap(entry -> mapping(entry.value()))
@@ -72,7 +72,7 @@ public final class SpecLocations {
         .isPresent();
   }
 
-  /** Whether a pattern tells its average apart from a peak that it leaves out. */
+  /** Whether a pattern states an average but no peak. */
   boolean leavesOutPeak(String id) {
     return Optional.ofNullable(patterns.get(id))
         .flatMap(fields -> fields.value("rps"))

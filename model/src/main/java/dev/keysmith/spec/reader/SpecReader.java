@@ -21,10 +21,10 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Reads a spec and tells everything that is wrong with it in one go.
+ * Reads a spec and reports all errors in one run.
  *
- * <p>The order is that of the file: the head, the entities, their references to each other, the
- * patterns; then, where nothing is wrong, what is missing for a good design.
+ * <p>The order is that of the file: the head, the entities, their references, the patterns; then,
+ * if there are no errors, suggestions about missing facts.
  */
 public final class SpecReader {
   private final SourceDiagnostics findings = new SourceDiagnostics();
@@ -41,7 +41,7 @@ public final class SpecReader {
   /**
    * Reads a file.
    *
-   * @param regions those there are prices for
+   * @param regions the regions with known prices
    */
   public static SpecFile read(Path file, Collection<String> regions) {
     SpecReader reader = new SpecReader(file.toString(), regions);
@@ -69,7 +69,7 @@ public final class SpecReader {
         .ifPresent(node -> scalars.word(node, "the version", ImmutableMap.of("1", 1)));
     String application =
         fields
-            .required("application", "say what the application is: 'application: Online shop'")
+            .required("application", "name the application: 'application: Online shop'")
             .flatMap(node -> scalars.text(node, "application"))
             .orElse("");
     Optional<String> domain =
@@ -80,7 +80,7 @@ public final class SpecReader {
         fields.optional("prefer").map(this::prefer).orElse(DesignPreferences.DEFAULT);
     ImmutableMap<String, Entity> entities =
         fields
-            .required("entities", "describe what the application keeps, one entity each")
+            .required("entities", "describe the entities that the application stores")
             .map(node -> new EntityReader(findings, locations).entities(node))
             .orElse(ImmutableMap.of());
     RelationshipGraph relationships =
@@ -88,7 +88,7 @@ public final class SpecReader {
     ParseContext parseContext = new ParseContext(findings, entities, relationships);
     ImmutableList<AccessPattern> patterns =
         fields
-            .required("patterns", "list what the application asks of its data")
+            .required("patterns", "list the access patterns of the application")
             .map(
                 node ->
                     new PatternReader(parseContext, prefer.roundTrips(), locations).patterns(node))
@@ -115,11 +115,10 @@ public final class SpecReader {
       findings.error(
           "UnknownRegion",
           node.location(),
-          "there are no prices of the region '" + region.get() + "'",
+          "no prices for region '" + region.get() + "'",
           SpellingSuggester.closest(region.get(), regions)
               .map(near -> "did you mean '" + near + "'?")
-              .orElse(
-                  "bring your own with --prices FILE, or use " + SpellingSuggester.oneOf(regions)));
+              .orElse("add them with --prices FILE, or use " + SpellingSuggester.oneOf(regions)));
     }
     return region;
   }

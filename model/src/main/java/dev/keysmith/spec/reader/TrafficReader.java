@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Reads how often a pattern is asked, and how unevenly. */
+/** Reads the request rate of a pattern and its skew. */
 final class TrafficReader {
   private final ParseContext parseContext;
 
@@ -31,7 +31,7 @@ final class TrafficReader {
         YamlFields.of(node, "rps", SpecKeywords.TRAFFIC, parseContext.findings()).orElseThrow();
     OptionalDouble average =
         fields
-            .required("average", "say how many requests a second there are on average")
+            .required("average", "state the average requests per second")
             .map(given -> parseContext.scalars().rate(given, "average"))
             .orElse(OptionalDouble.empty());
     OptionalDouble peak =
@@ -46,13 +46,13 @@ final class TrafficReader {
               "PeakBelowAverage",
               fields.location("peak"),
               "the peak is below the average",
-              "make it at least as high");
+              "raise it to at least the average");
     }
     double mean = average.orElse(0);
     return new TrafficRate(mean, Math.max(mean, peak.orElse(mean)));
   }
 
-  /** One share of all combinations of parameters, or shares by attribute. */
+  /** One share for all combinations of parameters, or shares by attribute. */
   Skew skew(YamlNode node) {
     if (!(node instanceof YamlNode.Mapping mapping)) {
       return new Skew(parseContext.scalars().share(node, "hottest"), ImmutableMap.of());
@@ -76,7 +76,7 @@ final class TrafficReader {
     return new Skew(OptionalDouble.empty(), shares.buildOrThrow());
   }
 
-  /** An attribute whose values are uneven must be one of the pattern's. */
+  /** A skewed attribute must be an attribute of the pattern. */
   void checkSkew(YamlFields fields, AccessPattern pattern) {
     if (pattern.skew().byAttribute().isEmpty()) {
       return;
@@ -91,7 +91,7 @@ final class TrafficReader {
             .error(
                 "UnknownAttribute",
                 entry.key().location(),
-                "nothing in this pattern has an attribute '" + entry.name() + "'",
+                "no entity of this pattern has an attribute '" + entry.name() + "'",
                 SpellingSuggester.suggest(entry.name(), attributes));
       }
     }

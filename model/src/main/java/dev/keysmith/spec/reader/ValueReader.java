@@ -7,7 +7,7 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 
-/** Reads a value that stands for an attribute: {@code $name}, or a literal of its type. */
+/** Reads the value of an attribute: a parameter {@code $name}, or a literal of its type. */
 final class ValueReader {
   private final ParseContext parseContext;
   private final ParameterTypes parameters;
@@ -17,7 +17,7 @@ final class ValueReader {
     this.parameters = parameters;
   }
 
-  /** A whole value of the attribute; a literal must be one that the attribute can have. */
+  /** A whole value of the attribute; a literal must be one of its possible values. */
   Optional<ValueExpression> whole(YamlNode node, Optional<Attribute> attribute) {
     Optional<ValueExpression> value = part(node, attribute);
     if (value.isPresent() && value.get() instanceof ValueExpression.Literal literal) {
@@ -64,15 +64,12 @@ final class ValueReader {
                       .error(
                           "WrongType",
                           location,
-                          problem
-                              + ", and '"
-                              + attribute.name()
-                              + "' is a "
-                              + attribute.type().keyword(),
-                          "write a "
-                              + attribute.type().keyword()
-                              + ", or a parameter: $"
-                              + attribute.name()));
+                          String.format(
+                              "%s, but '%s' is a %s",
+                              problem, attribute.name(), attribute.type().keyword()),
+                          String.format(
+                              "write a %s, or a parameter: $%s",
+                              attribute.type().keyword(), attribute.name())));
     }
   }
 
@@ -95,7 +92,7 @@ final class ValueReader {
           .error(
               "UnknownValue",
               location,
-              "'" + attribute.name() + "' is never '" + literal + "'",
+              String.format("'%s' is not a value of '%s'", literal, attribute.name()),
               SpellingSuggester.suggest(literal.text(), attribute.values().keySet()));
     }
   }

@@ -38,14 +38,14 @@ final class WriteActionReader {
     this.paths = new AttributePathReader(parseContext);
   }
 
-  /** What is assigned: values by attribute, and attributes that become absent. */
+  /** The assignments: values by attribute, and attributes that become absent. */
   private record Assignments(
       ImmutableMap<String, ValueExpression> set, ImmutableList<String> absent) {}
 
   /**
    * The action of a verb.
    *
-   * @param shared what the pattern as a whole knows of relatives
+   * @param shared the attributes of related entities that the whole pattern knows
    */
   Optional<WriteAction> action(String verb, YamlFields fields, Optional<YamlNode> shared) {
     Optional<Entity> entity =
@@ -81,11 +81,11 @@ final class WriteActionReader {
         ImmutableList<AttributeCondition> where = where(fields, entity, verb);
         yield entity.map(known -> new WriteAction.Require(known.name(), where, times));
       }
-      default -> throw new IllegalStateException("a write that is not read: " + verb);
+      default -> throw new IllegalStateException("unknown write: " + verb);
     };
   }
 
-  /** What is stored is given under the attributes' own names, unless it is set. */
+  /** Attributes that are not set are parameters of the same name. */
   private void useAsParameters(Entity entity, Assignments start, SourceLocation location) {
     for (Attribute attribute : entity.attributes().values()) {
       if (!start.set().containsKey(attribute.name())
@@ -102,7 +102,7 @@ final class WriteActionReader {
                 "IdentityChanged",
                 location,
                 "'" + absent + "' is part of the identity of " + entity.name(),
-                "it cannot be absent: give it a value, or leave it out of 'set'");
+                "it cannot be absent; give it a value, or remove it from 'set'");
       }
     }
   }
@@ -123,7 +123,7 @@ final class WriteActionReader {
               "MissingField",
               fields.location(),
               "this update changes nothing",
-              "say what it does with 'set', 'add' or 'remove'");
+              "add 'set', 'add' or 'remove'");
     }
     ImmutableList<String> gone =
         ImmutableList.<String>builder().addAll(removed).addAll(assigned.absent()).build();
@@ -164,7 +164,7 @@ final class WriteActionReader {
                     "IdentityChanged",
                     location,
                     "'" + name + "' is part of the identity of " + entity.name(),
-                    "an update cannot change it: delete the old instance and create a new one");
+                    "an update cannot change it; delete the old instance and create a new one");
           } else if (attribute.immutable()) {
             parseContext
                 .findings()
@@ -180,8 +180,9 @@ final class WriteActionReader {
                 .error(
                     "WrongType",
                     location,
-                    "nothing can be added to '" + name + "', a " + attribute.type().keyword(),
-                    "add to numbers and sets; use 'set' for the rest");
+                    String.format(
+                        "'add' cannot be used on '%s', a %s", name, attribute.type().keyword()),
+                    "use 'add' for numbers and sets, 'set' for other types");
           }
         });
   }
@@ -195,7 +196,7 @@ final class WriteActionReader {
           .error(
               "RepeatedName",
               fields.location(field),
-              "'" + name + "' is changed twice, by '" + first + "' and by '" + field + "'",
+              String.format("'%s' is changed twice, by '%s' and by '%s'", name, first, field),
               "keep one of them");
     }
   }
@@ -233,7 +234,7 @@ final class WriteActionReader {
     return new Assignments(set.buildKeepingLast(), absent.build());
   }
 
-  /** What is added to; how much is given with each request. */
+  /** The attributes to add to; the amounts are parameters of the request. */
   private ImmutableList<String> added(YamlFields fields, Optional<Entity> entity) {
     Optional<YamlNode> node = fields.optional("add");
     if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
@@ -243,8 +244,8 @@ final class WriteActionReader {
           .error(
               "WrongShape",
               node.get().location(),
-              "'add' cannot be a mapping: how much is added is given with each request, and may be"
-                  + " negative",
+              "'add' cannot be a mapping, because the amounts, which may be negative, are"
+                  + " parameters of the request",
               "write a list: [" + (names.isEmpty() ? "a, b" : names) + "]");
       return ImmutableList.of();
     }
@@ -270,7 +271,7 @@ final class WriteActionReader {
   private ImmutableList<AttributeCondition> where(
       YamlFields fields, Optional<Entity> entity, String verb) {
     return fields
-        .required("where", "say which instances to " + verb)
+        .required("where", "state which instances to " + verb)
         .map(node -> conditions.conditions(node, entity))
         .orElse(ImmutableList.of());
   }
@@ -294,7 +295,7 @@ final class WriteActionReader {
                 .ifPresent(known::add);
           }
         });
-    // What a whole write knows need not concern each of its actions.
+    // What the whole write knows may not apply to each of its actions.
     if (own.isEmpty() && shared.isPresent() && shared.get() instanceof YamlNode.Sequence sequence) {
       for (YamlNode element : sequence.elements()) {
         if (element instanceof YamlNode.Scalar path && entity.isPresent()) {

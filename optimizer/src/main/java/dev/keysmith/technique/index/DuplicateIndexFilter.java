@@ -6,6 +6,7 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.technique.IndexCandidate;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -4,15 +4,20 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.technique.IndexContext;
+import dev.keysmith.technique.IndexDraft;
 import dev.keysmith.technique.IndexKey;
+import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Finds instances by what a read gives: partition by some of its equalities, sorted by the others,
@@ -26,58 +31,92 @@ import java.util.function.ToDoubleFunction;
  *   owner#repo | number, if OPEN     nothing but the open ones
  * </pre>
  */
-public final class IndexByEquality {
-  private IndexByEquality() {}
+public final class IndexByEquality implements IndexTechnique {
+  /** Where so large a share meets the equalities of a read, it may as well look at all. */
+  private static final double COMMON = 0.05;
 
-  /**
-   * @param keyRequirements all that is asked of the entity
-   * @param usable whether a key can be made of an attribute
-   * @param shares of the instances that are under a sparse key
-   * @param common whether a read that asks for so many soon finds them among all
-   */
-  public static ImmutableSet<IndexKey> keys(
-      List<KeyRequirement> keyRequirements,
-      Predicate<String> usable,
-      ToDoubleFunction<IndexKey> shares,
-      Predicate<KeyRequirement> common) {
-    Set<IndexKey> keys = new LinkedHashSet<>();
-    for (KeyRequirement keyRequirement : keyRequirements) {
-      ImmutableSet<String> equal =
-          keyRequirement.equal().stream().filter(usable).collect(ImmutableSet.toImmutableSet());
-      Set<ImmutableSet<String>> partitions = partitions(keyRequirement, equal, keyRequirements);
-      if (common.test(keyRequirement)) {
-        partitions.add(ImmutableSet.of());
+  @Override
+  public String what() {
+    return "Keys an index by what a read gives, sorted by the range or the order that it asks for.";
+  }
+
+  @Override
+  public boolean appliesTo(IndexContext context) {
+    return !context.keyRequirements().isEmpty();
+  }
+
+  @Override
+  public Stream<IndexDraft> variants(IndexContext context) {
+    return context.keyRequirements().stream()
+        .flatMap(keyRequirement -> alternatives(context, keyRequirement).stream());
+  }
+
+  private static ImmutableList<IndexDraft> alternatives(
+      IndexContext context, KeyRequirement keyRequirement) {
+    ImmutableList.Builder<IndexDraft> alternatives = ImmutableList.builder();
+    ImmutableSet<String> equal =
+        keyRequirement.equal().stream()
+            .filter(context::isUsable)
+            .collect(ImmutableSet.toImmutableSet());
+    Set<ImmutableSet<String>> partitions =
+        partitions(keyRequirement, equal, context.keyRequirements());
+    if (isCommon(context, keyRequirement)) {
+      partitions.add(ImmutableSet.of());
+    }
+    for (ImmutableSet<String> partition : partitions) {
+      ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
+      for (ImmutableList<String> order : keyRequirement.orders()) {
+        ImmutableList<String> sorted =
+            order.stream().filter(context::isUsable).collect(ImmutableList.toImmutableList());
+        alternatives.add(alternative(keyRequirement, partition, joined(rest.asList(), sorted)));
+        // Whoever lacks an attribute of the key is not in the index at all.
+        ImmutableList<String> present =
+            keyRequirement.present().stream()
+                .filter(context::isUsable)
+                .collect(ImmutableList.toImmutableList());
+        if (!partition.isEmpty() && !present.isEmpty()) {
+          alternatives.add(
+              alternative(
+                  keyRequirement, partition, joined(rest.asList(), joined(sorted, present))));
+        }
+        IndexSparsely.ofThoseWith(keyRequirement, partition, joined(rest.asList(), sorted))
+            .ifPresent(alternatives::add);
+        alternatives.add(alternative(keyRequirement, partition, sorted));
       }
-      for (ImmutableSet<String> partition : partitions) {
-        ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
-        for (ImmutableList<String> order : keyRequirement.orders()) {
-          ImmutableList<String> sorted =
-              order.stream().filter(usable).collect(ImmutableList.toImmutableList());
-          add(keys, keyRequirement, shares, partition, rest, sorted);
-          // Whoever lacks an attribute of the key is not in the index at all.
-          ImmutableList<String> present =
-              keyRequirement.present().stream()
-                  .filter(usable)
-                  .collect(ImmutableList.toImmutableList());
-          if (!partition.isEmpty() && !present.isEmpty()) {
-            add(keys, keyRequirement, shares, partition, rest, joined(sorted, present));
-          }
-          IndexSparsely.keyOfThoseWith(keyRequirement, partition, joined(rest.asList(), sorted))
-              .ifPresent(keys::add);
-          add(keys, keyRequirement, shares, partition, ImmutableSet.of(), sorted);
-        }
-        for (String few : keyRequirement.turning().stream().filter(usable).toList()) {
-          // No key goes up and down: once for each value, and merged.
-          ImmutableList<String> others =
-              keyRequirement.sort().stream()
-                  .map(SortOrder::attribute)
-                  .filter(name -> !name.equals(few) && usable.test(name))
-                  .collect(ImmutableList.toImmutableList());
-          add(keys, keyRequirement, shares, with(partition, few), rest, others);
-        }
+      for (String few : keyRequirement.turning().stream().filter(context::isUsable).toList()) {
+        // No key goes up and down: once for each value, and merged.
+        ImmutableList<String> others =
+            keyRequirement.sort().stream()
+                .map(SortOrder::attribute)
+                .filter(name -> !name.equals(few) && context.isUsable(name))
+                .collect(ImmutableList.toImmutableList());
+        alternatives.add(
+            alternative(keyRequirement, with(partition, few), joined(rest.asList(), others)));
       }
     }
-    return ImmutableSet.copyOf(keys);
+    return alternatives.build();
+  }
+
+  /**
+   * Whether what a read stops at a limit of is to be found everywhere, and a key of it would cost
+   * several requests, or two writes whenever it changes.
+   */
+  private static boolean isCommon(IndexContext context, KeyRequirement keyRequirement) {
+    Entity entity = context.entity();
+    List<AttributeCondition> equalities =
+        keyRequirement.subquery().question().where().stream()
+            .filter(it -> it.test() instanceof Test.Is || it.test() instanceof Test.In)
+            .toList();
+    boolean costly =
+        !keyRequirement.several().isEmpty()
+            || keyRequirement.equal().stream()
+                .anyMatch(
+                    name ->
+                        !entity.attributes().containsKey(name)
+                            || !context.application().isStable(entity, name));
+    return keyRequirement.limited()
+        && costly
+        && context.application().cardinality().selectivity(entity, equalities) >= COMMON;
   }
 
   private static ImmutableSet<String> with(ImmutableSet<String> partition, String more) {
@@ -88,23 +127,14 @@ public final class IndexByEquality {
     return ImmutableSet.<String>builder().addAll(one).addAll(other).build().asList();
   }
 
-  private static void add(
-      Set<IndexKey> keys,
-      KeyRequirement keyRequirement,
-      ToDoubleFunction<IndexKey> shares,
-      ImmutableSet<String> partition,
-      ImmutableSet<String> rest,
-      ImmutableList<String> sorted) {
-    ImmutableSet<String> sort = ImmutableSet.<String>builder().addAll(rest).addAll(sorted).build();
-    keys.add(
-        new IndexKey(
-            partition.asList(),
-            sort.asList(),
-            ImmutableMap.of(),
-            // What has no attribute to be found by is found by having it.
-            partition.isEmpty() ? keyRequirement.present().asList() : ImmutableList.of(),
-            false));
-    keys.addAll(IndexSparsely.keys(keyRequirement, partition, sort, shares));
+  private static IndexDraft alternative(
+      KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
+    // What has no attribute to be found by is found by having it.
+    ImmutableList<String> present =
+        partition.isEmpty() ? keyRequirement.present().asList() : ImmutableList.of();
+    IndexKey key = new IndexKey(partition.asList(), sort, ImmutableMap.of(), present, false);
+    IndexDraft alternative = IndexDraft.of(keyRequirement, key).by(IndexByEquality.class);
+    return key.isSparse() ? alternative.by(IndexSparsely.class) : alternative;
   }
 
   private static Set<ImmutableSet<String>> partitions(

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.keysmith.design.ItemLayout;
-import dev.keysmith.design.Table;
+import dev.keysmith.technique.IndexContext;
+import dev.keysmith.technique.IndexDraft;
 import dev.keysmith.technique.IndexKey;
+import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Orders an item collection in another way for strong reads, which a global index cannot give.
@@ -19,31 +19,43 @@ import java.util.Set;
  *   Orders  customerId  orderId               local: customerId  createdAt
  * </pre>
  */
-public final class IndexLocally {
-  private IndexLocally() {}
+public final class IndexLocally implements IndexTechnique {
+  @Override
+  public String what() {
+    return "Orders an item collection in another way by a local index, which can be read strongly"
+        + " consistently.";
+  }
 
-  public static ImmutableSet<IndexKey> keys(
-      Table table, ItemLayout layout, List<KeyRequirement> keyRequirements) {
-    Set<IndexKey> keys = new LinkedHashSet<>();
-    if (table.key().sort().isEmpty()) {
-      return ImmutableSet.of();
-    }
-    ImmutableSet<String> partition = layout.key(table.key().partition()).orElseThrow().attributes();
-    for (KeyRequirement keyRequirement : keyRequirements) {
-      if (keyRequirement.strong() && keyRequirement.equal().containsAll(partition)) {
-        ImmutableSet<String> rest =
-            Sets.difference(keyRequirement.equal(), partition).immutableCopy();
-        for (ImmutableList<String> order : keyRequirement.orders()) {
-          keys.add(
-              new IndexKey(
-                  partition.asList(),
-                  ImmutableSet.<String>builder().addAll(rest).addAll(order).build().asList(),
-                  ImmutableMap.of(),
-                  ImmutableList.of(),
-                  true));
-        }
-      }
-    }
-    return ImmutableSet.copyOf(keys);
+  @Override
+  public boolean appliesTo(IndexContext context) {
+    return context.table().key().sort().isPresent();
+  }
+
+  @Override
+  public Stream<IndexDraft> variants(IndexContext context) {
+    String key = context.table().key().partition();
+    ImmutableSet<String> partition = context.layout().key(key).orElseThrow().attributes();
+    return context.keyRequirements().stream()
+        .filter(
+            keyRequirement ->
+                keyRequirement.strong() && keyRequirement.equal().containsAll(partition))
+        .flatMap(
+            keyRequirement ->
+                keyRequirement.orders().stream()
+                    .map(
+                        order ->
+                            IndexDraft.of(keyRequirement, key(keyRequirement, partition, order))))
+        .map(alternative -> alternative.by(IndexLocally.class));
+  }
+
+  private static IndexKey key(
+      KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> order) {
+    Set<String> rest = Sets.difference(keyRequirement.equal(), partition);
+    return new IndexKey(
+        partition.asList(),
+        ImmutableSet.<String>builder().addAll(rest).addAll(order).build().asList(),
+        ImmutableMap.of(),
+        ImmutableList.of(),
+        true);
   }
 }

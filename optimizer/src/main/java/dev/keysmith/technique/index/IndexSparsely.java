@@ -4,12 +4,15 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.technique.IndexContext;
+import dev.keysmith.technique.IndexDraft;
 import dev.keysmith.technique.IndexKey;
+import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -26,22 +29,47 @@ import java.util.stream.Stream;
  *
  * <p>The others cost neither writes nor storage.
  */
-final class IndexSparsely {
+public final class IndexSparsely implements IndexTechnique {
   /** More than this share is no minority. */
   private static final double MOST = 0.6;
 
-  private IndexSparsely() {}
+  @Override
+  public String what() {
+    return "Lets only those instances into an index that its reads ask for.";
+  }
 
-  /**
-   * The same key for those alone that have the literals asked for, or one of several.
-   *
-   * @param shares of the instances that are under a key
-   */
-  static ImmutableSet<IndexKey> keys(
-      KeyRequirement keyRequirement,
-      ImmutableSet<String> partition,
-      ImmutableSet<String> sort,
-      ToDoubleFunction<IndexKey> shares) {
+  /** Where the pattern itself says which values it asks for. */
+  @Override
+  public boolean appliesTo(IndexContext context) {
+    KeyRequirement keyRequirement = context.alternative().keyRequirement();
+    return !keyRequirement.literals().isEmpty() || !keyRequirement.oneOf().isEmpty();
+  }
+
+  /** The same key for those alone that have the literals asked for, or one of several. */
+  @Override
+  public Stream<IndexDraft> variants(IndexContext context) {
+    return keys(context.alternative().keyRequirement(), context.alternative().key()).stream()
+        .filter(key -> share(key, context.named()) <= MOST)
+        .map(key -> context.alternative().under(key).by(IndexSparsely.class));
+  }
+
+  /** Of the instances that have the values that are asked for. */
+  private static double share(IndexKey key, ImmutableMap<String, Attribute> named) {
+    double share = 1;
+    for (Map.Entry<String, ImmutableSet<ValueExpression>> only : key.only().entrySet()) {
+      Attribute attribute = named.get(only.getKey());
+      if (attribute != null) {
+        share *=
+            attribute.present()
+                * only.getValue().stream()
+                    .mapToDouble(value -> attribute.values().getOrDefault(value.toString(), 0.5))
+                    .sum();
+      }
+    }
+    return share;
+  }
+
+  private static ImmutableSet<IndexKey> keys(KeyRequirement keyRequirement, IndexKey of) {
     ImmutableMap<String, ImmutableSet<ValueExpression>> literals =
         ImmutableMap.copyOf(Maps.transformValues(keyRequirement.literals(), ImmutableSet::of));
     ImmutableMap<String, ImmutableSet<ValueExpression>> several =
@@ -51,34 +79,37 @@ final class IndexSparsely {
             .buildKeepingLast();
     return Stream.of(literals, several)
         .filter(only -> !only.isEmpty())
-        .map(only -> key(partition, sort, only))
-        .filter(key -> shares.applyAsDouble(key) <= MOST)
+        .map(only -> key(of, only))
         .collect(ImmutableSet.toImmutableSet());
   }
 
   private static IndexKey key(
-      ImmutableSet<String> partition,
-      ImmutableSet<String> sort,
-      ImmutableMap<String, ImmutableSet<ValueExpression>> only) {
+      IndexKey of, ImmutableMap<String, ImmutableSet<ValueExpression>> only) {
     return new IndexKey(
-        Sets.difference(partition, only.keySet()).immutableCopy().asList(),
-        Sets.difference(sort, only.keySet()).immutableCopy().asList(),
+        without(of.partition(), only.keySet()),
+        without(of.sort(), only.keySet()),
         only,
         ImmutableList.of(),
         false);
   }
 
-  /** The same key for those alone that have the attributes asked for, whatever their values. */
-  static Optional<IndexKey> keyOfThoseWith(
+  private static ImmutableList<String> without(
+      ImmutableList<String> names, ImmutableSet<String> some) {
+    return names.stream()
+        .filter(name -> !some.contains(name))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** A key for those alone that have the attributes asked for, whatever their values. */
+  static Optional<IndexDraft> ofThoseWith(
       KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
-    return keyRequirement.present().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new IndexKey(
-                partition.asList(),
-                sort,
-                ImmutableMap.of(),
-                keyRequirement.present().asList(),
-                false));
+    if (keyRequirement.present().isEmpty()) {
+      return Optional.empty();
+    }
+    IndexKey key =
+        new IndexKey(
+            partition.asList(), sort, ImmutableMap.of(), keyRequirement.present().asList(), false);
+    return Optional.of(
+        IndexDraft.of(keyRequirement, key).by(IndexByEquality.class).by(IndexSparsely.class));
   }
 }

@@ -8,6 +8,7 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.AssemblyTechnique;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -23,10 +24,23 @@ import java.util.stream.Stream;
  *   GSI1  [title, status]         GSI1PK GSI1SK  title status
  * </pre>
  */
-public final class OmitDerivableKeys {
-  private OmitDerivableKeys() {}
+public final class OmitDerivableKeys implements AssemblyTechnique {
+  @Override
+  public String what() {
+    return "Projects named attributes where all would include the keys composed for other indexes.";
+  }
 
-  public static Table of(Spec spec, Table table) {
+  @Override
+  public boolean appliesTo(Spec spec, Table table) {
+    return table.indexes().values().stream().anyMatch(index -> isTooMuch(spec, table, index));
+  }
+
+  private static boolean isTooMuch(Spec spec, Table table, Index index) {
+    return index.projection() instanceof IndexProjection.All && hasOtherKeys(spec, table, index);
+  }
+
+  @Override
+  public Table improved(Spec spec, Table table) {
     Map<String, Index> indexes = new LinkedHashMap<>(table.indexes());
     int included =
         indexes.values().stream()
@@ -37,9 +51,7 @@ public final class OmitDerivableKeys {
     for (Index index : table.indexes().values()) {
       ImmutableList<String> attributes = attributes(spec, table, index);
       boolean fits = included + attributes.size() <= DynamoDbLimits.INCLUDED_ATTRIBUTES;
-      if (index.projection() instanceof IndexProjection.All
-          && hasOtherKeys(spec, table, index)
-          && fits) {
+      if (isTooMuch(spec, table, index) && fits) {
         included += attributes.size();
         indexes.put(
             index.name(),

@@ -5,13 +5,17 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.design.IndexProjection;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.technique.CopyFromParent;
+import dev.keysmith.technique.IndexContext;
+import dev.keysmith.technique.IndexDraft;
+import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Lets an index hold what its reads need: nothing but keys, what tells the right ones, what one
@@ -23,41 +27,95 @@ import java.util.function.Function;
  *   all       400 bytes an entry, written again whenever anything changes
  * </pre>
  */
-public final class ProjectWhatIsNeeded {
+public final class ProjectWhatIsNeeded implements IndexTechnique {
   /** Of more reads than this, only the needs of each and of all are tried. */
   private static final int FEW = 3;
 
-  private ProjectWhatIsNeeded() {}
+  @Override
+  public String what() {
+    return "Projects into an index what its reads need, and nothing else.";
+  }
 
-  /**
-   * @param copied what a read would take of parents from copies
-   * @param given attributes that the keys tell anyway
-   * @param keys attributes that are keys themselves
-   * @param names all that the items have
-   * @param whole whether an index may hold whatever else comes to stand in the items
-   */
-  public static ImmutableSet<IndexProjection> projections(
-      Entity entity,
-      List<KeyRequirement> served,
-      Function<KeyRequirement, ImmutableMap<IncludeClause, ImmutableSet<String>>> copied,
-      Set<String> given,
-      Set<String> keys,
-      Set<String> names,
-      boolean whole) {
+  @Override
+  public boolean appliesTo(IndexContext context) {
+    return true;
+  }
+
+  @Override
+  public Stream<IndexDraft> variants(IndexContext context) {
+    IndexDraft alternative = context.alternative();
+    return projections(context).stream()
+        .map(
+            projection ->
+                projection instanceof IndexProjection.All
+                    ? alternative.projecting(projection)
+                    : alternative.projecting(projection).by(ProjectWhatIsNeeded.class));
+  }
+
+  /** Attributes that the keys tell anyway. */
+  private static ImmutableSet<String> given(IndexContext context) {
+    ImmutableSet.Builder<String> given = ImmutableSet.builder();
+    given
+        .addAll(context.alternative().key().partition())
+        .addAll(context.alternative().key().sort());
+    context.table().key().attributes().stream()
+        .flatMap(name -> context.layout().key(name).stream())
+        .forEach(rule -> context.named().keySet().stream().filter(rule::gives).forEach(given::add));
+    return given.build();
+  }
+
+  /** All that the items have. */
+  private static ImmutableSet<String> names(IndexContext context) {
+    ImmutableSet.Builder<String> names = ImmutableSet.builder();
+    context.named().keySet().stream().filter(context::isKept).forEach(names::add);
+    return names.addAll(context.layout().embeds().keySet()).build();
+  }
+
+  private static ImmutableSet<IndexProjection> projections(IndexContext context) {
+    ImmutableSet<String> given = given(context);
+    ImmutableSet<String> names = names(context);
+    Set<ImmutableSet<String>> sets = sets(context, Sets.difference(names, given));
+    // A counter would be written into an index that has everything.
+    boolean whole = !context.application().counts(context.entity());
+    ImmutableSet.Builder<IndexProjection> projections = ImmutableSet.builder();
+    projections.add(new IndexProjection.Keys());
+    Set<String> beyondKeys = new LinkedHashSet<>(names);
+    beyondKeys.removeAll(given);
+    // An attribute that a composed key tells stands in a whole item a second time.
+    boolean twice = names.stream().anyMatch(name -> given.contains(name) && !isKey(context, name));
+    for (ImmutableSet<String> set : sets) {
+      if (set.containsAll(beyondKeys) && !twice && whole) {
+        projections.add(new IndexProjection.All());
+      } else if (!set.isEmpty()) {
+        projections.add(new IndexProjection.Include(inOrder(set, context.entity())));
+      }
+    }
+    return projections.build();
+  }
+
+  private static boolean isKey(IndexContext context, String name) {
+    return context.table().key().attributes().contains(name)
+        || context.alternative().keyAttributes().contains(name);
+  }
+
+  /** What tells the right ones, what each read needs, and what several do. */
+  private static Set<ImmutableSet<String>> sets(IndexContext context, Set<String> usable) {
     Set<String> conditions = new LinkedHashSet<>();
     Set<ImmutableSet<String>> needs = new LinkedHashSet<>();
-    for (KeyRequirement keyRequirement : served) {
-      Set<String> usable = Sets.difference(names, given);
-      ImmutableMap<IncludeClause, ImmutableSet<String>> copies = copied.apply(keyRequirement);
-      ImmutableSet<String> tells = keyRequirement.conditions();
-      conditions.addAll(Sets.intersection(tells, usable));
-      needs.add(
-          Sets.intersection(Sets.union(tells, keyRequirement.subquery().needs()), usable)
-              .immutableCopy());
-      Set<String> atHand = new LinkedHashSet<>(tells);
-      atHand.addAll(keyRequirement.subquery().needsWithout(copies.keySet()));
-      copies.values().forEach(atHand::addAll);
-      needs.add(Sets.intersection(atHand, usable).immutableCopy());
+    for (KeyRequirement asked : context.keyRequirements()) {
+      if (context.alternative().key().mayServe(asked)) {
+        KeyRequirement keyRequirement = asked.decidedBy(context.alternative().key());
+        ImmutableMap<IncludeClause, ImmutableSet<String>> copies = copied(context, keyRequirement);
+        ImmutableSet<String> tells = keyRequirement.conditions();
+        conditions.addAll(Sets.intersection(tells, usable));
+        needs.add(
+            Sets.intersection(Sets.union(tells, keyRequirement.subquery().needs()), usable)
+                .immutableCopy());
+        Set<String> atHand = new LinkedHashSet<>(tells);
+        atHand.addAll(keyRequirement.subquery().needsWithout(copies.keySet()));
+        copies.values().forEach(atHand::addAll);
+        needs.add(Sets.intersection(atHand, usable).immutableCopy());
+      }
     }
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
     sets.add(ImmutableSet.copyOf(conditions));
@@ -70,20 +128,37 @@ public final class ProjectWhatIsNeeded {
         }
       }
     }
-    ImmutableSet.Builder<IndexProjection> projections = ImmutableSet.builder();
-    projections.add(new IndexProjection.Keys());
-    Set<String> beyondKeys = new LinkedHashSet<>(names);
-    beyondKeys.removeAll(given);
-    // An attribute that a composed key tells stands in a whole item a second time.
-    boolean twice = names.stream().anyMatch(name -> given.contains(name) && !keys.contains(name));
-    for (ImmutableSet<String> set : sets) {
-      if (set.containsAll(beyondKeys) && !twice && whole) {
-        projections.add(new IndexProjection.All());
-      } else if (!set.isEmpty()) {
-        projections.add(new IndexProjection.Include(inOrder(set, entity)));
+    return sets;
+  }
+
+  /**
+   * What it would take of parents from copies, and of references where those do not show whether
+   * there is one.
+   */
+  private static ImmutableMap<IncludeClause, ImmutableSet<String>> copied(
+      IndexContext context, KeyRequirement keyRequirement) {
+    ImmutableMap.Builder<IncludeClause, ImmutableSet<String>> copied = ImmutableMap.builder();
+    for (IncludeClause include : keyRequirement.parents()) {
+      ImmutableMap<String, AttributePath> asked = CopyFromParent.asked(context.spec(), include);
+      if (context.layout().copies().keySet().containsAll(asked.keySet())) {
+        Entity parent = context.spec().entity(include.selection().entity());
+        boolean shown =
+            asked.values().stream().anyMatch(it -> !parent.attribute(it.attribute()).isOptional());
+        ImmutableSet.Builder<String> names = ImmutableSet.builder();
+        names.addAll(asked.keySet());
+        include
+            .relationship()
+            .attributes()
+            .forEach(
+                (theirs, ours) -> {
+                  if (!shown || include.selection().needs().attributes().contains(theirs)) {
+                    names.add(ours);
+                  }
+                });
+        copied.put(include, names.build());
       }
     }
-    return projections.build();
+    return copied.buildKeepingLast();
   }
 
   /** As the entity has them, copies behind; so that one set is always one list. */

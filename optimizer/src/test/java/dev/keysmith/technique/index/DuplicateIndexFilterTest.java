@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
@@ -11,6 +12,9 @@ import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
+import dev.keysmith.technique.IndexCandidate;
+import dev.keysmith.technique.IndexId;
+import dev.keysmith.technique.PartitionKeyId;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -102,11 +106,13 @@ final class DuplicateIndexFilterTest {
             ? String.join(",", include.attributes())
             : projection instanceof IndexProjection.All ? "all" : "";
     return new IndexCandidate(
+        new IndexId(name, 0, 0, false),
         ACCOUNTS.table().name(),
         ACCOUNTS.item().name(),
         new Index(name + "[" + held + "]", ImmutableList.of("status"), sort, false, projection),
         ImmutableMap.of(),
-        "status",
-        OptionalInt.empty());
+        PartitionKeyId.ofIndex("Account", ImmutableList.of("status"), ImmutableMap.of()),
+        OptionalInt.empty(),
+        ImmutableSet.of());
   }
 }

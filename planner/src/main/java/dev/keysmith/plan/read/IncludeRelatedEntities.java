@@ -11,6 +11,7 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
@@ -56,19 +57,6 @@ public final class IncludeRelatedEntities {
     this.relatedEntities = relatedEntities;
   }
 
-  /** Attributes of the including entity that lead to what it includes. */
-  public static ImmutableSet<String> leading(Entity entity, List<IncludeClause> includes) {
-    ImmutableSet.Builder<String> leading = ImmutableSet.builder();
-    for (IncludeClause include : includes) {
-      if (include.toParent()) {
-        leading.addAll(include.relationship().attributes().values());
-      } else {
-        leading.addAll(entity.identity());
-      }
-    }
-    return leading.build();
-  }
-
   /** Whether relatives can be had without what their instance alone tells. */
   boolean needsNoPreRead(EntityQuery base, AccessPath access, IncludeClause include) {
     boolean fromTheStart =
@@ -80,7 +68,8 @@ public final class IncludeRelatedEntities {
   }
 
   /** Relatives, and the requests that it takes to get them. */
-  record FetchedRelation(RelatedRead related, String way, ImmutableList<PlanStep> steps) {}
+  record FetchedRelation(
+      RelatedRead related, PlanStrategyText way, ImmutableList<PlanStep> steps) {}
 
   /** The best way to the relatives of what an access returns. */
   Optional<FetchedRelation> answer(
@@ -201,7 +190,7 @@ public final class IncludeRelatedEntities {
     Entity entity = context.entity(include.selection().entity());
     EntityQuery relative =
         EntityQuery.of(entity, include.selection(), base.strong())
-            .needing(leading(entity, include.selection().include()));
+            .needing(EntityQuery.leading(entity, include.selection().include()));
     AccessPath atHand =
         new AccessPath(
             "at hand",
@@ -223,7 +212,7 @@ public final class IncludeRelatedEntities {
     return Optional.of(
         new FetchedRelation(
             new RelatedRead(include, from.apply(related.build())),
-            "at hand",
+            PlanStrategyText.of("at hand", PlanStrategyText.Kind.AT_HAND),
             ImmutableList.copyOf(steps)));
   }
 
@@ -248,7 +237,7 @@ public final class IncludeRelatedEntities {
     Entity relative = context.entity(include.selection().entity());
     return Stream.concat(
             EntityQuery.needs(relative, include.selection()).stream(),
-            leading(relative, include.selection().include()).stream())
+            EntityQuery.leading(relative, include.selection().include()).stream())
         .allMatch(name -> context.isSteady(relative, name));
   }
 
@@ -259,7 +248,7 @@ public final class IncludeRelatedEntities {
     Entity relative = context.entity(include.selection().entity());
     ImmutableSet<String> copied = copyNames(base, access, include).keySet();
     return copied.containsAll(EntityQuery.needs(relative, include.selection()))
-        && copied.containsAll(leading(relative, include.selection().include()))
+        && copied.containsAll(EntityQuery.leading(relative, include.selection().include()))
         && showsWhetherThereIsOne(relative, copied, include.relationship());
   }
 

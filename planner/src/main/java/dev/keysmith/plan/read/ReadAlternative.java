@@ -2,6 +2,7 @@ package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.ReadProgram;
 
 /**
@@ -12,7 +13,15 @@ import dev.keysmith.plan.ReadProgram;
  * @param returned mean number of instances of the question's entity that come back
  */
 public record ReadAlternative(
-    String strategy, ImmutableList<PlanStep> steps, ReadProgram readProgram, double returned) {
+    PlanStrategyText strategy,
+    ImmutableList<PlanStep> steps,
+    ReadProgram readProgram,
+    double returned) {
+  /** An answer of one request. */
+  public ReadAlternative(
+      String strategy, ImmutableList<PlanStep> steps, ReadProgram readProgram, double returned) {
+    this(PlanStrategyText.request(strategy), steps, readProgram, returned);
+  }
 
   double units() {
     return steps.stream().mapToDouble(PlanStep::readUnits).sum();

@@ -15,8 +15,8 @@ import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
 import dev.keysmith.plan.key.KeyMatch;
 import dev.keysmith.plan.key.KeyMatchAttempts;
 import dev.keysmith.plan.key.KeyMatchAttempts.MatchAttempt;
@@ -244,7 +244,7 @@ final class ReadByKey {
         new PlanStep(
             RequestTemplate.of(
                 keys == 1 ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
-                new Target.TableTarget(layoutAccess.table().name()),
+                new RequestTarget.TableTarget(layoutAccess.table().name()),
                 ImmutableList.of(layoutAccess.layout().name()),
                 first.uses(),
                 filter),

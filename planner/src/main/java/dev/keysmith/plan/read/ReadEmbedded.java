@@ -102,7 +102,7 @@ final class ReadEmbedded {
         .map(
             answer ->
                 new ReadAlternative(
-                    answer.strategy() + ", out of its " + attribute,
+                    answer.strategy().and(", out of its " + attribute),
                     answer.steps(),
                     new ReadProgram(
                         entityQuery,

@@ -9,6 +9,7 @@ import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RelatedRead;
@@ -72,12 +73,12 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
                             readAlternative.rounds() > pattern.roundTrips())
                     .thenComparingDouble(ReadAlternative::units)
                     .thenComparingInt(ReadAlternative::rounds)
-                    .thenComparing(ReadAlternative::strategy))
+                    .thenComparing(readAlternative -> readAlternative.strategy().text()))
             .map(
                 readAlternative ->
                     new Plan(
                         pattern.id(),
-                        readAlternative.strategy(),
+                        readAlternative.strategy().text(),
                         readAlternative.steps(),
                         Optional.of(readAlternative.readProgram()),
                         ImmutableList.of()))
@@ -137,8 +138,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
       Predicate<LayoutAccess> allowed,
       boolean together,
       List<String> obstacles) {
-    EntityQuery leading =
-        entityQuery.needing(IncludeRelatedEntities.leading(entityQuery.entity(), includes));
+    EntityQuery leading = entityQuery.needing(EntityQuery.leading(entityQuery.entity(), includes));
     ImmutableList.Builder<ReadAlternative> readAlternatives = ImmutableList.builder();
     for (AccessPath access : byKey.accesses(leading, allowed, obstacles)) {
       readAlternatives.addAll(readAlternatives(leading, access, includes, obstacles));
@@ -217,7 +217,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
       ImmutableList<ReadAlternative> readAlternatives) {
     Map<String, ReadAlternative> byWay = new LinkedHashMap<>();
     readAlternatives.forEach(
-        readAlternative -> byWay.putIfAbsent(readAlternative.strategy(), readAlternative));
+        readAlternative -> byWay.putIfAbsent(readAlternative.strategy().text(), readAlternative));
     return ImmutableList.copyOf(byWay.values());
   }
 
@@ -246,7 +246,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
       List<String> obstacles) {
     List<PlanStep> steps = new ArrayList<>(access.steps());
     ImmutableList.Builder<RelatedRead> related = ImmutableList.builder();
-    StringBuilder way = new StringBuilder(access.strategy());
+    PlanStrategyText way = PlanStrategyText.request(access.strategy());
     for (IncludeClause include : includes) {
       Optional<IncludeRelatedEntities.FetchedRelation> relative =
           relatedEntities.answer(entityQuery, access, include, better, obstacles);
@@ -255,15 +255,12 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
       }
       steps.addAll(relative.get().steps());
       related.add(relative.get().related());
-      way.append("; ")
-          .append(include.selection().entity())
-          .append(": ")
-          .append(relative.get().way());
+      way = way.including(include.selection().entity(), relative.get().way());
     }
     steps.sort(Comparator.comparingInt(PlanStep::round));
     return Optional.of(
         new ReadAlternative(
-            way.toString(),
+            way,
             ImmutableList.copyOf(steps),
             new ReadProgram(entityQuery, access.source(), related.build()),
             access.returned()));
@@ -279,7 +276,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     return readAlternatives(entityQuery, ImmutableList.of(), new ArrayList<>()).stream()
         .sorted(
             Comparator.comparingDouble(ReadAlternative::units)
-                .thenComparing(ReadAlternative::strategy))
+                .thenComparing(readAlternative -> readAlternative.strategy().text()))
         .collect(ImmutableList.toImmutableList());
   }
 }

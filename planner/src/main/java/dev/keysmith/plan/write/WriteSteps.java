@@ -7,8 +7,8 @@ import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
 import java.util.Collection;
 
 /** The steps that make changes of items. */
@@ -63,7 +63,7 @@ final class WriteSteps {
     return new PlanStep(
         RequestTemplate.of(
             operation,
-            new Target.TableTarget(changes.get(0).table().name()),
+            new RequestTarget.TableTarget(changes.get(0).table().name()),
             changes.stream().map(ItemChange::layout).collect(ImmutableList.toImmutableList()),
             changes.stream()
                 .flatMap(change -> change.key().stream())

@@ -18,8 +18,8 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
 import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.spec.AttributeCondition;
@@ -160,7 +160,7 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
     return new PlanStep(
         RequestTemplate.of(
             operation,
-            Target.of(layoutRef.table().name(), index),
+            RequestTarget.of(layoutRef.table().name(), index),
             ImmutableList.of(layoutRef.item().name()),
             ImmutableList.of(),
             ImmutableList.of()),

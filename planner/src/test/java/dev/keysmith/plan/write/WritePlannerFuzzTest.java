@@ -21,8 +21,8 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
-import dev.keysmith.plan.Target;
 import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
@@ -180,7 +180,7 @@ final class WritePlannerFuzzTest {
         new PlanStep(
             RequestTemplate.of(
                 DynamoDbOperation.QUERY,
-                new Target.TableTarget("any"),
+                new RequestTarget.TableTarget("any"),
                 ImmutableList.of(entity),
                 ImmutableList.of(),
                 ImmutableList.of()),

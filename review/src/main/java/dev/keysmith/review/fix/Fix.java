@@ -24,13 +24,13 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A change to a design that mends a fault. It changes nothing where its part is not there any more,
- * so that several can follow each other.
+ * A change to a design that fixes a fault. It changes nothing where its target no longer exists, so
+ * that several can be applied in sequence.
  */
 public sealed interface Fix {
   Design apply(Design design);
 
-  /** Makes the keys of an item by another template, wherever this one stands. */
+  /** Replaces a template of an item's key attribute wherever it is used. */
   record SetTemplate(
       String table, String item, String keyAttribute, KeyTemplate from, KeyTemplate to)
       implements Fix {
@@ -57,7 +57,7 @@ public sealed interface Fix {
     }
   }
 
-  /** Lets an index hold other attributes. */
+  /** Changes the projection of an index. */
   record SetProjection(String table, String index, IndexProjection projection) implements Fix {
     @Override
     public Design apply(Design design) {
@@ -71,7 +71,7 @@ public sealed interface Fix {
     }
   }
 
-  /** Drops an index, with the key attributes that were for it alone. */
+  /** Drops an index, with the key attributes that only it used. */
   record DropIndex(String table, String index) implements Fix {
     @Override
     public Design apply(Design design) {
@@ -116,7 +116,7 @@ public sealed interface Fix {
    * Adds an index.
    *
    * @param types of its key attributes
-   * @param keys what the items of the table get for it, by item and key attribute
+   * @param keys the key rules that the items of the table get for it, by item and key attribute
    */
   record AddIndex(
       String table,
@@ -153,7 +153,7 @@ public sealed interface Fix {
     }
   }
 
-  /** Takes the items of a layout out of an index, by the key attributes that are for it alone. */
+  /** Removes the items of a layout from an index, by the key attributes that only it uses. */
   record ExcludeFromIndex(String table, String item, String index) implements Fix {
     @Override
     public Design apply(Design design) {
@@ -189,7 +189,7 @@ public sealed interface Fix {
   }
 
   /**
-   * Keeps in an index only those items of a layout of which something holds.
+   * Makes an index sparse: only items of a layout that meet a condition stay in it.
    *
    * @param from the key attribute that the others will lack
    * @param to its name from now on, which may be the same
@@ -253,7 +253,7 @@ public sealed interface Fix {
     }
   }
 
-  /** Keeps an attribute of a relative no longer in the items of a layout. */
+  /** Drops the copy of a related entity's attribute from the items of a layout. */
   record DropCopy(String table, String item, String copy) implements Fix {
     @Override
     public Design apply(Design design) {

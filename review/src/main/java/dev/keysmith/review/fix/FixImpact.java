@@ -5,18 +5,19 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.review.FindingPhrases;
 import java.util.Optional;
 
-/** What becomes of a bill by a change to the design. */
+/** The effect of a change to the design on its bill. */
 public record FixImpact(Bill before, Bill after) {
   private static final double CENT = 0.01;
 
-  /** Dollars a month that the change saves. */
+  /** Dollars per month that the change saves. */
   public double saving() {
     return before.monthlyUsd() - after.monthlyUsd();
   }
 
-  /** Whether no pattern is lost, and none takes more round trips. */
+  /** Whether every pattern is still served, and none needs more round trips. */
   public boolean keepsPatterns() {
     return before.patterns().stream()
         .allMatch(
@@ -26,7 +27,7 @@ public record FixImpact(Bill before, Bill after) {
                     .orElse(false));
   }
 
-  /** Whether a pattern is served no more. */
+  /** Whether a pattern is no longer served. */
   public boolean losesPatterns() {
     return before.patterns().stream().anyMatch(pattern -> after(pattern).isEmpty());
   }
@@ -49,7 +50,7 @@ public record FixImpact(Bill before, Bill after) {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What costs another amount after it, pattern by pattern and for storage. */
+  /** The costs that change, pattern by pattern and for storage. */
   public ImmutableList<String> arithmetic() {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     for (PatternBill pattern : before.patterns()) {
@@ -73,12 +74,11 @@ public record FixImpact(Bill before, Bill after) {
     return Math.abs(before - after) < CENT
         ? Optional.empty()
         : Optional.of(
-            what
-                + ": "
-                + MoneyFormat.text(before)
-                + " → "
-                + MoneyFormat.text(after)
-                + " a month, "
-                + MoneyFormat.difference(after - before));
+            "%s: %s → %s, %s"
+                .formatted(
+                    what,
+                    MoneyFormat.text(before),
+                    FindingPhrases.perMonth(after),
+                    MoneyFormat.difference(after - before)));
   }
 }

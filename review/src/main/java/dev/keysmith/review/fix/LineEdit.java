@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines of a design's file that others take the place of, so that the rest keeps its layout and its
- * comments.
+ * A replacement of lines in a design's file, so that the rest keeps its layout and its comments.
  *
  * <pre>
  *   file    GSI1: {partition: a, project: all}   # for the list     ByDate: {…}
@@ -28,9 +27,9 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
   private static final int NONE = -1;
 
   /**
-   * The edits that make one design of another in a file. Both are written, what differs between the
-   * two is looked up in the file, and what comes out is read again: empty where the file is laid
-   * out so differently that this does not lead to the design.
+   * The edits that turn one design into another in a file. Both are written, their differences are
+   * located in the file, and the result is read again: empty where the file's layout differs so
+   * much that the result is not the other design.
    */
   public static ImmutableList<LineEdit> of(
       SourceText file, Design before, Design after, Spec spec) {
@@ -49,7 +48,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
     return DesignWriter.write(design).lines().collect(ImmutableList.toImmutableList());
   }
 
-  /** The text with all edits made. */
+  /** The text with all edits applied. */
   public static String apply(SourceText file, List<LineEdit> edits) {
     List<String> lines = new ArrayList<>(file.lines());
     for (int i = edits.size() - 1; i >= 0; i--) {
@@ -61,7 +60,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
     return String.join("\n", lines) + "\n";
   }
 
-  /** Empty where a line that changes is not in the file as it would be written. */
+  /** Empty where a line that changes is not in the file as the writer formats it. */
   private static Optional<ImmutableList<LineEdit>> edits(
       List<String> old, List<String> changed, int[] inFile) {
     int[] kept = alignment(old, changed);
@@ -86,7 +85,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
     return Optional.of(edits.build());
   }
 
-  /** Where in the file these lines stand, one after the other. */
+  /** The line of the file where these lines start, if they are consecutive there. */
   private static Optional<Integer> line(int[] inFile, int from, int to) {
     if (from == to) {
       boolean known = from > 0 && inFile[from - 1] != NONE;

@@ -3,7 +3,7 @@ package dev.keysmith.review.rules;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A value that is worked out when somebody first asks for it. */
+/** A value that is computed on first use. */
 final class LazyValue<T> {
   private final Supplier<T> source;
   private Optional<T> value = Optional.empty();

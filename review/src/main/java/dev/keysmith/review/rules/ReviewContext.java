@@ -11,14 +11,18 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignLocations;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
+import dev.keysmith.source.Severity;
 import dev.keysmith.source.SourceLocation;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.EntityUsage;
@@ -35,10 +39,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Everything that a rule may look at: the spec, the design, how it serves the patterns, what that
- * costs and how hot its partitions get. Each is worked out once, when the first rule asks.
+ * Everything that a rule may use: the spec, the design, its plans, its bill and its load at peak.
+ * Each is computed once, when the first rule needs it.
  */
 public final class ReviewContext {
+  /** Dollars per month below which a rule reports no saving. */
+  private static final double LEAST_MONTHLY_USD = 1;
+
   private final SpecFile file;
   private final PriceList prices;
   private final Spec spec;
@@ -88,7 +95,7 @@ public final class ReviewContext {
         spec, design.design().orElseThrow(), Optional.of(design.locations()), prices);
   }
 
-  /** A derived design, which stands in no file. */
+  /** A derived design, which is in no file. */
   public static ReviewContext of(SpecFile spec, Design design, PriceList prices) {
     return new ReviewContext(spec, design, Optional.empty(), prices);
   }
@@ -117,6 +124,14 @@ public final class ReviewContext {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The patterns that write, in the order of the spec. */
+  public ImmutableList<AccessPattern.Write> writes() {
+    return spec.patterns().stream()
+        .filter(AccessPattern.Write.class::isInstance)
+        .map(AccessPattern.Write.class::cast)
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** How every pattern is served, in the order of the spec. */
   public ImmutableList<PlanSet> plans() {
     return plans.get().values().asList();
@@ -136,7 +151,7 @@ public final class ReviewContext {
     return planned(pattern).best();
   }
 
-  /** The patterns whose plans ask a table or an index for something, in the order of the spec. */
+  /** The plans that read a table or an index, in the order of the spec. */
   public ImmutableList<Plan> readers(TableOrIndex structure) {
     return plans().stream()
         .flatMap(planned -> planned.best().stream())
@@ -148,6 +163,23 @@ public final class ReviewContext {
                             step.request().operation().isRead()
                                 && structure.equals(TableOrIndex.of(step.request().target()))))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The definition of an index; empty for a table. */
+  public Optional<Index> definition(TableOrIndex structure) {
+    return structure.index().flatMap(name -> design.table(structure.table()).index(name));
+  }
+
+  /** The attributes of the partition key of a table or an index. */
+  public ImmutableList<String> partition(TableOrIndex structure) {
+    return definition(structure)
+        .map(Index::partition)
+        .orElseGet(() -> ImmutableList.of(design.table(structure.table()).key().partition()));
+  }
+
+  /** Whether a request is for a global index, which lags behind its table. */
+  public boolean isGlobal(PlanStep step) {
+    return definition(FindingPhrases.structure(step)).map(index -> !index.local()).orElse(false);
   }
 
   /** At average traffic, under the spec's own pricing. */
@@ -166,9 +198,26 @@ public final class ReviewContext {
     return planning.priceSchedule();
   }
 
-  /** Whether so many dollars a month are more than the spec cares about. */
+  /** Whether an amount per month is at least a dollar; less is not worth a change. */
+  public static boolean isWorthReporting(double monthlyUsd) {
+    return monthlyUsd >= LEAST_MONTHLY_USD;
+  }
+
+  /** Whether an amount per month exceeds the tolerance of the spec. */
   public boolean isNoticeable(double monthlyUsd) {
     return monthlyUsd > spec.prefer().tolerance() * bill().monthlyUsd();
+  }
+
+  /** A finding whose fix saves this much: a suggestion where the saving is not noticeable. */
+  public ReviewFinding graded(ReviewFinding finding, double savedUsd) {
+    return isNoticeable(savedUsd) ? finding : finding.as(Severity.ADVICE);
+  }
+
+  /** The names of the item layouts that store an entity. */
+  public ImmutableSet<String> itemNames(String entity) {
+    return design.items(entity).stream()
+        .map(layoutRef -> layoutRef.item().name())
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** The load of every table and index at peak, with its hottest partitions. */
@@ -176,7 +225,7 @@ public final class ReviewContext {
     return partitionLoads.get();
   }
 
-  /** The load at peak of those partitions of a table or an index that have a layout's items. */
+  /** The load at peak of those partitions of a table or an index that store a layout's items. */
   public PeakLoad partitionLoads(TableOrIndex structure, LayoutRef layoutRef) {
     return PartitionLoadModel.of(spec, design, plans(), structure, layoutRef.item());
   }
@@ -203,18 +252,18 @@ public final class ReviewContext {
     return known;
   }
 
-  /** What becomes of the bill by a change. */
+  /** The effect of a change on the bill. */
   public FixImpact impact(Fix autoFix) {
     return new FixImpact(bill(), after(autoFix).bill());
   }
 
-  /** What the same design would cost if the application were another. */
+  /** The bill of the same design for another spec. */
   public Bill bill(Spec other) {
     CostedPlanner elsewhere = new CostedPlanner(other, prices);
     return elsewhere.bill(design, elsewhere.plans(design));
   }
 
-  /** A table. Of a derived design, the first entity in it shows where. */
+  /** A table. In a derived design, its place is that of its first entity in the spec. */
   public FindingSubject table(String table) {
     return new FindingSubject(
         table,

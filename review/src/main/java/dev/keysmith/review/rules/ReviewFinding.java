@@ -12,9 +12,9 @@ import java.util.Optional;
  * A fault found in a design.
  *
  * @param message what is wrong and what it costs or risks, with figures
- * @param arithmetic how the figures come about, in lines that a reader can redo
- * @param fix what would be right
- * @param autoFix the same as a change to the design, where it is mechanical
+ * @param arithmetic the calculation of the figures, in lines that a reader can repeat
+ * @param fix what to do
+ * @param autoFix the fix as a change to the design, where it is automatic
  */
 public record ReviewFinding(
     String rule,
@@ -36,7 +36,7 @@ public record ReviewFinding(
 
   public ReviewFinding {
     if (message.isBlank() || fix.isBlank()) {
-      throw new IllegalArgumentException("a finding says what is wrong and what to do: " + rule);
+      throw new IllegalArgumentException("a finding needs a message and a fix: " + rule);
     }
   }
 
@@ -50,25 +50,25 @@ public record ReviewFinding(
     return subject.place();
   }
 
-  /** With the lines behind its figures. */
+  /** With the arithmetic of its figures. */
   public ReviewFinding because(List<String> lines) {
     return new ReviewFinding(
         rule, severity, subject, message, ImmutableList.copyOf(lines), fix, autoFix);
   }
 
-  /** With the change that does what the fix says. */
+  /** With the change that applies its fix. */
   public ReviewFinding withAutoFix(Fix change) {
     return new ReviewFinding(
         rule, severity, subject, message, arithmetic, fix, Optional.of(change));
   }
 
-  /** The same, more or less severe than its rule. */
+  /** The same with another severity than its rule. */
   public ReviewFinding as(Severity other) {
     return new ReviewFinding(rule, other, subject, message, arithmetic, fix, autoFix);
   }
 
   @Override
   public String toString() {
-    return place() + ": " + severity.word() + ": " + message + "; " + fix + " [" + rule + "]";
+    return "%s: %s: %s; %s [%s]".formatted(place(), severity.label(), message, fix, rule);
   }
 }

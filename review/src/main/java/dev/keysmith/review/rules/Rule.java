@@ -9,12 +9,12 @@ import dev.keysmith.source.Severity;
  * Rules#ALL}; its page, with a bad and a good design, is {@code docs/rules/<name>.md}.
  */
 public interface Rule {
-  /** The name of its class: what findings, suppressions and pages call it. */
+  /** The name of its class, which findings, suppressions and pages use. */
   default String name() {
     return getClass().getSimpleName();
   }
 
-  /** Of its findings, unless one says otherwise. */
+  /** The severity of its findings, unless one has another. */
   Severity severity();
 
   /** The fault in one line, for the list of all rules. */

@@ -2,37 +2,36 @@ package dev.keysmith.review.suitability;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What speaks against DynamoDB.
+ * An argument against DynamoDB.
  *
- * @param isHeavy whether it is reason enough to think of another database
- * @param isDetour whether it is work that another database would spare
+ * @param isHeavy whether it is reason enough to consider another database
+ * @param isDetour whether it causes work that another database would not
  */
 record Concern(String text, boolean isHeavy, boolean isDetour) {
-  /** Of the requests of a kind; below it, nobody would notice. */
+  /** Share of the requests of a kind below which it is not mentioned. */
   private static final double SOME = 0.05;
 
-  /** Below it, a share is not worth its digits. */
+  /** The smallest share that is shown in digits. */
   private static final double LEAST = 0.001;
 
   private static final double MANY = 0.2;
   private static final double HALF = 0.5;
 
-  /** As many entities in one write as show that they belong to one model. */
+  /** Entities in one write from which on they count as entangled. */
   private static final int ENTANGLED = 3;
 
   static ImmutableList<Concern> all(ReviewContext context, WorkloadProfile workload) {
@@ -53,8 +52,8 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         ? Optional.empty()
         : Optional.of(
             new Concern(
-                of(foreign, workload.patterns(), "pattern")
-                    + ": full text, aggregates or vectors, which are for other services",
+                "%s: full-text search, aggregation or vectors, which need other services"
+                    .formatted(of(foreign, workload.patterns(), "pattern")),
                 workload.isMostly(foreign),
                 true));
   }
@@ -65,12 +64,13 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         ? Optional.empty()
         : Optional.of(
             new Concern(
-                of(unserved, workload.patterns(), "pattern") + ": not served by this design",
+                "%s: not served by this design"
+                    .formatted(of(unserved, workload.patterns(), "pattern")),
                 workload.share(unserved) > MANY,
                 true));
   }
 
-  /** Reads of several entities that one item collection does not answer. */
+  /** Reads of several entities that are not in one item collection. */
   private static Optional<Concern> joins(ReviewContext context) {
     ImmutableList<AccessPattern> reads = patterns(context, AccessPattern.Read.class);
     ImmutableList<AccessPattern> joins =
@@ -85,9 +85,8 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         ? Optional.empty()
         : Optional.of(
             new Concern(
-                of(joins, reads, "read")
-                    + ": entities are put together in two round trips or more, where a join takes"
-                    + " one",
+                "%s: combining entities takes two round trips or more, where a join takes one"
+                    .formatted(of(joins, reads, "read")),
                 share > HALF,
                 true));
   }
@@ -100,8 +99,8 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
   private static Optional<Concern> strong(ReviewContext context) {
     ImmutableList<AccessPattern> reads = patterns(context, AccessPattern.Read.class);
     ImmutableList<AccessPattern> strong =
-        reads.stream()
-            .filter(pattern -> ((AccessPattern.Read) pattern).strong())
+        context.reads().stream()
+            .filter(AccessPattern.Read::strong)
             .collect(ImmutableList.toImmutableList());
     double doubled =
         served(context)
@@ -112,11 +111,8 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         ? Optional.empty()
         : Optional.of(
             new Concern(
-                of(strong, reads, "read")
-                    + ": they must see every write, so no global index may serve them, and they"
-                    + " cost double, "
-                    + MoneyFormat.text(doubled)
-                    + " a month more",
+                "%s: strongly consistent reads cannot use global indexes, and cost double, %s more"
+                    .formatted(of(strong, reads, "read"), FindingPhrases.perMonth(doubled)),
                 false,
                 false));
   }
@@ -146,15 +142,13 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
             .orElse(0);
     return Optional.of(
         new Concern(
-            of(patterns, writes, "write")
-                + ": "
-                + ENTANGLED
-                + " entities or more change at once; transactions double the units of a table, "
-                + MoneyFormat.text(context.priceSchedule().writes(doubled))
-                + " a month more, and take "
-                + DynamoDbLimits.TRANSACTION_ITEMS
-                + " items, of which the largest here has "
-                + NumberFormat.number(most),
+            "%s: %s entities or more change atomically; transactions double the write units of a table, %s more, and are limited to %s items, of which the largest here has %s"
+                .formatted(
+                    of(patterns, writes, "write"),
+                    ENTANGLED,
+                    FindingPhrases.perMonth(context.priceSchedule().writes(doubled)),
+                    DynamoDbLimits.TRANSACTION_ITEMS,
+                    NumberFormat.number(most)),
             share > HALF,
             true));
   }
@@ -169,7 +163,7 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         .filter(step -> step.request().operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS);
   }
 
-  /** Of a transaction, the table's units are twice what they would be. */
+  /** A transaction doubles the table's write units. */
   private static double doubledUnits(PatternBill bill) {
     return transacted(bill).mapToDouble(step -> step.cost().writes().table() / 2).sum();
   }
@@ -178,12 +172,10 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
     return workload.isTiny()
         ? Optional.of(
             new Concern(
-                "all of it is "
-                    + NumberFormat.number(workload.gigabytes())
-                    + " GB and "
-                    + NumberFormat.counted(workload.peak(), "request")
-                    + " a second at peak: any database does that, and a relational one answers new"
-                    + " questions without a new index",
+                "the application has %s GB and %s/s at peak: any database supports that, and a relational one serves new queries without a new index"
+                    .formatted(
+                        NumberFormat.number(workload.gigabytes()),
+                        NumberFormat.counted(workload.peak(), "request")),
                 false,
                 false))
         : Optional.empty();
@@ -210,14 +202,14 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
   private static String of(
       List<? extends AccessPattern> some, List<? extends AccessPattern> all, String what) {
     double share = share(some, all);
-    return some.stream().map(AccessPattern::id).collect(Collectors.joining(", "))
-        + " ("
-        + some.size()
-        + " of "
-        + NumberFormat.counted(all.size(), what)
-        + ", "
-        + (share < LEAST ? "<" + NumberFormat.percent(LEAST) : NumberFormat.percent(rounded(share)))
-        + " of their requests)";
+    return "%s (%s of %s, %s of their requests)"
+        .formatted(
+            FindingPhrases.ids(some),
+            some.size(),
+            NumberFormat.counted(all.size(), what),
+            share < LEAST
+                ? "<" + NumberFormat.percent(LEAST)
+                : NumberFormat.percent(rounded(share)));
   }
 
   private static double rounded(double share) {

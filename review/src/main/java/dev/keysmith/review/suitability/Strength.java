@@ -5,6 +5,7 @@ import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.operation.TtlAsSecurity;
 import dev.keysmith.spec.AccessPattern;
@@ -15,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What speaks for DynamoDB. */
+/** The arguments for DynamoDB. */
 final class Strength {
-  /** Of the requests; below it, a virtue is none. */
+  /** Share of the requests that an argument must apply to. */
   private static final double MOST = 0.8;
 
   /** A peak so many times the average is a burst. */
@@ -60,14 +61,12 @@ final class Strength {
             .orElseThrow();
     double filling = context.priceSchedule().writes(largest.count() / PriceSchedule.SECONDS);
     return Optional.of(
-        of(served)
-            + " are known and go by a key; a new question to "
-            + largest.name()
-            + " that no key answers takes an index, filled once for "
-            + MoneyFormat.text(filling)
-            + " ("
-            + NumberFormat.counted(largest.count(), "entry", "entries")
-            + ")");
+        "%s are known and served by a key; a new query of %s that no key serves needs an index, filled once for %s (%s)"
+            .formatted(
+                of(served),
+                largest.name(),
+                MoneyFormat.text(filling),
+                NumberFormat.counted(largest.count(), "entry", "entries")));
   }
 
   private Optional<String> oneTrip() {
@@ -78,26 +77,25 @@ final class Strength {
             .collect(ImmutableList.toImmutableList());
     return workload.share(direct) < MOST
         ? Optional.empty()
-        : Optional.of(of(direct) + " take one round trip, however much is stored");
+        : Optional.of(
+            "%s take one round trip, regardless of the amount of data".formatted(of(direct)));
   }
 
   private String of(List<AccessPattern> some) {
-    return some.size()
-        + " of "
-        + NumberFormat.counted(workload.patterns().size(), "pattern")
-        + ", "
-        + NumberFormat.percent(Math.floor(workload.share(some) * 1000) / 1000)
-        + " of the requests,";
+    return "%s of %s, %s of the requests,"
+        .formatted(
+            some.size(),
+            NumberFormat.counted(workload.patterns().size(), "pattern"),
+            NumberFormat.percent(Math.floor(workload.share(some) * 1000) / 1000));
   }
 
   private Optional<String> scale() {
     return workload.isLarge()
         ? Optional.of(
-            "there are "
-                + NumberFormat.number(workload.gigabytes())
-                + " GB and "
-                + NumberFormat.counted(workload.peak(), "request")
-                + " a second at peak: more of either is more partitions, and no other database")
+            "the application has %s GB and %s/s at peak: DynamoDB scales both by adding partitions"
+                .formatted(
+                    NumberFormat.number(workload.gigabytes()),
+                    NumberFormat.counted(workload.peak(), "request")))
         : Optional.empty();
   }
 
@@ -107,11 +105,10 @@ final class Strength {
         context.priceSchedule().options().mode() == BillingSettings.CapacityMode.ON_DEMAND;
     return onDemand && times >= BURST
         ? Optional.of(
-            "the peak is "
-                + NumberFormat.number(Math.floor(times))
-                + " times the average, and on demand only the average is paid for: "
-                + MoneyFormat.text(context.bill().monthlyUsd())
-                + " a month")
+            "the peak is %s times the average, and on-demand mode charges only the average: %s"
+                .formatted(
+                    NumberFormat.number(Math.floor(times)),
+                    FindingPhrases.perMonth(context.bill().monthlyUsd())))
         : Optional.empty();
   }
 
@@ -124,18 +121,19 @@ final class Strength {
     return expired == 0
         ? Optional.empty()
         : Optional.of(
-            NumberFormat.counted(expired, "instance")
-                + " a second "
-                + (expired == 1 ? "expires" : "expire")
-                + " and cost nothing to delete; deletes would cost "
-                + MoneyFormat.text(context.priceSchedule().writes(expired))
-                + " a month or more");
+            "%s/s %s by TTL at no cost; deletes would cost %s or more"
+                .formatted(
+                    NumberFormat.counted(expired, "instance"),
+                    expired == 1 ? "expires" : "expire",
+                    FindingPhrases.perMonth(context.priceSchedule().writes(expired))));
   }
 
   private Optional<String> cheap() {
     double month = context.bill().monthlyUsd();
     return workload.isTiny() && month < CHEAP_USD
-        ? Optional.of("it costs " + MoneyFormat.text(month) + " a month, and nothing is to be run")
+        ? Optional.of(
+            "it costs %s, and there is no server to operate"
+                .formatted(FindingPhrases.perMonth(month)))
         : Optional.empty();
   }
 }

@@ -8,9 +8,9 @@ import dev.keysmith.spec.AccessPattern;
 /**
  * Whether DynamoDB suits an application at all.
  *
- * @param inFavour what speaks for it, with figures from the spec and the bill
- * @param against what speaks against it
- * @param alternatives the patterns that belong to another service
+ * @param inFavour the arguments for it, with figures from the spec and the bill
+ * @param against the arguments against it
+ * @param alternatives the patterns that need another service
  */
 public record Suitability(
     Verdict verdict,
@@ -20,13 +20,13 @@ public record Suitability(
 
   /** From the best to the worst. */
   public enum Verdict {
-    /** For everything that is asked. */
+    /** For all patterns. */
     SUITED("suited"),
-    /** For most of it; the rest goes to other services, or is not served. */
+    /** For most patterns; the rest need other services, or are not served. */
     SUITED_IN_PART("suited in part"),
-    /** Something that carries weight speaks against it. */
+    /** There is a heavy argument against it. */
     DOUBTFUL("doubtful"),
-    /** Most of what is asked is not for it. */
+    /** Most patterns need another service. */
     UNSUITED("unsuited");
 
     private final String word;
@@ -75,7 +75,7 @@ public record Suitability(
     if (workload.isMostly(workload.foreign())) {
       return Verdict.UNSUITED;
     }
-    // Where the data is small, nothing that only scale would justify is worth a detour.
+    // Where the data is small, workarounds that only scale would justify do not pay.
     boolean detours = concerns.stream().anyMatch(Concern::isDetour) || !everythingHere;
     if (concerns.stream().anyMatch(Concern::isHeavy) || (workload.isTiny() && detours)) {
       return Verdict.DOUBTFUL;

@@ -9,27 +9,27 @@ import dev.keysmith.spec.AccessPattern;
 import java.util.List;
 
 /**
- * How much is asked of how much data.
+ * The traffic and the amount of data of an application.
  *
- * @param average requests a second, executions of patterns
+ * @param average requests per second, counted as executions of patterns
  * @param peak the same when every pattern is at its peak
  * @param gigabytes in tables, without their indexes
  * @param foreign patterns for other services
  * @param unserved patterns that the design should serve and does not
  */
-record WorkloadProfile(
+public record WorkloadProfile(
     ImmutableList<AccessPattern> patterns,
     double average,
     double peak,
     double gigabytes,
     ImmutableList<AccessPattern.ExternalQuery> foreign,
     ImmutableList<AccessPattern> unserved) {
-  /** Above either, one server of another database begins to be a question of its own. */
+  /** Above either, scaling another database becomes a task of its own. */
   private static final double LARGE_GIGABYTES = 100;
 
   private static final double LARGE_PEAK = 5_000;
 
-  /** Below both, it fits into the memory of the smallest server. */
+  /** Below both, the smallest server suffices. */
   private static final double SMALL_GIGABYTES = 1;
 
   private static final double SMALL_PEAK = 50;
@@ -55,7 +55,7 @@ record WorkloadProfile(
             .collect(ImmutableList.toImmutableList()));
   }
 
-  static double rate(List<? extends AccessPattern> patterns) {
+  public static double rate(List<? extends AccessPattern> patterns) {
     return patterns.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
   }
 

@@ -75,11 +75,12 @@ final class SuitabilityTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("2 of 2 patterns, 100% of the requests, are known and go by a key")
-                    // A thousand million entries at $0.625 a million write units.
+                    .startsWith(
+                        "2 of 2 patterns, 100% of the requests, are known and served by a key")
+                    // A thousand million entries at $0.625 per million write units.
                     .contains("filled once for $625.00 (1,000,000,000 entries)"))
         .anySatisfy(line -> assertThat(line).contains("take one round trip"))
-        .anySatisfy(line -> assertThat(line).contains("21,000 requests a second at peak"))
+        .anySatisfy(line -> assertThat(line).contains("21,000 requests/s at peak"))
         .anySatisfy(line -> assertThat(line).startsWith("the peak is 10 times the average"));
   }
 
@@ -90,16 +91,15 @@ final class SuitabilityTest {
     assertThat(fit.verdict()).isEqualTo(Verdict.SUITED_IN_PART);
     assertThat(fit.against())
         .containsExactly(
-            "P3 (1 of 3 patterns, 0.1% of their requests): full text, aggregates or vectors, which"
-                + " are for other services");
+            "P3 (1 of 3 patterns, 0.1% of their requests): full-text search, aggregation or"
+                + " vectors, which need other services");
     assertThat(fit.alternatives())
         .singleElement()
         .satisfies(
             one -> {
               assertThat(one.pattern().id()).isEqualTo("P3");
               assertThat(one.instead()).contains("OpenSearch");
-              assertThat(one.feed())
-                  .isEqualTo("10,000,000 Orders at first, then 10 changes a second");
+              assertThat(one.feed()).isEqualTo("10,000,000 Orders initially, then 10 changes/s");
             });
   }
 
@@ -113,7 +113,7 @@ final class SuitabilityTest {
             rate("analyze: Customer", 1, 1));
     assertThat(fit.verdict()).isEqualTo(Verdict.UNSUITED);
     assertThat(fit.alternatives()).hasSize(2);
-    assertThat(fit.inFavour()).noneMatch(line -> line.contains("go by a key"));
+    assertThat(fit.inFavour()).noneMatch(line -> line.contains("served by a key"));
   }
 
   @Test
@@ -127,7 +127,7 @@ final class SuitabilityTest {
     assertThat(many.against())
         .singleElement()
         .asString()
-        .startsWith("P2 (1 of 2 reads, 75% of their requests): entities are put together in two");
+        .startsWith("P2 (1 of 2 reads, 75% of their requests): combining entities takes two");
   }
 
   @Test
@@ -135,12 +135,12 @@ final class SuitabilityTest {
     Suitability fit =
         fit("10M", rate(GET + ", consistency: strong", 100, 100), rate(GET, 100, 100));
     assertThat(fit.verdict()).isEqualTo(Verdict.SUITED);
-    // 100 a second × 0.5 units more × 2,592,000 s × $0.125 a million.
+    // 100/s × 0.5 read units more × 2,592,000 s × $0.125 per million.
     assertThat(fit.against())
         .singleElement()
         .asString()
-        .startsWith("P1 (1 of 2 reads, 50% of their requests): they must see every write")
-        .endsWith("they cost double, $16.20 a month more");
+        .startsWith("P1 (1 of 2 reads, 50% of their requests): strongly consistent reads")
+        .endsWith("cost double, $16.20/month more");
   }
 
   @Test
@@ -151,20 +151,22 @@ final class SuitabilityTest {
             rate(GET, 100, 100),
             rate("write: [{create: Order}, {create: Payment}, {create: Customer}]", 10, 10));
     assertThat(fit.verdict()).isEqualTo(Verdict.DOUBTFUL);
-    // Three items of one unit each, doubled: 3 × 10 a second × 2,592,000 s × $0.625 a million.
+    // Three items of one unit each, doubled: 3 × 10/s × 2,592,000 s × $0.625 per million.
     assertThat(fit.against())
         .singleElement()
         .asString()
-        .startsWith("P2 (1 of 1 write, 100% of their requests): 3 entities or more change at once")
-        .contains("$48.60 a month more, and take 100 items, of which the largest here has 3");
+        .startsWith(
+            "P2 (1 of 1 write, 100% of their requests): 3 entities or more change atomically")
+        .contains(
+            "$48.60/month more, and are limited to 100 items, of which the largest here has 3");
   }
 
   @Test
   void whatIsTinyMayBeAnywhere() {
     Suitability fit = fit("1k", rate("create: Order", 1, 1), rate(GET, 3, 3));
     assertThat(fit.verdict()).isEqualTo(Verdict.SUITED);
-    assertThat(fit.against()).singleElement().asString().contains("any database does that");
-    assertThat(fit.inFavour()).anyMatch(line -> line.contains("nothing is to be run"));
+    assertThat(fit.against()).singleElement().asString().contains("any database supports that");
+    assertThat(fit.inFavour()).anyMatch(line -> line.contains("no server to operate"));
     Suitability searched =
         fit("1k", rate("create: Order", 1, 1), rate(GET, 3, 3), rate("search: Order", 1, 1));
     assertThat(searched.verdict()).isEqualTo(Verdict.DOUBTFUL);

@@ -142,7 +142,7 @@ final class ArgumentSampler {
         .orElseGet(() -> values.make(entity, attribute, 0, ValueGenerator.USUAL_HARDNESS));
   }
 
-  /** A value of an attribute's type that no instance has; empty where every value is had. */
+  /** A value of an attribute's type that no instance has; empty if every value is had. */
   Optional<Object> unknown(Entity entity, Attribute attribute) {
     if (!attribute.values().isEmpty() || attribute.type() == AttributeType.BOOLEAN) {
       return Optional.empty();

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The instances of an application as its spec describes them, made up from a seed.
+ * The instances of an application as its spec describes them, generated from a seed.
  *
  * <p>Entity by entity, parents before children; an optional reference to something that comes later
  * leads nowhere. Where mandatory references go round in a circle, the first entity of the circle is

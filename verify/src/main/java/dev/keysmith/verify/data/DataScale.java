@@ -25,7 +25,7 @@ import java.util.Set;
  * @param counts by entity
  */
 public record DataScale(ImmutableMap<String, Long> counts) {
-  /** Instances of all entities together, where nobody says. */
+  /** The default number of instances of all entities together. */
   public static final int USUAL_ITEMS = 2000;
 
   static final int HANDFUL = 5;

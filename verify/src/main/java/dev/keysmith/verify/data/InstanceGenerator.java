@@ -44,7 +44,7 @@ final class InstanceGenerator {
    * @param identityIsFree whether its identity must be new
    * @param uniquesAreFree whether its unique values must be new
    * @param alive whether it must not have expired
-   * @param hardness share of its texts that are hard on keys
+   * @param hardness share of its texts that are difficult in keys
    */
   record InstanceConstraint(
       Map<String, Object> given,

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Arguments that an update, a delete or a requirement must refuse: nothing of that name, a
+ * Arguments that an update, a delete or a requirement must reject: nothing of that name, a
  * condition that does not hold, a version that is out of date.
  */
 final class NegativeCases {
@@ -111,7 +111,7 @@ final class NegativeCases {
       if (identity) {
         continue;
       }
-      String about = "a condition on " + condition.path() + " that does not hold";
+      String about = "a condition on " + condition.path() + " that is not met";
       Optional<PatternArguments> given = typical.get();
       Optional<PatternArguments> wrong =
           given.flatMap(right -> against(right, select, condition, index));
@@ -180,7 +180,7 @@ final class NegativeCases {
       }
     }
     if (seen.containsKey(PatternArguments.VERSION)) {
-      // The right version of the other, or the version would refuse what the condition should.
+      // The right version of the other, or the version would reject what the condition should.
       long version = state.instances().version(entity.name(), other.get().identity(entity));
       renamed =
           replace(
@@ -211,7 +211,7 @@ final class NegativeCases {
                         PatternArguments.VERSION,
                         seen.subtract(BigDecimal.ONE).stripTrailingZeros());
                   }),
-          "a version that is out of date");
+          "an outdated version");
     }
   }
 

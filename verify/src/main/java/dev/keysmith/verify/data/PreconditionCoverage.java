@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * What writes want of an instance before they do anything, and what of that none has yet: among few
- * instances there may be none of a rare kind, and the write would only be refused.
+ * instances there may be none of a rare kind, and the write would only be rejected.
  *
  * <pre>
  *   update: Attempt   where: {attemptId: $id, status: PENDING}      one Attempt must be PENDING

@@ -64,7 +64,7 @@ final class RangeEdgeCases {
       Object first = sorted.get(0);
       Object middle = sorted.get(sorted.size() / 2);
       Object last = sorted.get(sorted.size() - 1);
-      bounded(fixed, range, middle, middle, "a range that begins and ends at one value");
+      bounded(fixed, range, middle, middle, "a range of a single value");
       bounded(fixed, range, first, last, "a range from the first value to the last");
       Object beyond = AdjacentValues.above(last, type);
       bounded(
@@ -72,7 +72,7 @@ final class RangeEdgeCases {
           range,
           beyond,
           range.lower().isPresent() ? beyond : AdjacentValues.below(first, type),
-          "a range with nothing in it");
+          "an empty range");
     }
   }
 
@@ -133,11 +133,11 @@ final class RangeEdgeCases {
           Map<String, Object> same = new LinkedHashMap<>();
           Object value = sampler.value(holder, attribute);
           names.forEach(name -> same.put(name, value));
-          add(same, "one value several times");
+          add(same, "the same value several times");
         }
         Optional<Object> unknown = sampler.unknown(holder, attribute);
         if (unknown.isPresent() && !names.isEmpty()) {
-          add(Map.of(names.get(0), unknown.get()), "a list with a value that nobody has");
+          add(Map.of(names.get(0), unknown.get()), "a list with a value that does not occur");
         }
       }
     }

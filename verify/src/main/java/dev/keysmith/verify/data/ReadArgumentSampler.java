@@ -249,7 +249,7 @@ final class ReadArgumentSampler {
     }
   }
 
-  /** The relatives that an include means, before its conditions. */
+  /** The related instances that an include means, before its conditions. */
   List<EntityInstance> relatedInstances(EntityInstance instance, IncludeClause include) {
     Relationship relationship = include.relationship();
     if (include.toParent()) {

@@ -88,7 +88,7 @@ final class ReadEdgeCases {
         Map<String, Object> fixed =
             new LinkedHashMap<>(argumentSampler.complete(selection, Map.of()));
         fixed.put(parameter(equality), unknown.get());
-        add(fixed, "a value that nobody has");
+        add(fixed, "a value that does not occur");
         return;
       }
     }
@@ -205,14 +205,14 @@ final class ReadEdgeCases {
   }
 
   private void pages(int limit, Finder finder, String what) {
-    finder.ofSize(limit).ifPresent(fixed -> add(fixed, "as many " + what + " as a page holds"));
+    finder.ofSize(limit).ifPresent(fixed -> add(fixed, "as many " + what + " as the limit"));
     finder
         .ofSize(limit + 1)
-        .ifPresent(fixed -> add(fixed, "one of the " + what + " more than a page"));
+        .ifPresent(fixed -> add(fixed, "one more of the " + what + " than the limit"));
     if (limit > 1) {
       finder
           .ofSize(limit - 1)
-          .ifPresent(fixed -> add(fixed, "one of the " + what + " less than a page"));
+          .ifPresent(fixed -> add(fixed, "one less of the " + what + " than the limit"));
     }
   }
 
@@ -235,11 +235,11 @@ final class ReadEdgeCases {
       String name = include.selection().entity();
       all.stream()
           .max(Comparator.comparingInt(count))
-          .ifPresent(instance -> add(of(instance), "the one with most " + name));
+          .ifPresent(instance -> add(of(instance), "the instance with most " + name));
       all.stream()
           .filter(instance -> count.applyAsInt(instance) == 0)
           .findFirst()
-          .ifPresent(instance -> add(of(instance), "one without " + name));
+          .ifPresent(instance -> add(of(instance), "an instance without " + name));
       OptionalInt limit = include.selection().limit();
       limit.ifPresent(
           page ->
@@ -297,7 +297,7 @@ final class ReadEdgeCases {
           .min(
               Comparator.comparing(
                   instance -> (BigDecimal) instance.value(ttl.get()).orElseThrow()))
-          .ifPresent(instance -> add(of(instance), "the first that expired"));
+          .ifPresent(instance -> add(of(instance), "the first expired instance"));
     }
   }
 }

@@ -38,7 +38,7 @@ final class TextGenerator {
   }
 
   /**
-   * One that is hard on keys.
+   * One that is difficult in keys.
    *
    * @param other a value of the same attribute, to come close to
    */

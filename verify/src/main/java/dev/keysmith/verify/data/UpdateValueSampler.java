@@ -60,7 +60,7 @@ final class UpdateValueSampler {
   }
 
   /**
-   * Values for the open parameters that an update sets; empty where there is none that changes
+   * Values for the open parameters that an update sets; empty if there is none that changes
    * anything.
    */
   Optional<Map<String, Object>> set(

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Makes up values of attributes: of their type, their size, their digits, their set. */
+/** Generates values of attributes: of their type, their size, their digits, their set. */
 final class ValueGenerator {
-  /** Share of texts that are hard on keys. */
+  /** Share of texts that are difficult in keys. */
   static final double USUAL_HARDNESS = 0.15;
 
   private static final double EXPIRED = 0.1;
@@ -58,7 +58,7 @@ final class ValueGenerator {
    * A value of an attribute; those of a closed set by their shares.
    *
    * @param ordinal how many instances were made before
-   * @param hardness share of texts that are hard on keys
+   * @param hardness share of texts that are difficult in keys
    */
   Object make(Entity entity, Attribute attribute, long ordinal, double hardness) {
     if (attribute.generated().isPresent()

@@ -51,7 +51,7 @@ final class WriteArgumentSampler {
    *
    * @param identity what is created may exist, and be one child too many with it
    * @param uniques unique values may be taken
-   * @param hardness share of texts that are hard on keys
+   * @param hardness share of texts that are difficult in keys
    */
   record RelaxedConstraints(boolean identity, boolean uniques, double hardness) {
     static final RelaxedConstraints NOTHING =
@@ -98,7 +98,7 @@ final class WriteArgumentSampler {
     return targets;
   }
 
-  /** Arguments with which the write succeeds; empty where none were found. */
+  /** Arguments with which the write succeeds; empty if none were found. */
   Optional<PatternArguments> sample(Map<String, Object> preset) {
     for (int i = 0; i < TRIES; i++) {
       ArgumentScopes scopes = new ArgumentScopes(spec, write);

@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /**
  * Arguments on the edge of a write: what exists already, what is missing, conditions that fail,
- * versions that are out of date, values that are hard on keys.
+ * versions that are out of date, values that are difficult in keys.
  *
  * <p>Each is a typical sample with one thing wrong. A write of several actions that need not happen
  * together gets none that must fail: how much of it then happens is open.
@@ -63,7 +63,7 @@ final class WriteEdgeCases {
         continue;
       }
       if (whole && action instanceof WriteAction.Create create && !isNeverTwice(create)) {
-        existing(create, "an identity that exists already");
+        existing(create, "an existing identity");
       }
       if (action instanceof WriteAction.Put put) {
         replaced(put);
@@ -89,12 +89,14 @@ final class WriteEdgeCases {
                         || (action instanceof WriteAction.Update update
                             && !update.set().isEmpty()));
     if (gives) {
-      add(draw(new RelaxedConstraints(false, false, 1), Map.of()), "values that are hard on keys");
+      add(
+          draw(new RelaxedConstraints(false, false, 1), Map.of()),
+          "values with special characters for keys");
     }
     return ImmutableList.copyOf(samples);
   }
 
-  /** An identity that the client generates never comes twice, and nobody promises to refuse it. */
+  /** An identity that the client generates never comes twice, and nobody promises to reject it. */
   private boolean isNeverTwice(WriteAction.Create create) {
     Entity entity = spec.entity(create.entity());
     return entity.identity().stream().map(entity::attribute).anyMatch(Attribute::isNeverTwice);
@@ -198,7 +200,7 @@ final class WriteEdgeCases {
         best = drawn;
       }
     }
-    add(best, "put over what exists, with everything changed");
+    add(best, "a put that overwrites an existing instance with other values");
   }
 
   /** Whether a put can leave an immutable attribute as it is. */
@@ -243,7 +245,7 @@ final class WriteEdgeCases {
                       draw(
                           new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
                           Map.of(name, taken)),
-                      "a value of " + attribute.name() + " that another has"));
+                      "a duplicate value of " + attribute.name()));
     }
   }
 }

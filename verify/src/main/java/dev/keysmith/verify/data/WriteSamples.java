@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * next one meets.
  *
  * <p>What is created refers to what exists, what is deleted has nothing that refers to it, and what
- * is updated is changed. The numbers of sequences are left out: whoever creates draws them.
+ * is updated is changed. The numbers of sequences are omitted: whoever creates draws them.
  */
 public final class WriteSamples {
   private final AccessPattern.Write write;
@@ -37,7 +37,7 @@ public final class WriteSamples {
     this.relationships = RelationshipGraph.of(spec);
   }
 
-  /** Arguments with which the write succeeds; empty where no instance is such that it can. */
+  /** Arguments with which the write succeeds; empty if no instance is such that it can. */
   public Optional<WriteSample> typical(InstanceStore instances) {
     return draw(
             new GeneratedState(instances, relationships),
@@ -46,7 +46,7 @@ public final class WriteSamples {
         .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
   }
 
-  /** Arguments that mostly must be refused, or are hard to store. */
+  /** Arguments that mostly must be rejected, or are hard to store. */
   public ImmutableList<WriteSample> edges(InstanceStore instances) {
     GeneratedState state = new GeneratedState(instances, relationships);
     return new WriteEdgeCases(

@@ -114,7 +114,7 @@ final class AuditedItems {
     return items;
   }
 
-  /** Names and values that only the filter used would be refused. */
+  /** Names and values that only the filter used would be rejected. */
   private static QueryRequest.Builder withoutFilter(QueryRequest request) {
     String condition = request.keyConditionExpression();
     Map<String, String> names = new LinkedHashMap<>(request.expressionAttributeNames());

@@ -37,14 +37,14 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * Recomputes what every request should consume, from the very items that it touched, and sets it
- * beside what the engine reports.
+ * Recomputes what every request should consume, from the items that it read or wrote, and compares
+ * it with the figures of the engine.
  *
- * <p>For that it looks before and after a write, and asks again without the filter; none of this is
- * counted. One thread at a time, and nobody else writing: otherwise what it looks at is not what
- * the request touched.
+ * <p>For that it reads the items before and after a write, and repeats filtered queries without the
+ * filter; these requests are not counted. It must be used by one thread at a time, without other
+ * writers: otherwise it would read other items than the request.
  *
- * <p>Projection expressions are refused: what a request returns is taken for what it read.
+ * <p>Projection expressions are rejected: the returned items are assumed to be the items read.
  */
 public final class AuditedMeter implements CapacityMeter {
   private final DynamoDbEngine engine;
@@ -58,7 +58,7 @@ public final class AuditedMeter implements CapacityMeter {
     this.stored = new AuditedItems(engine, tables.byName());
   }
 
-  /** What was recorded since the last time this was asked, in order; and forgets it. */
+  /** Returns and clears the records since the last call, in order. */
   public ImmutableList<MeteredRequest> drain() {
     ImmutableList<MeteredRequest> drained = ImmutableList.copyOf(records);
     records.clear();
@@ -247,7 +247,7 @@ public final class AuditedMeter implements CapacityMeter {
   }
 
   /**
-   * @param consumed empty where the engine gives no figure
+   * @param consumed empty if the engine gives no figure
    */
   private void record(
       DynamoDbOperation operation,

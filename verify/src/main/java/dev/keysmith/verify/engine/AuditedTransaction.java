@@ -86,7 +86,7 @@ final class AuditedTransaction {
         });
   }
 
-  /** What it should cost that a condition refused it. */
+  /** What it should cost that a condition rejected it. */
   ImmutableMap<String, ExpectedConsumption> refused() {
     return byTable(
         step ->

@@ -3,7 +3,7 @@ package dev.keysmith.verify.engine;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Waits between attempts: twice as long each time, up to a bound, and by chance a little less. */
+/** Exponential backoff with jitter between attempts. */
 final class Backoff {
   private final long shortest;
   private final long longest;
@@ -23,7 +23,7 @@ final class Backoff {
       TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(most / 2, most + 1));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new EngineFailure("interrupted while waiting for the engine", "run it again");
+      throw new EngineFailure("interrupted while waiting for the engine", "run again");
     }
   }
 }

@@ -16,15 +16,15 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * Sends requests to an engine and keeps account of what they consume.
+ * Sends requests to an engine and records the capacity that they consume.
  *
- * <p>Tables go by their names on the engine. A failed condition is thrown as the SDK throws it; an
- * engine that cannot be used is an {@link EngineFailure}.
+ * <p>Tables are identified by their names on the engine. A failed condition is thrown as the SDK
+ * throws it; an engine that cannot be used is an {@link EngineFailure}.
  */
 public interface CapacityMeter {
   GetItemResponse getItem(GetItemRequest request);
 
-  /** Every key is answered: what the engine leaves unprocessed is asked for again. */
+  /** Returns all keys: unprocessed keys are requested again. */
   BatchGetItemResponse batchGetItem(BatchGetItemRequest request);
 
   /** One page. */

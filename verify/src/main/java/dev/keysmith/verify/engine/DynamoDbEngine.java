@@ -8,10 +8,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * A DynamoDB to talk to: DynamoDB Local inside this process, or any at an address.
+ * A DynamoDB engine: DynamoDB Local inside this process, or an engine at an endpoint.
  *
  * <p>The one in the process and one on this machine need no credentials. For any other the AWS SDK
- * looks for them in its usual places; none is ever shown.
+ * finds them in its default places; they are never shown.
  */
 public final class DynamoDbEngine implements AutoCloseable {
   private enum Kind {
@@ -93,7 +93,7 @@ public final class DynamoDbEngine implements AutoCloseable {
     return client;
   }
 
-  /** For people and for the report: what runs in the process, or the endpoint's address. */
+  /** The name in reports: the version in the process, or the URL of the endpoint. */
   public String name() {
     return name;
   }
@@ -111,22 +111,22 @@ public final class DynamoDbEngine implements AutoCloseable {
     return kind == Kind.AWS;
   }
 
-  /** Whether what it holds ends with this process. */
+  /** Whether its data is lost at the end of this process. */
   boolean isEmbedded() {
     return kind == Kind.EMBEDDED;
   }
 
-  /** How the AWS command line is told where this engine is. */
+  /** The options of the AWS command line for this engine. */
   String commandLineOptions() {
     return commandLineOptions;
   }
 
-  /** Notes what a run could not delete. */
+  /** Records the tables that a run could not delete. */
   void leave(ImmutableList<String> commands) {
     left.addAll(commands);
   }
 
-  /** Commands that delete by hand what runs had to leave here. */
+  /** The commands that delete the remaining tables. */
   public ImmutableList<String> left() {
     return ImmutableList.copyOf(left);
   }
@@ -143,7 +143,7 @@ public final class DynamoDbEngine implements AutoCloseable {
     }
   }
 
-  /** Stops what was started; nothing else at an endpoint is touched. */
+  /** Stops the engine if it was started here; an endpoint is not changed. */
   @Override
   public void close() {
     stop.run();

@@ -15,7 +15,7 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
 /**
  * DynamoDB Local inside this process, in memory; its threads end only when it is closed.
  *
- * <p>Its telemetry is off: it does not call home.
+ * <p>Its telemetry is disabled.
  */
 final class EmbeddedEngine {
   private static final String PROPERTIES =
@@ -24,7 +24,7 @@ final class EmbeddedEngine {
   private final AmazonDynamoDBLocal engine;
   private final DynamoDbClient client;
 
-  /** Held, because a logger that nobody holds forgets its level. */
+  /** A strong reference, because a logger that is garbage-collected loses its level. */
   private final Logger storage = Logger.getLogger("com.almworks.sqlite4java");
 
   private EmbeddedEngine(AmazonDynamoDBLocal engine) {
@@ -46,15 +46,13 @@ final class EmbeddedEngine {
       return new EmbeddedEngine(DynamoDBEmbedded.create(withoutTelemetry));
     } catch (LinkageError | RuntimeException e) {
       throw new EngineFailure(
-          "DynamoDB Local does not start on "
-              + System.getProperty("os.name")
-              + " "
-              + System.getProperty("os.arch")
-              + ": its native library cannot be loaded",
-          "check that "
-              + System.getProperty("java.io.tmpdir")
-              + " is a folder where programs may be written and run; or run a DynamoDB Local"
-              + " elsewhere and name it with --endpoint http://HOST:8000");
+          String.format(
+              "DynamoDB Local does not start on %s %s: its native library cannot be loaded",
+              System.getProperty("os.name"), System.getProperty("os.arch")),
+          String.format(
+              "check that %s is writable and not mounted noexec; or run DynamoDB Local elsewhere"
+                  + " and pass --endpoint http://HOST:8000",
+              System.getProperty("java.io.tmpdir")));
     } finally {
       System.setOut(out);
       System.setErr(err);

@@ -60,13 +60,13 @@ final class EndpointClient {
         return chain;
       }
     } catch (SdkException e) {
-      // Said below: the SDK lists every place it looked at, and may quote a profile.
+      // Reported below; the message of the SDK lists all its sources, and may quote a profile.
     }
     throw new EngineFailure(
-        "there are no usable AWS credentials for " + endpoint,
+        "no AWS credentials for " + endpoint,
         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN), or AWS_PROFILE;"
             + " after `aws sso login`: eval \"$(aws configure export-credentials --format env)\";"
-            + " for an engine that checks none, any value does");
+            + " for an engine that does not check them, any value works");
   }
 
   DynamoDbClient client() {
@@ -85,7 +85,7 @@ final class EndpointClient {
   /**
    * Asks once for a table that is not there; what comes back shows that a DynamoDB answers.
    *
-   * @return the name that the server gives itself; empty where it gives none
+   * @return the name that the server gives itself; empty if it gives none
    */
   String changeImpact() {
     ServerName server = new ServerName();
@@ -100,17 +100,16 @@ final class EndpointClient {
             .build()) {
       once.describeTable(request -> request.tableName(RunTableNames.COMMON_PREFIX + "probe"));
     } catch (ResourceNotFoundException e) {
-      // As it should be.
+      // Expected: the engine is reachable, and the table does not exist.
     } catch (SdkException e) {
       throw SdkFailureText.of(endpoint.toString(), e)
           .orElseGet(
               () ->
                   new EngineFailure(
-                      endpoint
-                          + " answers, but not as DynamoDB does ("
-                          + e.getClass().getSimpleName()
-                          + ")",
-                      "check host and port of the endpoint"));
+                      String.format(
+                          "%s responds, but not like DynamoDB (%s)",
+                          endpoint, e.getClass().getSimpleName()),
+                      "check the host and port of the endpoint"));
     }
     return server.name;
   }

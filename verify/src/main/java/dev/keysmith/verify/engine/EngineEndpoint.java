@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a DynamoDB, without user name, query or fragment.
+ * The URL of a DynamoDB endpoint, without user name, query or fragment.
  *
  * @param host in lower case, an IPv6 address without its brackets
  */
@@ -35,11 +35,11 @@ record EngineEndpoint(URI uri, String host) {
     }
   }
 
-  /** Does not repeat the text, which may hold a password. */
+  /** Does not repeat the text, which may contain a password. */
   private static EngineFailure malformed() {
     return new EngineFailure(
-        "the endpoint is not the address of a DynamoDB",
-        "write it like http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
+        "this is not a DynamoDB endpoint",
+        "use a URL such as http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
   }
 
   boolean isAws() {

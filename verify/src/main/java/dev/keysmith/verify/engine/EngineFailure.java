@@ -1,7 +1,7 @@
 package dev.keysmith.verify.engine;
 
 /**
- * The engine cannot be started, reached or used: the outside failed, not the design.
+ * The engine cannot be started, reached or used: an external failure, not a fault of the design.
  *
  * <p>It has no cause on purpose. What the SDK throws may quote a request with its signature; the
  * message here is made of what is safe to show.

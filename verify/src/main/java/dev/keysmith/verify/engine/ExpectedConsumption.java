@@ -9,7 +9,7 @@ import dev.keysmith.capacity.EngineDifference;
  *
  * @param documented by the documented rule
  * @param onLocal what DynamoDB Local reports
- * @param differences why the two are not the same; none where they are
+ * @param differences why the two are not the same; none if they are
  */
 record ExpectedConsumption(
     CapacityCharge documented, CapacityCharge onLocal, ImmutableSet<EngineDifference> differences) {

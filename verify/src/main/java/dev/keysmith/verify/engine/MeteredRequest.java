@@ -7,8 +7,8 @@ import dev.keysmith.capacity.EngineDifference;
 import dev.keysmith.plan.DynamoDbOperation;
 
 /**
- * What one request consumed of one table, recomputed from the very items that it touched and as the
- * engine reports it. A request to several tables is one of these for each.
+ * What one request consumed of one table, recomputed from the items that it read or wrote and as
+ * the engine reports it. A request to several tables is one of these for each.
  *
  * @param table by its name in the design
  * @param recomputed by the documented rule

@@ -71,10 +71,9 @@ final class RequestSender {
       if (keys(left) == keys(asked)) {
         if (fruitless == MOST_FRUITLESS) {
           throw new EngineFailure(
-              engine.name()
-                  + " is too busy: gave up after "
-                  + (fruitless + 1)
-                  + " attempts (UnprocessedKeys)",
+              String.format(
+                  "%s is throttling: gave up after %s attempts (UnprocessedKeys)",
+                  engine.name(), fruitless + 1),
               "run again later, or with fewer items");
         }
         backoff.after(fruitless);

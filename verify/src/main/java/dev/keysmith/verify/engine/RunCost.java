@@ -7,36 +7,34 @@ import dev.keysmith.design.Design;
 import dev.keysmith.plan.NumberFormat;
 
 /**
- * What a run does to an engine that costs money, told before it begins.
+ * The estimated size and cost of a run on AWS, shown before it begins.
  *
- * @param items how many it writes, about
- * @param requests how many it sends beside those, about
+ * @param items the approximate number of items written
+ * @param requests the approximate number of further requests
  */
 public record RunCost(int tables, int indexes, long items, long requests, double usd) {
   private static final double MILLION = 1e6;
 
-  /** Of a run with a design's tables. */
+  /** The cost of a run with the tables of a design. */
   public static RunCost of(Design design, long items, long requests, double usd) {
     int indexes = design.tables().values().stream().mapToInt(table -> table.indexes().size()).sum();
     return new RunCost(design.tables().size(), indexes, items, requests, usd);
   }
 
-  /** What so many units cost on demand. Storage for the minutes of a run is next to nothing. */
+  /** The on-demand cost of the units. The storage for the minutes of a run is negligible. */
   public static double usd(double writeUnits, double readUnits, PriceList prices, String region) {
     return writeUnits / MILLION * prices.of(region, PriceItem.ON_DEMAND_WRITE)
         + readUnits / MILLION * prices.of(region, PriceItem.ON_DEMAND_READ);
   }
 
-  /** "creates 3 tables with 7 indexes, writes about 2,000 items … roughly $0.02". */
+  /** "creates 3 tables with 7 indexes, writes about 2,000 items …". */
   public String sentence() {
-    return "creates "
-        + NumberFormat.counted(tables, "table")
-        + (indexes == 0 ? "" : " with " + NumberFormat.counted(indexes, "index", "indexes"))
-        + ", writes about "
-        + NumberFormat.counted((double) items, "item")
-        + " and runs about "
-        + NumberFormat.counted((double) requests, "request")
-        + ": roughly "
-        + MoneyFormat.text(usd);
+    return String.format(
+        "creates %s%s, writes about %s and runs about %s, at an estimated cost of %s",
+        NumberFormat.counted(tables, "table"),
+        indexes == 0 ? "" : " with " + NumberFormat.counted(indexes, "index", "indexes"),
+        NumberFormat.counted((double) items, "item"),
+        NumberFormat.counted((double) requests, "request"),
+        MoneyFormat.text(usd));
   }
 }

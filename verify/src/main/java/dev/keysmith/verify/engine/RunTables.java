@@ -75,7 +75,9 @@ public final class RunTables implements AutoCloseable {
       }
       throw new EngineFailure(
           failure.getMessage(),
-          failure.fix() + "; then delete what is left: " + String.join("; ", tables.commands()));
+          failure.fix()
+              + "; then delete the remaining tables: "
+              + String.join("; ", tables.commands()));
     }
   }
 
@@ -137,8 +139,7 @@ public final class RunTables implements AutoCloseable {
   private void create(CreateTableRequest request) {
     String name = request.tableName();
     if (exists(name)) {
-      throw new EngineFailure(
-          "a table " + name + " exists already, and is not touched", "run it again");
+      throw new EngineFailure("table " + name + " already exists and was not changed", "run again");
     }
     for (int attempt = 0; ; attempt++) {
       try {
@@ -148,8 +149,8 @@ public final class RunTables implements AutoCloseable {
         // AWS creates only so many tables with indexes at a time.
         if (attempt == MOST_POLLS) {
           throw new EngineFailure(
-              engine.name() + " creates no more tables now: gave up after several minutes",
-              "delete tables that nobody needs, or run it again later");
+              engine.name() + " does not create more tables: gave up after several minutes",
+              "delete unused tables, or run again later");
         }
         backoff.after(attempt);
       }
@@ -159,7 +160,7 @@ public final class RunTables implements AutoCloseable {
   private void createUnlessClosed(CreateTableRequest request) {
     synchronized (lock) {
       if (closed) {
-        throw new EngineFailure("stopped while creating tables", "run it again");
+        throw new EngineFailure("interrupted while creating tables", "run again");
       }
       try {
         engine.ask(() -> client().createTable(request));
@@ -168,8 +169,7 @@ public final class RunTables implements AutoCloseable {
         // whose answer got lost, has made it.
         if (e.numAttempts() == null || e.numAttempts() < 2) {
           throw new EngineFailure(
-              "a table " + request.tableName() + " exists already, and is not touched",
-              "run it again");
+              "table " + request.tableName() + " already exists and was not changed", "run again");
         }
       }
       created.add(request.tableName());
@@ -194,7 +194,7 @@ public final class RunTables implements AutoCloseable {
     }
     throw new EngineFailure(
         "table " + name + " is still being created after several minutes",
-        "look at the state of " + engine.name() + ", then run it again");
+        "check the state of " + engine.name() + ", then run again");
   }
 
   private boolean isActive(String name) {

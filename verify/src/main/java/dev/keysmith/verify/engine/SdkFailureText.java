@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** What the SDK throws when the outside fails, in words that say what to do. */
+/** Translates exceptions of the SDK into external failures, with a suggested fix. */
 final class SdkFailureText {
   private static final ImmutableSet<String> BAD_CREDENTIALS =
       ImmutableSet.of(
@@ -56,14 +56,14 @@ final class SdkFailureText {
 
   private SdkFailureText() {}
 
-  /** In what the outside failed; empty where it is the request that is wrong. */
+  /** The external failure; empty if the request itself is wrong. */
   static Optional<EngineFailure> of(String engine, SdkException thrown) {
     return thrown instanceof DynamoDbException answer
         ? answered(engine, answer)
         : Optional.of(unanswered(engine, thrown));
   }
 
-  /** Whether the same request may well succeed a moment later. */
+  /** Whether the request can be retried. */
   static boolean isBusy(Throwable thrown) {
     if (thrown instanceof TransactionCanceledException canceled) {
       var codes = canceled.cancellationReasons().stream().map(CancellationReason::code).toList();
@@ -73,7 +73,7 @@ final class SdkFailureText {
     return thrown instanceof DynamoDbException answer && BUSY.contains(code(answer));
   }
 
-  /** Whether a condition refused the transaction, and not anything else. */
+  /** Whether the transaction was cancelled by a failed condition. */
   static boolean isFailedCondition(TransactionCanceledException canceled) {
     return canceled.cancellationReasons().stream()
         .anyMatch(reason -> "ConditionalCheckFailed".equals(reason.code()));
@@ -84,7 +84,7 @@ final class SdkFailureText {
     if (BAD_CREDENTIALS.contains(code)) {
       return Optional.of(
           new EngineFailure(
-              engine + " refuses the credentials (" + code + ")",
+              engine + " rejects the credentials (" + code + ")",
               "renew them: `aws sts get-caller-identity` must succeed in the same shell"));
     } else if (DENIED.contains(code)) {
       return Optional.of(
@@ -98,51 +98,48 @@ final class SdkFailureText {
     } else if (isBusy(answer)) {
       return Optional.of(
           new EngineFailure(
-              engine + " is too busy: gave up after " + attempts(answer) + " (" + code + ")",
+              String.format(
+                  "%s is throttling: gave up after %s (%s)", engine, attempts(answer), code),
               "run again later, or with fewer items"));
     } else if (answer.statusCode() >= SERVER_ERROR) {
       return Optional.of(
           new EngineFailure(
-              engine
-                  + " fails with status "
-                  + answer.statusCode()
-                  + ": gave up after "
-                  + attempts(answer),
-              "run again later; for an engine of your own, look into its log"));
+              String.format(
+                  "%s fails with status %s: gave up after %s",
+                  engine, answer.statusCode(), attempts(answer)),
+              "run again later; for an engine of your own, see its log"));
     } else if (code.isEmpty()) {
       return Optional.of(
           new EngineFailure(
-              engine + " answers, but not as DynamoDB does (status " + answer.statusCode() + ")",
-              "check host and port of the endpoint"));
+              String.format(
+                  "%s responds, but not like DynamoDB (status %s)", engine, answer.statusCode()),
+              "check the host and port of the endpoint"));
     }
     return Optional.empty();
   }
 
   private static EngineFailure unanswered(String engine, SdkException thrown) {
     if (has(thrown, UnknownHostException.class)) {
-      return new EngineFailure(
-          "there is no host by the name in " + engine,
-          "check the spelling of the endpoint, and the network");
+      return new EngineFailure("unknown host in " + engine, "check the endpoint and the network");
     } else if (has(thrown, SSLException.class)) {
       return new EngineFailure(
-          "no trusted connection to " + engine + ": " + rootMessage(thrown),
-          "write http:// for an engine without TLS; for a private certificate authority set"
+          String.format("TLS connection to %s failed: %s", engine, rootMessage(thrown)),
+          "use http:// for an engine without TLS; for a private certificate authority set"
               + " KEYSMITH_JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE");
     } else if (has(thrown, ApiCallTimeoutException.class)
         || has(thrown, ApiCallAttemptTimeoutException.class)
         || has(thrown, InterruptedIOException.class)) {
       return new EngineFailure(
-          "no answer in time from " + engine,
-          "check host, port and network; a firewall may stand between");
+          "timeout while waiting for " + engine,
+          "check the host, the port, the network and firewalls");
     } else if (has(thrown, ConnectException.class) || has(thrown, NoRouteToHostException.class)) {
       return new EngineFailure(
-          "nothing listens at " + engine,
-          "start the engine there, or leave the endpoint out to use DynamoDB Local in this"
-              + " process");
+          "connection refused by " + engine,
+          "start the engine, or omit --endpoint to use DynamoDB Local in this process");
     }
     return new EngineFailure(
-        "cannot talk to " + engine + ": " + rootMessage(thrown),
-        "check host, port and network of the endpoint");
+        String.format("cannot connect to %s: %s", engine, rootMessage(thrown)),
+        "check the host, the port and the network");
   }
 
   private static String code(DynamoDbException answer) {

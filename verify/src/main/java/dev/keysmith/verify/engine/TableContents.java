@@ -13,7 +13,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** Everything that stands in the tables of a run, and in their indexes. */
+/** The contents of the tables of a run and of their indexes. */
 public final class TableContents {
   private final DynamoDbEngine engine;
   private final Design design;
@@ -39,7 +39,7 @@ public final class TableContents {
     return all.buildOrThrow();
   }
 
-  /** What the tables held at one moment, to be put back. */
+  /** The contents of the tables at one moment, to be restored. */
   public record Snapshot(
       ImmutableMap<
               String,
@@ -59,7 +59,7 @@ public final class TableContents {
     return new Snapshot(items.buildOrThrow());
   }
 
-  /** Makes the tables hold again what they held; only what differs is written. */
+  /** Restores the contents; only differences are written. */
   public void restore(Snapshot snapshot) {
     Snapshot now = snapshot();
     for (Table table : design.tables().values()) {

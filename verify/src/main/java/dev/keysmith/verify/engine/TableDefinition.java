@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
 /**
- * A table of a design as DynamoDB is asked for it: keys, indexes, on demand.
+ * The CreateTable request of a table of a design: keys, indexes, on demand.
  *
  * <p>No stream, and no time to live even where the design has one: what is expired stays, as it may
  * for days on AWS, and every read has to leave it out by itself.
@@ -51,7 +51,7 @@ public final class TableDefinition {
             .filter(Index::local)
             .map(TableDefinition::localIndex)
             .toList();
-    // An empty list of indexes is refused.
+    // An empty list of indexes is rejected.
     if (!global.isEmpty()) {
       request.globalSecondaryIndexes(global);
     }

@@ -117,7 +117,8 @@ public final class ItemComparison {
                 structure,
                 Kind.SAME_KEY,
                 item.key(),
-                words(first) + " and " + words(item) + " have one key, " + item.key()));
+                String.format(
+                    "%s and %s have the same key, %s", words(first), words(item), item.key())));
       }
       Optional<ExpectedItem> entry = before.get(item);
       if (entry == null) {
@@ -164,7 +165,7 @@ public final class ItemComparison {
         contents.structure(),
         Kind.MISSING,
         key,
-        "the " + contents.thing() + " of " + words(wanted.item()) + " is missing, " + key);
+        String.format("the %s of %s is missing, %s", contents.thing(), words(wanted.item()), key));
   }
 
   private Optional<ItemDifference> different(
@@ -185,14 +186,9 @@ public final class ItemComparison {
                 contents.structure(),
                 Kind.DIFFERENT,
                 key,
-                "in the "
-                    + contents.thing()
-                    + " of "
-                    + words(wanted.item())
-                    + ", "
-                    + key
-                    + ": "
-                    + String.join("; ", differences)));
+                String.format(
+                    "in the %s of %s, %s: %s",
+                    contents.thing(), words(wanted.item()), key, String.join("; ", differences))));
   }
 
   private ItemDifference unexpected(
@@ -208,7 +204,7 @@ public final class ItemComparison {
                             .of(contents.table(), contents.index(), attributes)
                             .map(layoutRef -> " like those of " + layoutRef.item().name())
                             .orElse("")
-                        + " should not be there");
+                        + " should not exist");
     return new ItemDifference(
         contents.structure(),
         Kind.UNEXPECTED,

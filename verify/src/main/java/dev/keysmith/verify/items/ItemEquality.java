@@ -38,7 +38,8 @@ record ItemEquality(ImmutableSet<String> embeds, ImmutableSet<String> counters) 
             .build()) {
       if (!comparable(name, expected).equals(comparable(name, found))) {
         differences.add(
-            name + " should be " + words(name, expected) + " and is " + words(name, found));
+            String.format(
+                "%s should be %s but is %s", name, words(name, expected), words(name, found)));
       }
     }
     return differences.build();

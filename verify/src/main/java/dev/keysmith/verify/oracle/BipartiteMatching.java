@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 /**
  * Which match each result stands for, each another one, so that as many as possible find theirs.
  *
- * <p>Taking the first match that fits would not do. Where limits leave open which relatives come, a
- * result may fit two matches and the next one only the first of these: then the first result has to
- * move on to the other (augmenting paths).
+ * <p>Taking the first match that fits would not do. Where limits leave open which related instances
+ * come, a result may fit two matches and the next one only the first of these: then the first
+ * result has to move on to the other (augmenting paths).
  */
 final class BipartiteMatching {
   private static final int NONE = -1;

@@ -16,7 +16,8 @@ import java.util.Optional;
  * Whether conditions hold of an instance.
  *
  * <p>An absent attribute meets {@code exists: false} and {@code not}, and nothing else. An
- * attribute over a path is absent where a relative on the way is; an expired relative is still one.
+ * attribute over a path is absent where a related instance on the way is; an expired related
+ * instance is still one.
  */
 final class ConditionEvaluator {
   private final InstanceStore instances;

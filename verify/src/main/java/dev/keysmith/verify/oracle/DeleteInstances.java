@@ -7,7 +7,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
 
 /**
- * Deletes what the conditions select; relatives stay as they are.
+ * Deletes what the conditions select; related instances stay as they are.
  *
  * <p>It fails where the conditions name an instance that does not meet the rest of them, and in an
  * atomic list of actions also where they name one that is not there.
@@ -27,10 +27,10 @@ final class DeleteInstances {
     SelectedInstances selected = SelectedInstances.by(delete, instances, given);
     if (selected.unmet().isPresent()) {
       return WriteOutcome.failed(
-          action + ": the condition on " + selected.unmet().get().path() + " does not hold");
+          action + ": the condition on " + selected.unmet().get().path() + " is not met");
     }
     if (mustBeThere && selected.isNamed() && selected.instances().isEmpty()) {
-      return WriteOutcome.failed(action + ": there is none such");
+      return WriteOutcome.failed(action + ": no such instance");
     }
     for (EntityInstance instance : selected.instances()) {
       ImmutableList<Object> identity = instance.identity(entity);

@@ -36,11 +36,9 @@ final class InstanceNormalizer {
               .filter(other -> other.value(attribute.name()).equals(value))
               .anyMatch(other -> !other.identity(entity).equals(instance.identity(entity)))) {
         return Optional.of(
-            "another has "
-                + attribute.name()
-                + " "
-                + ValueFormatter.of(value.get())
-                + ", which is unique");
+            String.format(
+                "another instance already has the unique %s %s",
+                attribute.name(), ValueFormatter.of(value.get())));
       }
     }
     return Optional.empty();

@@ -18,7 +18,7 @@ record ParameterValues(Map<String, Object> arguments) {
         .orElseThrow(() -> new IllegalArgumentException("no argument for " + value));
   }
 
-  /** What an attribute becomes; empty where the client gives nothing. */
+  /** What an attribute becomes; empty if the client gives nothing. */
   Optional<Object> optional(ValueExpression value, Attribute attribute) {
     if (value instanceof ValueExpression.Literal literal) {
       return Optional.of(PlainValues.literal(literal.text(), attribute.type()));

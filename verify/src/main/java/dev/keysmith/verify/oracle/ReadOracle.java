@@ -18,10 +18,10 @@ import java.util.Map;
 
 /**
  * What a read means: the instances for which every condition holds, in the order asked for, each
- * with the attributes it needs and its relatives under each include.
+ * with the attributes it needs and its related instances under each include.
  *
- * <p>Instances whose {@code ttl} is not in the future are never returned, nor are they as
- * relatives. An instance that lacks an attribute of {@code sort} comes last in either direction.
+ * <p>Instances whose {@code ttl} is not in the future are never returned, nor are they as related
+ * instances. An instance that lacks an attribute of {@code sort} comes last in either direction.
  */
 public final class ReadOracle {
   private final Spec spec;

@@ -24,7 +24,7 @@ final class RelatedInstances {
     this.instances = instances;
   }
 
-  /** The relatives that an include may bring. */
+  /** The related instances that an include may bring. */
   ImmutableList<EntityInstance> of(IncludeClause include, EntityInstance instance) {
     Relationship relationship = include.relationship();
     return include.toParent()
@@ -55,7 +55,7 @@ final class RelatedInstances {
         });
   }
 
-  /** The values of some attributes; empty where one is absent. */
+  /** The values of some attributes; empty if one is absent. */
   static Optional<ImmutableList<Object>> values(
       EntityInstance instance, Collection<String> attributes) {
     return instance.values().keySet().containsAll(attributes)

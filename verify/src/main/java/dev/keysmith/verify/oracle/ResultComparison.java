@@ -29,8 +29,8 @@ import java.util.OptionalInt;
  * right exactly if the results of every run pair off with its matches. Without {@code sort},
  * everything is one run.
  *
- * <p>Under a limit an include brings so many of the first relatives: the run that the limit cuts
- * may give any of its matches.
+ * <p>Under a limit an include brings so many of the first related instances: the run that the limit
+ * cuts may give any of its matches.
  */
 public final class ResultComparison {
   private final Spec spec;
@@ -100,7 +100,7 @@ public final class ResultComparison {
     if (got.size() < wanted) {
       return Optional.of(
           new ResultDifference(
-              what + " that is missing, of " + wanted,
+              String.format("%s is missing, of %s", what, wanted),
               ValueFormatter.of(matching.left().get(0)),
               "nothing"));
     }
@@ -188,7 +188,7 @@ public final class ResultComparison {
     ImmutableMap<String, Object> values = PlainValues.normal(result.values());
     if (expected.stream().anyMatch(match -> match.values().equals(values) && fits(result, match))) {
       return new ResultDifference(
-          where, "every match once", "one again: " + ValueFormatter.of(result));
+          where, "every match once", "a duplicate: " + ValueFormatter.of(result));
     }
     Optional<ReadMatch> meant = meant(values, matching.left()).or(() -> meant(values, expected));
     if (meant.isEmpty()) {

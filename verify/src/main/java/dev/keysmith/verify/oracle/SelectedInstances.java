@@ -20,7 +20,7 @@ import java.util.Set;
  *
  * @param isNamed whether they name one instance
  * @param instances those that meet every condition
- * @param unmet the demand that the named instance does not meet; also empty where there is none
+ * @param unmet the demand that the named instance does not meet; also empty if there is none
  */
 record SelectedInstances(
     boolean isNamed, ImmutableList<EntityInstance> instances, Optional<AttributeCondition> unmet) {
@@ -51,7 +51,7 @@ record SelectedInstances(
                     .findFirst()));
   }
 
-  /** The equalities that name the identity; empty where a part of it is open. */
+  /** The equalities that name the identity; empty if a part of it is open. */
   private static ImmutableList<AttributeCondition> naming(
       Entity entity, ImmutableList<AttributeCondition> where) {
     Set<String> named = new LinkedHashSet<>();

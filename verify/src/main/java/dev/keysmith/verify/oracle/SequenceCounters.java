@@ -19,7 +19,7 @@ import java.util.Optional;
  * The numbers that parents give to their children, one after the other.
  *
  * <p>The parent is the one that the child cannot be named without, where several references lead to
- * its kind. With the parent its counters go: one created anew counts from 1.
+ * its kind. With the parent its counters go: one created again counts from 1.
  */
 final class SequenceCounters {
   private final InstanceStore instances;
@@ -37,7 +37,7 @@ final class SequenceCounters {
         : Optional.empty();
   }
 
-  /** The number that a new child gets; empty where its parent is not there. */
+  /** The number that a new child gets; empty if its parent is not there. */
   Optional<Object> next(Sequence sequence, EntityInstance child) {
     return parent(sequence, child)
         .filter(identity -> instances.find(sequence.parent(), identity).isPresent())

@@ -41,7 +41,8 @@ final class StoreInstance {
         Optional<Object> next =
             sequences.next(entry.getValue(), InstanceNormalizer.entity(entity, values));
         if (next.isEmpty()) {
-          return WriteOutcome.failed(action + ": no " + entry.getValue().parent() + " numbers it");
+          return WriteOutcome.failed(
+              action + ": no " + entry.getValue().parent() + " that stores the counter");
         }
         values.put(entry.getKey(), next.get());
       }
@@ -50,7 +51,7 @@ final class StoreInstance {
     if (create && instances.find(entity.name(), instance.identity(entity)).isPresent()) {
       return WriteOutcome.failed(
           action
-              + ": there is one already with "
+              + ": an instance already exists with "
               + InstanceNormalizer.identityText(entity, instance));
     }
     Optional<String> taken = InstanceNormalizer.takenValue(entity, instance, instances);

@@ -21,7 +21,7 @@ import java.util.Optional;
  *
  * <p>It fails where the conditions name an instance that is not there, or that does not meet the
  * rest of them, or that has another version than the writer has seen. Selecting nothing otherwise
- * is no failure, in a list of actions neither. A parameter that the client leaves out makes the
+ * is no failure, in a list of actions neither. A parameter that the client omits makes the
  * attribute absent; what is added to an absent number or set is what there is then. The identity
  * never changes: a spec cannot say so.
  */
@@ -41,10 +41,10 @@ final class UpdateInstances {
     if (selected.isNamed()) {
       if (selected.unmet().isPresent()) {
         return WriteOutcome.failed(
-            action + ": the condition on " + selected.unmet().get().path() + " does not hold");
+            action + ": the condition on " + selected.unmet().get().path() + " is not met");
       }
       if (selected.instances().isEmpty()) {
-        return WriteOutcome.failed(action + ": there is none such");
+        return WriteOutcome.failed(action + ": no such instance");
       }
       Optional<String> stale = stale(entity, selected.instances().get(0));
       if (stale.isPresent()) {
@@ -70,7 +70,7 @@ final class UpdateInstances {
     return given
         .argument(PatternArguments.VERSION)
         .filter(seen -> version.compareTo((BigDecimal) seen) != 0)
-        .map(seen -> "it has version " + version + ", not " + ValueFormatter.of(seen));
+        .map(seen -> String.format("the version is %s, not %s", version, ValueFormatter.of(seen)));
   }
 
   private EntityInstance changed(

@@ -54,7 +54,7 @@ public final class WriteOracle {
               new ConditionEvaluator(instances, new ParameterValues(arguments.in(i, repetition)));
           if (instances.all(require.entity()).stream()
               .noneMatch(instance -> conditions.hold(require.where(), instance))) {
-            return WriteOutcome.failed("require " + require.entity() + ": there is none such");
+            return WriteOutcome.failed("require " + require.entity() + ": no such instance");
           }
         }
       }

@@ -20,7 +20,7 @@ public record WriteOutcome(ImmutableList<String> failures) {
     return failures.isEmpty();
   }
 
-  /** Why it failed; empty where it did not. */
+  /** Why it failed; empty if it did not. */
   public String reason() {
     return String.join("; ", failures);
   }

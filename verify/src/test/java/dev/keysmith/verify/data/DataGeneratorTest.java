@@ -48,7 +48,7 @@ final class DataGeneratorTest {
     return DataGenerator.of(DataScale.of(spec, DataScale.USUAL_ITEMS).scaled(spec), seed, NOW);
   }
 
-  /** Else it would only be refused. */
+  /** Else it would only be rejected. */
   @Test
   void hasOneInstanceAtLeastForEachConditionOfAWrite() {
     Spec spec =

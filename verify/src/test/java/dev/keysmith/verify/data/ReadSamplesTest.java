@@ -107,13 +107,13 @@ final class ReadSamplesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "github, A1, a value that nobody has, 0",
+    "github, A1, a value that does not occur, 0",
     "github, A1, a parent without children, 0",
     "github, A1, values that do not occur together, 0",
-    "ecommerce, P6, a value that nobody has, 0",
-    "complaints, P7, as many matches as a page holds, 1",
-    "complaints, P7, one of the matches more than a page, 2",
-    "complaints, P13, a range with nothing in it, 0",
+    "ecommerce, P6, a value that does not occur, 0",
+    "complaints, P7, as many matches as the limit, 1",
+    "complaints, P7, one more of the matches than the limit, 2",
+    "complaints, P13, an empty range, 0",
   })
   void areWhatTheySay(String application, String pattern, String about, int expected) {
     InstanceStore instances = instances(application);
@@ -223,7 +223,7 @@ final class ReadSamplesTest {
             "a prefix that is a whole value",
             "a prefix that ends with a delimiter or a letter beyond ASCII");
     assertThat(abouts(samples(instances, spec.pattern("A").orElseThrow(), 1)))
-        .contains("one value several times", "a list with a value that nobody has");
+        .contains("the same value several times", "a list with a value that does not occur");
   }
 
   private static Set<String> abouts(List<ReadSample> samples) {

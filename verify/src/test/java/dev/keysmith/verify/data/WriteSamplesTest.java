@@ -84,24 +84,24 @@ final class WriteSamplesTest {
     }
   }
 
-  /** What must be refused is refused for the reason it gives, and only for that. */
+  /** What must be rejected is rejected for the reason it gives, and only for that. */
   @ParameterizedTest
   @MethodSource("applications")
-  void areRefusedForTheirReason(Path file, long seed) {
+  void areRejectedForTheirReason(Path file, long seed) {
     InstanceStore instances = DataGeneratorTest.generatedInstances(SpecFixtures.of(file), seed);
     for (AccessPattern.Write write : writes(instances.spec())) {
       for (WriteSample edge : samples(instances, write).edges(instances)) {
         assertThat(edge.typical()).isFalse();
         Check check = new Check(instances, write, edge.arguments());
-        if (edge.about().startsWith("an identity that exists")) {
+        if (edge.about().startsWith("an existing identity")) {
           assertThat(check.existing()).as(write.id()).isPositive();
           check.refersToWhatExists();
-        } else if (edge.about().startsWith("put over")) {
+        } else if (edge.about().startsWith("a put that overwrites")) {
           assertThat(check.existing()).as(write.id()).isPositive();
           check.refersToWhatExists();
         } else if (edge.about().startsWith("a missing") || edge.about().startsWith("a condition")) {
           assertThat(check.unmet()).as(write.id() + " " + edge.about()).isPositive();
-        } else if (edge.about().startsWith("a value of")) {
+        } else if (edge.about().startsWith("a duplicate value of")) {
           assertThat(check.taken()).as(write.id()).isPositive();
         } else {
           check.succeeds();
@@ -414,22 +414,22 @@ final class WriteSamplesTest {
         .extracting(WriteSample::about)
         .containsExactly(
             "a missing Member",
-            "a condition on state that does not hold",
-            "a condition on leftAt that does not hold",
-            "a version that is out of date",
-            "values that are hard on keys");
+            "a condition on state that is not met",
+            "a condition on leftAt that is not met",
+            "an outdated version",
+            "values with special characters for keys");
     assertThat(edges(instances, "Spend"))
         .extracting(WriteSample::about)
-        .contains("a condition on points that does not hold");
+        .contains("a condition on points that is not met");
     assertThat(edges(instances, "Rename"))
         .extracting(WriteSample::about)
-        .contains("a value of name that another has");
+        .contains("a duplicate value of name");
     assertThat(edges(instances, "Join"))
         .extracting(WriteSample::about)
-        .containsExactly("a missing Team", "values that are hard on keys");
+        .containsExactly("a missing Team", "values with special characters for keys");
     WriteSample stale =
         edges(instances, "Rename").stream()
-            .filter(edge -> edge.about().startsWith("a version"))
+            .filter(edge -> edge.about().startsWith("an outdated version"))
             .findFirst()
             .orElseThrow();
     assertThat(stale.arguments().shared()).containsEntry(PatternArguments.VERSION, BigDecimal.ZERO);

@@ -88,7 +88,7 @@ final class AttributeValueMapperTest {
   }
 
   @Test
-  void whatDynamoDbCannotStoreIsRefused() {
+  void valuesThatDynamoDbCannotStoreAreRejected() {
     assertThatThrownBy(() -> AttributeValueMapper.ofPlain(ImmutableSet.of()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> AttributeValueMapper.ofPlain(1))

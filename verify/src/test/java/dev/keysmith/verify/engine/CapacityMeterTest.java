@@ -164,7 +164,7 @@ final class CapacityMeterTest {
   }
 
   @Test
-  void whatHidesTheItemsReadIsRefused() {
+  void projectionExpressionsAreRejected() {
     AuditedMeter meter = new AuditedMeter(engine, tables);
 
     assertThatThrownBy(() -> meter.query(query("x").projectionExpression("sk").build()))

@@ -62,8 +62,8 @@ final class EngineEndpointTest {
 
     EngineFailure failure = failureAt(address);
 
-    assertThat(failure).hasMessage("nothing listens at " + address).hasNoCause();
-    assertThat(failure.fix()).contains("start the engine there");
+    assertThat(failure).hasMessage("connection refused by " + address).hasNoCause();
+    assertThat(failure.fix()).contains("start the engine,");
   }
 
   @Test
@@ -72,7 +72,7 @@ final class EngineEndpointTest {
         EngineProcess.run(List.of(), "reach", "https://dynamodb.us-east-1.amazonaws.com");
 
     assertThat(outcome.out())
-        .startsWith("there are no usable AWS credentials for https://dynamodb.us-east-1")
+        .startsWith("no AWS credentials for https://dynamodb.us-east-1")
         .contains("AWS_ACCESS_KEY_ID");
     assertThat(outcome.err()).isEmpty();
   }
@@ -86,7 +86,7 @@ final class EngineEndpointTest {
             "http://nowhere.invalid:8000");
 
     assertThat(outcome.out())
-        .startsWith("there is no host by the name in http://nowhere.invalid:8000")
+        .startsWith("unknown host in http://nowhere.invalid:8000")
         .doesNotContain("wonderful");
     assertThat(outcome.err()).isEmpty();
   }
@@ -96,7 +96,7 @@ final class EngineEndpointTest {
     try (LocalServer server = new LocalServer()) {
       EngineFailure failure = failureAt(server.address().replace("http", "https"));
 
-      assertThat(failure.getMessage()).startsWith("no trusted connection to https://127.0.0.1");
+      assertThat(failure.getMessage()).startsWith("TLS connection to https://127.0.0.1");
       assertThat(failure.fix()).contains("http://");
     }
   }
@@ -104,11 +104,11 @@ final class EngineEndpointTest {
   @ParameterizedTest
   @CsvSource({
     "403, AccessDeniedException, 'denies access: User x may not, key …', keysmith-verify-*",
-    "400, UnrecognizedClientException, refuses the credentials, renew them",
-    "400, InvalidSignatureException, refuses the credentials, renew them",
-    "400, ThrottlingException, too busy: gave up after one attempt, later",
+    "400, UnrecognizedClientException, rejects the credentials, renew them",
+    "400, InvalidSignatureException, rejects the credentials, renew them",
+    "400, ThrottlingException, throttling: gave up after one attempt, later",
     "503, ServiceUnavailable, fails with status 503, later",
-    "400, SomethingElse, not as DynamoDB does, host and port",
+    "400, SomethingElse, not like DynamoDB, host and port",
   })
   void saysWhatTheServerHasAgainstIt(int status, String code, String message, String fix)
       throws Exception {
@@ -125,7 +125,7 @@ final class EngineEndpointTest {
   @Test
   void aServerOfAnotherKind() throws Exception {
     try (StubbornServer server = new StubbornServer(new Answer(404, "<html>Not here</html>"))) {
-      assertThat(failureAt(server.address()).getMessage()).contains("not as DynamoDB does");
+      assertThat(failureAt(server.address()).getMessage()).contains("not like DynamoDB");
     }
   }
 

@@ -113,7 +113,7 @@ final class RandomRequests {
         index
             .<List<String>>map(Index::partition)
             .orElseGet(() -> List.of(table.writes().key().partition()));
-    // An item made up: what has its partition is in the table, or not.
+    // An item generated: what has its partition is in the table, or not.
     Item probe = of(table).item(of(table).key());
     while (!probe.attributes().keySet().containsAll(partition)) {
       probe = of(table).item(of(table).key());

@@ -138,7 +138,7 @@ final class RunTablesTest {
   }
 
   @Test
-  void whatTheEngineRefusesLeavesNothingBehind() {
+  void aRejectedTableLeavesNothingBehind() {
     Index refused =
         new Index("x", ImmutableList.of("g"), ImmutableList.of(), false, new IndexProjection.All());
     Table broken = new EngineTable("broken", TableKey.of("pk"), refused).asDesigned();

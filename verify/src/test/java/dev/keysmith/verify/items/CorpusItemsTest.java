@@ -30,7 +30,7 @@ final class CorpusItemsTest {
   /** Whatever a design counts on getting from an item or an entry comes out of it as it went in. */
   @ParameterizedTest
   @MethodSource("experts")
-  void itemsAndEntriesTellTheirInstance(Path folder) {
+  void itemsAndEntriesDecodeToTheirInstance(Path folder) {
     DesignedSpec designed = DesignedSpec.of(folder);
     InstanceStore instances = TinyInstances.of(designed.spec(), new SplittableRandom(SEED));
     RelatedInstanceCache relatives = new RelatedInstanceCache(instances);

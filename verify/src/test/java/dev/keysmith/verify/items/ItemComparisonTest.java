@@ -134,11 +134,11 @@ final class ItemComparisonTest {
         .containsExactly(Kind.UNEXPECTED, Kind.DIFFERENT);
     assertThat(lines())
         .containsExactly(
-            "app: an item like those of Project/unique-alias should not be there,"
+            "app: an item like those of Project/unique-alias should not exist,"
                 + " {PK: \"A#a|b\", SK: \"A\"}:"
                 + " {PK: \"A#a|b\", SK: \"A\", project: \"app\", Type: \"Project\"}",
             "app: in the item of Project {project: \"app\"}, {PK: \"P#app\", SK: \"P\"}:"
-                + " Version should be 2 and is 1; alias should be absent and is \"a|b\"");
+                + " Version should be 2 but is 1; alias should be absent but is \"a|b\"");
   }
 
   @Test
@@ -148,10 +148,10 @@ final class ItemComparisonTest {
     assertThat(differences().all())
         .extracting(ItemDifference::kind)
         .containsExactly(Kind.DIFFERENT, Kind.DIFFERENT);
-    assertThat(lines().get(0)).endsWith("city should be \"Ulm\" and is \"Bonn\"");
+    assertThat(lines().get(0)).endsWith("city should be \"Ulm\" but is \"Bonn\"");
     assertThat(lines().get(1))
         .startsWith("app.ByMonth: in the entry of Issue {project: \"web\", number: 10}")
-        .endsWith("city should be \"Ulm\" and is absent");
+        .endsWith("city should be \"Ulm\" but is absent");
   }
 
   @Test
@@ -181,7 +181,7 @@ final class ItemComparisonTest {
     assertThat(lines())
         .containsExactly(
             "app: in the item of Project {project: \"web\"}, {PK: \"P#web\", SK: \"P\"}:"
-                + " Version should be 2 and is 3; lastIssue should be 10 and is absent");
+                + " Version should be 2 but is 3; lastIssue should be 10 but is absent");
   }
 
   @Test
@@ -193,7 +193,7 @@ final class ItemComparisonTest {
         setting("notes", ImmutableList.of(ImmutableMap.of("noteId", "n1", "text", "first"))));
     assertThat(lines())
         .hasSize(1)
-        .allMatch(line -> line.endsWith("and is [{noteId: \"n1\", text: \"first\"}]"));
+        .allMatch(line -> line.endsWith("but is [{noteId: \"n1\", text: \"first\"}]"));
   }
 
   @Test
@@ -234,7 +234,7 @@ final class ItemComparisonTest {
     assertThat(lines())
         .contains(
             "app: Project/unique-name {project: \"app\"} and Project/unique-name"
-                + " {project: \"new\"} have one key, {PK: \"N#App\", SK: \"N\"}");
+                + " {project: \"new\"} have the same key, {PK: \"N#App\", SK: \"N\"}");
   }
 
   @Test

@@ -115,7 +115,7 @@ final class ItemDecoderTest {
           "2026-11-15T09:30:00.000Z");
 
   @Test
-  void keyTellsWhatIsNotHeld() {
+  void attributesAreDecodedFromTheKey() {
     for (ImmutableMap<String, Object> values : ImmutableList.of(FORK, ORIGINAL)) {
       assertThat(
               new ItemDecoder(DESIGNED.spec()).decode(REPO, Optional.empty(), item(REPO, values)))
@@ -124,7 +124,7 @@ final class ItemDecoderTest {
   }
 
   @Test
-  void oneKeyTellsTheAlternativeOfAnother() {
+  void oneKeyDeterminesTheAlternativeOfAnother() {
     assertThat(decoded("Forks", item(REPO, FORK)))
         .contains(values("owner", "a#", "name", "web", "source", "old"));
     assertThat(decoded("Forks", item(REPO, ORIGINAL)))

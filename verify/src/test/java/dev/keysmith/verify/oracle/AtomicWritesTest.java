@@ -80,7 +80,7 @@ final class AtomicWritesTest {
     assertThat(world.instances().version("Repo", List.of("r"))).isEqualTo(2);
     assertFailsAndChangesNothing(
         world,
-        "create Star: there is one already with {repo: \"r\", user: \"ann\"}",
+        "create Star: an instance already exists with {repo: \"r\", user: \"ann\"}",
         "W",
         "repo",
         "r",
@@ -95,7 +95,8 @@ final class AtomicWritesTest {
     SampleWorld world = world(STAR.replace("  rps", "  atomic: false\n  rps"));
     WriteOutcome outcome = world.write("W", "repo", "r", "user", "ann", "stars", 1);
     assertThat(outcome.failures())
-        .containsExactly("create Star: there is one already with {repo: \"r\", user: \"ann\"}");
+        .containsExactly(
+            "create Star: an instance already exists with {repo: \"r\", user: \"ann\"}");
     assertThat(world.stored("Repo", "r")).hasValue(SampleWorld.map("name", "r", "stars", 2));
   }
 
@@ -111,7 +112,7 @@ final class AtomicWritesTest {
         """;
     SampleWorld world = world(unstar);
     assertFailsAndChangesNothing(
-        world, "delete Star: there is none such", "W", "repo", "r", "user", "bob", "stars", -1);
+        world, "delete Star: no such instance", "W", "repo", "r", "user", "bob", "stars", -1);
     assertThat(world.write("W", "repo", "r", "user", "ann", "stars", -1).done()).isTrue();
     SampleWorld loose = world(unstar.replace("  rps", "  atomic: false\n  rps"));
     assertThat(loose.write("W", "repo", "r", "user", "bob", "stars", -1).done()).isTrue();
@@ -147,7 +148,7 @@ final class AtomicWritesTest {
             .with("Issue", "repo", "r", "number", 1);
     assertThat(world.write("U", "repo", "r", "number", 1, "title", "t").done()).isTrue();
     assertFailsAndChangesNothing(
-        world, "update Issue: there is none such", "U", "repo", "r", "number", 2, "title", "t");
+        world, "update Issue: no such instance", "U", "repo", "r", "number", 2, "title", "t");
     assertThat(world.write("Open", "repo", "s", "title", "t").done()).isTrue();
   }
 
@@ -168,13 +169,13 @@ final class AtomicWritesTest {
         """;
     SampleWorld world = world(require);
     assertFailsAndChangesNothing(
-        world, "require Repo: there is none such", "W", "repo", "s", "user", "bob");
+        world, "require Repo: no such instance", "W", "repo", "s", "user", "bob");
     assertFailsAndChangesNothing(
-        world, "require Star: there is none such", "Self", "repo", "r", "user", "bob");
+        world, "require Star: no such instance", "Self", "repo", "r", "user", "bob");
     assertThat(world.write("W", "repo", "r", "user", "bob").done()).isTrue();
     SampleWorld loose = world(require.replace("  rps", "  atomic: false\n  rps"));
     assertFailsAndChangesNothing(
-        loose, "require Repo: there is none such", "W", "repo", "s", "user", "bob");
+        loose, "require Repo: no such instance", "W", "repo", "s", "user", "bob");
   }
 
   @Test
@@ -195,7 +196,7 @@ final class AtomicWritesTest {
                 new ActionRepetition(0, 1), SampleWorld.map("user", "y"),
                 new ActionRepetition(0, 2), SampleWorld.map("user", "x")));
     assertThat(world.write("W", clash).reason())
-        .isEqualTo("create Star: there is one already with {repo: \"r\", user: \"x\"}");
+        .isEqualTo("create Star: an instance already exists with {repo: \"r\", user: \"x\"}");
     assertThat(world.instances().count("Star")).isEqualTo(1);
   }
 
@@ -256,7 +257,7 @@ final class AtomicWritesTest {
     SampleWorld world = world(TICKETS);
     assertFailsAndChangesNothing(
         world,
-        "create Star: there is one already with {repo: \"r\", user: \"ann\"}",
+        "create Star: an instance already exists with {repo: \"r\", user: \"ann\"}",
         "Two",
         "repo",
         "r",
@@ -264,7 +265,8 @@ final class AtomicWritesTest {
         "ann");
     world.write("I", "repo", "r");
     assertThat(numbers(world, "Issue", "r")).containsExactly(number(1));
-    assertFailsAndChangesNothing(world, "create Issue: no Repo numbers it", "I", "repo", "nowhere");
+    assertFailsAndChangesNothing(
+        world, "create Issue: no Repo that stores the counter", "I", "repo", "nowhere");
   }
 
   @Test

@@ -144,7 +144,7 @@ final class ReadOracleTest {
   }
 
   @Test
-  void conditionsOfAnIncludeKeepRelativesOut() {
+  void conditionsOfAnIncludeFilterRelatedInstances() {
     SampleWorld world =
         world(
             """

@@ -74,7 +74,7 @@ record SampleWorld(Spec spec, InstanceStore instances) {
     return new WriteOracle().write(write, instances, arguments);
   }
 
-  /** The values of an instance; empty where there is none. */
+  /** The values of an instance; empty if there is none. */
   Optional<ImmutableMap<String, Object>> stored(String entity, Object... identity) {
     List<Object> normal = Stream.of(identity).map(PlainValues::normal).toList();
     return instances.find(entity, normal).map(EntityInstance::values);

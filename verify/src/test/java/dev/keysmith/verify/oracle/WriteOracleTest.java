@@ -73,9 +73,9 @@ final class WriteOracleTest {
   void createFailsWhereTheIdentityExistsEvenExpired() {
     SampleWorld world = world("- {id: C, create: User, rps: 1}");
     assertFailsAndChangesNothing(
-        world, "create User: there is one already with {name: \"ann\"}", "C", "name", "ann");
+        world, "create User: an instance already exists with {name: \"ann\"}", "C", "name", "ann");
     assertFailsAndChangesNothing(
-        world, "create User: there is one already with {name: \"old\"}", "C", "name", "old");
+        world, "create User: an instance already exists with {name: \"old\"}", "C", "name", "old");
   }
 
   @Test
@@ -96,7 +96,7 @@ final class WriteOracleTest {
             - {id: P, put: User, rps: 1}
             - {id: U, update: User, where: {name: $name}, set: [email], rps: 1}
             """);
-    String taken = "another has email \"a@x\", which is unique";
+    String taken = "another instance already has the unique email \"a@x\"";
     assertFailsAndChangesNothing(
         world, "create User: " + taken, "C", "name", "eve", "email", "a@x");
     assertFailsAndChangesNothing(world, "put User: " + taken, "P", "name", "bob", "email", "a@x");
@@ -156,7 +156,7 @@ final class WriteOracleTest {
     SampleWorld world =
         world("- {id: U, update: User, where: {name: $name}, add: [points], rps: 1}");
     assertFailsAndChangesNothing(
-        world, "update User: there is none such", "U", "name", "eve", "points", 1);
+        world, "update User: no such instance", "U", "name", "eve", "points", 1);
   }
 
   @Test
@@ -169,7 +169,7 @@ final class WriteOracleTest {
             """);
     assertFailsAndChangesNothing(
         world,
-        "update User: the condition on points does not hold",
+        "update User: the condition on points is not met",
         "U",
         "name",
         "ann",
@@ -179,7 +179,7 @@ final class WriteOracleTest {
         -11);
     assertFailsAndChangesNothing(
         world,
-        "update User: the condition on points does not hold",
+        "update User: the condition on points is not met",
         "U",
         "name",
         "bob",
@@ -188,7 +188,7 @@ final class WriteOracleTest {
         "points",
         1);
     assertFailsAndChangesNothing(
-        world, "delete User: the condition on state does not hold", "D", "name", "ann");
+        world, "delete User: the condition on state is not met", "D", "name", "ann");
     assertThat(world.write("U", "name", "ann", "need", 10, "points", -10).done()).isTrue();
     assertThat(world.stored("User", "ann").orElseThrow())
         .containsEntry("points", PlainValues.normal(0));
@@ -211,7 +211,7 @@ final class WriteOracleTest {
     // Each for itself: the first takes the address, the second may not.
     WriteOutcome outcome = world.write("E", "state", "NEW", "email", "same");
     assertThat(outcome.failures())
-        .containsExactly("update User: another has email \"same\", which is unique");
+        .containsExactly("update User: another instance already has the unique email \"same\"");
     assertThat(world.stored("User", "ann").orElseThrow()).containsEntry("email", "same");
     assertThat(world.stored("User", "bob").orElseThrow()).containsEntry("email", "b@x");
     assertThat(world.write("D", "state", "NEW").done()).isTrue();
@@ -243,7 +243,7 @@ final class WriteOracleTest {
         .isTrue();
     assertFailsAndChangesNothing(
         world,
-        "update Page: it has version 2, not 1",
+        "update Page: the version is 2, not 1",
         "U",
         "id",
         "p",

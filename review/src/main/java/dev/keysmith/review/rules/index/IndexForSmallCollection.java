@@ -1,17 +1,17 @@
 package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 
 /**
- * WARNING when an index spares a filter over an item collection of less than 64 KB, and keeping it
- * costs noticeably more than the filter would; ADVICE where it costs a little more.
+ * WARNING when an index replaces a filter over an item collection of less than 64 KB, and costs
+ * noticeably more than the filter would; SUGGESTION where it costs a little more.
  *
  * <pre>
  *   bad   ByFolder {partition: customer, sort: folder}    8 of 40 bookmarks, each written twice
@@ -26,7 +26,7 @@ public final class IndexForSmallCollection implements Rule {
 
   @Override
   public String what() {
-    return "An index spares a filter over a few kilobytes, and costs more than the filter.";
+    return "An index replaces a filter over a few kilobytes, but costs more than the filter.";
   }
 
   @Override
@@ -42,30 +42,25 @@ public final class IndexForSmallCollection implements Rule {
     ReviewFinding finding =
         finding(
                 context.structure(index.structure()),
-                index.structure()
-                    + " spares "
-                    + index.names()
-                    + " a filter over "
-                    + NumberFormat.counted(Math.round(filtering.cost().itemsRead()), "item")
-                    + ", "
-                    + NumberFormat.number(Math.ceil(RemovableIndex.bytes(filtering) / 1024))
-                    + " KB, and costs "
-                    + MoneyFormat.text(saving)
-                    + " a month more than the filter",
-                "drop it, and let the Query of "
-                    + filtering.request().table()
-                    + filtering.request().index().map(name -> "." + name).orElse("")
-                    + " filter")
+                "%s saves %s a filter over %s, %s KB, but costs %s more than the filter"
+                    .formatted(
+                        index.structure(),
+                        index.names(),
+                        NumberFormat.counted(Math.round(filtering.cost().itemsRead()), "item"),
+                        NumberFormat.number(Math.ceil(RemovableIndex.bytes(filtering) / 1024)),
+                        FindingPhrases.perMonth(saving)),
+                "drop it, and filter in the Query of %s"
+                    .formatted(FindingPhrases.structure(filtering)))
             .because(
                 ImmutableList.<String>builder()
                     .add(
-                        "without it "
-                            + NumberFormat.number(Math.round(filtering.cost().itemsRead()))
-                            + " items are read to return "
-                            + NumberFormat.number(Math.round(filtering.cost().itemsReturned())))
+                        "without it %s items are read to return %s"
+                            .formatted(
+                                NumberFormat.number(Math.round(filtering.cost().itemsRead())),
+                                NumberFormat.number(Math.round(filtering.cost().itemsReturned()))))
                     .addAll(index.impact().arithmetic())
                     .build())
             .withAutoFix(index.autoFix());
-    return context.isNoticeable(saving) ? finding : finding.as(Severity.ADVICE);
+    return context.graded(finding, saving);
   }
 }

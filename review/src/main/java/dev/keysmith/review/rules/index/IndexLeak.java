@@ -2,13 +2,13 @@ package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
@@ -18,15 +18,15 @@ import dev.keysmith.source.Severity;
 import java.util.Optional;
 
 /**
- * WARNING when items enter an index in which no pattern looks for them, and that costs noticeably;
- * ADVICE where it costs a little.
+ * WARNING when an index contains items that no pattern reads from it, and that costs noticeably;
+ * SUGGESTION where it costs a little.
  *
  * <pre>
  *   bad   ByStatus: {partition: status, …}   Order and Invoice both have a status
  *   good  ByStatus: {partition: orderStatus, …}   Order: {orderStatus: "{status}"}
  * </pre>
  *
- * <p>That nobody reads an index at all is for {@link UnusedIndex} to say.
+ * <p>An index that no pattern reads at all is reported by {@link UnusedIndex}.
  */
 public final class IndexLeak implements Rule {
   @Override
@@ -36,7 +36,7 @@ public final class IndexLeak implements Rule {
 
   @Override
   public String what() {
-    return "Items enter an index in which no pattern looks for them.";
+    return "An index contains items that no pattern reads from it.";
   }
 
   @Override
@@ -57,7 +57,7 @@ public final class IndexLeak implements Rule {
     Fix.ExcludeFromIndex autoFix =
         new Fix.ExcludeFromIndex(layoutRef.table().name(), layoutRef.item().name(), index.name());
     ImmutableSet<String> keys = autoFix.own(layoutRef.table());
-    if (readers.isEmpty() || isSought(readers, structure, layoutRef) || keys.isEmpty()) {
+    if (readers.isEmpty() || isRead(readers, structure, layoutRef) || keys.isEmpty()) {
       return Optional.empty();
     }
     FixImpact impact = context.impact(autoFix);
@@ -67,7 +67,7 @@ public final class IndexLeak implements Rule {
     double entries =
         context.spec().entity(layoutRef.item().entity()).count()
             * context.facts(layoutRef).share(index);
-    // A key attribute under an attribute's own name is there whether it is written down or not.
+    // A key attribute with the name of an attribute is present without a rule in the design.
     boolean byName =
         keys.stream()
             .allMatch(
@@ -76,26 +76,22 @@ public final class IndexLeak implements Rule {
     ReviewFinding finding =
         finding(
                 context.item(layoutRef, byName ? "" : keys.asList().get(0)),
-                layoutRef.item().name()
-                    + " enters "
-                    + structure
-                    + ", where no pattern looks for it: "
-                    + NumberFormat.counted(entries, "entry", "entries")
-                    + ", "
-                    + MoneyFormat.text(impact.saving())
-                    + " a month",
+                "%s is in %s, from which no pattern reads it: %s, %s"
+                    .formatted(
+                        layoutRef.item().name(),
+                        structure,
+                        NumberFormat.counted(entries, "entry", "entries"),
+                        FindingPhrases.perMonth(impact.saving())),
                 byName
-                    ? "give "
-                        + structure
-                        + " a key attribute of its own, with a template in the items it is for"
-                    : "leave out " + names)
+                    ? "give %s its own key attribute, with a template in the items it is for"
+                        .formatted(structure)
+                    : "remove %s from %s".formatted(names, layoutRef.item().name()))
             .because(impact.arithmetic());
-    ReviewFinding fixable = byName ? finding : finding.withAutoFix(autoFix);
     return Optional.of(
-        context.isNoticeable(impact.saving()) ? fixable : fixable.as(Severity.ADVICE));
+        context.graded(byName ? finding : finding.withAutoFix(autoFix), impact.saving()));
   }
 
-  private static boolean isSought(
+  private static boolean isRead(
       ImmutableList<Plan> readers, TableOrIndex structure, LayoutRef layoutRef) {
     return readers.stream()
         .flatMap(plan -> plan.steps().stream())

@@ -2,13 +2,14 @@ package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.cost.MoneyFormat;
+import com.google.common.collect.Maps;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
@@ -19,14 +20,13 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * WARNING when an index holds every item and all its readers ask for the same few, and holding
- * those alone would cost noticeably less; ADVICE where it would cost a little less.
+ * WARNING when an index contains every item, but all its readers query the same few, and a sparse
+ * index would cost noticeably less; SUGGESTION where it would cost a little less.
  *
  * <pre>
  *   bad   ByStatus: {partition: status}     read only for OPEN, 2% of the orders; 98% is SHIPPED
@@ -34,8 +34,6 @@ import java.util.stream.Collectors;
  * </pre>
  */
 public final class IndexShouldBeSparse implements Rule {
-  /** Dollars a month that are not worth another key. */
-  private static final double LITTLE = 1;
 
   @Override
   public Severity severity() {
@@ -44,7 +42,7 @@ public final class IndexShouldBeSparse implements Rule {
 
   @Override
   public String what() {
-    return "An index holds every item, and all its readers ask for the same few.";
+    return "An index contains every item, but all its readers query the same few.";
   }
 
   @Override
@@ -60,12 +58,8 @@ public final class IndexShouldBeSparse implements Rule {
   }
 
   private Optional<ReviewFinding> finding(ReviewContext context, LayoutRef layoutRef, Index index) {
-    ImmutableMap<String, AttributeCondition> few =
-        QueriedLiterals.of(context, layoutRef, index).entrySet().stream()
-            .collect(
-                ImmutableMap.toImmutableMap(
-                    Map.Entry::getKey,
-                    entry -> condition(layoutRef, entry.getKey(), entry.getValue())));
+    ImmutableMap<String, ImmutableList<ValueExpression>> few =
+        QueriedLiterals.of(context, layoutRef, index);
     Optional<String> from = key(layoutRef, index, few);
     if (few.isEmpty() || from.isEmpty()) {
       return Optional.empty();
@@ -78,9 +72,12 @@ public final class IndexShouldBeSparse implements Rule {
             layoutRef.item().name(),
             from.get(),
             to,
-            new KeyRuleCondition(few));
+            new KeyRuleCondition(
+                ImmutableMap.copyOf(
+                    Maps.transformEntries(
+                        few, (name, values) -> condition(layoutRef, name, values)))));
     FixImpact impact = context.impact(autoFix);
-    if (impact.saving() < LITTLE || !impact.keepsPatterns()) {
+    if (!ReviewContext.isWorthReporting(impact.saving()) || !impact.keepsPatterns()) {
       return Optional.empty();
     }
     TableOrIndex structure = TableOrIndex.of(layoutRef.table().name(), index.name());
@@ -89,32 +86,21 @@ public final class IndexShouldBeSparse implements Rule {
     ReviewFinding finding =
         finding(
                 context.structure(structure),
-                structure
-                    + " holds every "
-                    + layoutRef.item().name()
-                    + ", and its readers ask only for "
-                    + words(few, " is ")
-                    + "; those alone would cost "
-                    + MoneyFormat.text(impact.saving())
-                    + " a month less",
-                "key it by "
-                    + to
-                    + ", in "
-                    + layoutRef.item().name()
-                    + " ["
-                    + "{when: {"
-                    + words(few, ": ")
-                    + "}, is: \""
-                    + template
-                    + "\"}]")
+                "%s contains every %s, but its readers query only %s; a sparse index would cost %s less"
+                    .formatted(
+                        structure,
+                        layoutRef.item().name(),
+                        prose(few),
+                        FindingPhrases.perMonth(impact.saving())),
+                "use the key attribute %s, in %s [{when: {%s}, is: \"%s\"}]"
+                    .formatted(to, layoutRef.item().name(), yaml(few), template))
             .because(
                 ImmutableList.<String>builder()
                     .add(entries(context, layoutRef, index, autoFix))
                     .addAll(impact.arithmetic())
                     .build())
             .withAutoFix(autoFix);
-    return Optional.of(
-        context.isNoticeable(impact.saving()) ? finding : finding.as(Severity.ADVICE));
+    return Optional.of(context.graded(finding, impact.saving()));
   }
 
   private static AttributeCondition condition(
@@ -125,9 +111,9 @@ public final class IndexShouldBeSparse implements Rule {
         OptionalDouble.empty());
   }
 
-  /** The part of the key that the rest will lack: preferably what is asked for. */
+  /** The key attribute that the other items will lack: preferably one that is queried. */
   private static Optional<String> key(
-      LayoutRef layoutRef, Index index, ImmutableMap<String, AttributeCondition> few) {
+      LayoutRef layoutRef, Index index, ImmutableMap<String, ImmutableList<ValueExpression>> few) {
     ImmutableList<String> keys =
         index.keyAttributes().stream()
             .filter(name -> layoutRef.item().key(name).flatMap(KeyRule::only).isPresent())
@@ -135,7 +121,7 @@ public final class IndexShouldBeSparse implements Rule {
     return keys.stream().filter(few::containsKey).findFirst().or(() -> keys.stream().findFirst());
   }
 
-  /** A key attribute that is nothing else keeps its name. */
+  /** A key attribute that has no other use keeps its name. */
   private static String name(ReviewContext context, LayoutRef layoutRef, Index index, String from) {
     boolean elsewhere =
         layoutRef.table().key().attributes().contains(from)
@@ -145,21 +131,25 @@ public final class IndexShouldBeSparse implements Rule {
     return elsewhere ? index.name() + "Key" : from;
   }
 
-  private static String words(ImmutableMap<String, AttributeCondition> few, String is) {
+  /** {@code status = OPEN or HELD and kind = A}. */
+  private static String prose(ImmutableMap<String, ImmutableList<ValueExpression>> few) {
     return few.entrySet().stream()
-        .map(entry -> entry.getKey() + is + words(entry.getValue().test(), is))
-        .collect(Collectors.joining(is.contains(":") ? ", " : " and "));
+        .map(entry -> "%s = %s".formatted(entry.getKey(), joined(entry.getValue(), " or ")))
+        .collect(Collectors.joining(" and "));
   }
 
-  private static String words(Test test, String is) {
-    if (test instanceof Test.In in) {
-      String values =
-          in.values().stream()
-              .map(ValueExpression::toString)
-              .collect(Collectors.joining(is.contains(":") ? ", " : " or "));
-      return is.contains(":") ? "{in: [" + values + "]}" : values;
-    }
-    return ((Test.Is) test).value().toString();
+  /** {@code status: {in: [OPEN, HELD]}, kind: A}. */
+  private static String yaml(ImmutableMap<String, ImmutableList<ValueExpression>> few) {
+    return few.entrySet().stream()
+        .map(
+            entry ->
+                (entry.getValue().size() == 1 ? "%s: %s" : "%s: {in: [%s]}")
+                    .formatted(entry.getKey(), joined(entry.getValue(), ", ")))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String joined(ImmutableList<ValueExpression> values, String separator) {
+    return values.stream().map(ValueExpression::toString).collect(Collectors.joining(separator));
   }
 
   private static String entries(
@@ -172,9 +162,9 @@ public final class IndexShouldBeSparse implements Rule {
             .findFirst()
             .orElseThrow();
     Index sparse = then.table().index(index.name()).orElseThrow();
-    return "entries: "
-        + NumberFormat.number(count * context.facts(layoutRef).share(index))
-        + " → "
-        + NumberFormat.number(count * after.facts(then).share(sparse));
+    return "entries: %s → %s"
+        .formatted(
+            NumberFormat.number(count * context.facts(layoutRef).share(index)),
+            NumberFormat.number(count * after.facts(then).share(sparse)));
   }
 }

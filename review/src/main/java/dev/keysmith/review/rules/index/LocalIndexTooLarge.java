@@ -14,15 +14,15 @@ import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Optional;
 
 /**
- * ERROR when an item collection of a table with a local index may outgrow 10 GB; ADVICE where the
- * spec does not say how large one may get.
+ * ERROR when an item collection of a table with a local index may exceed 10 GB; SUGGESTION where
+ * the spec does not bound its size.
  *
  * <pre>
  *   bad   readings  key {partition: device, sort: at}   ByValue {local: true, sort: value}
  *   good  readings  key {partition: device, sort: at}   ByValue {partition: device, sort: value}
  * </pre>
  *
- * <p>A table without local indexes has no such limit: DynamoDB splits a collection that grows.
+ * <p>A table without local indexes has no such limit: DynamoDB splits large item collections.
  */
 public final class LocalIndexTooLarge implements Rule {
   @Override
@@ -32,13 +32,13 @@ public final class LocalIndexTooLarge implements Rule {
 
   @Override
   public String what() {
-    return "An item collection with a local index may outgrow 10 GB.";
+    return "An item collection with a local index may exceed 10 GB.";
   }
 
   /**
-   * Bytes under one partition key.
+   * Bytes per partition key value.
    *
-   * @param bounded whether the spec says how many items there may be
+   * @param bounded whether the spec states a maximum number of items
    */
   private record CollectionSize(double mean, double most, boolean bounded) {}
 
@@ -66,22 +66,18 @@ public final class LocalIndexTooLarge implements Rule {
     ReviewFinding finding =
         finding(
                 context.index(table.name(), local.get().name()),
-                "because of "
-                    + name
-                    + " an item collection of "
-                    + table.name()
-                    + " takes 10 GB, and "
-                    + (tooLarge
-                        ? "it may come to "
-                            + gigabytes(Math.max(collection.mean(), collection.most()))
-                            + ": writes to it are then refused"
-                        : "nothing bounds it; it has "
-                            + gigabytes(collection.mean())
-                            + " on average"),
                 tooLarge
-                    ? "make it a global index, or put a time bucket or a shard into the partition"
-                        + " key"
-                    : "state the most children (max) in the spec, or make it a global index")
+                    ? "%s limits item collections of %s to 10 GB, and one may reach %s: writes to it are then rejected"
+                        .formatted(
+                            name,
+                            table.name(),
+                            gigabytes(Math.max(collection.mean(), collection.most())))
+                    : "%s limits item collections of %s to 10 GB, and nothing bounds them; the average is %s"
+                        .formatted(name, table.name(), gigabytes(collection.mean())),
+                tooLarge
+                    ? "make it a global index, or add a time bucket or a shard to the partition key"
+                    : "state the maximum number of children (max) in the spec, or make it a global"
+                        + " index")
             .because(lines.build());
     return Optional.of(tooLarge ? finding : finding.as(Severity.ADVICE));
   }
@@ -104,7 +100,7 @@ public final class LocalIndexTooLarge implements Rule {
     return new CollectionSize(mean, most, bounded);
   }
 
-  /** Of an item with its entries in local indexes. */
+  /** Bytes of an item with its entries in local indexes. */
   private static double bytes(LayoutStatistics facts, Table table) {
     return facts.size()
         + table.indexes().values().stream()
@@ -115,14 +111,13 @@ public final class LocalIndexTooLarge implements Rule {
 
   private static String line(LayoutRef layoutRef, ItemsPerPartitionKey items, double bytes) {
     double number = items.most().orElse(items.mean());
-    return layoutRef.item().name()
-        + ": "
-        + (items.most().isPresent() ? "at most " : "on average ")
-        + NumberFormat.number(Math.ceil(number))
-        + " × "
-        + NumberFormat.number(Math.ceil(bytes))
-        + " bytes with its local entries = "
-        + gigabytes(number * bytes);
+    return "%s: %s %s × %s bytes with its local entries = %s"
+        .formatted(
+            layoutRef.item().name(),
+            items.most().isPresent() ? "at most" : "on average",
+            NumberFormat.number(Math.ceil(number)),
+            NumberFormat.number(Math.ceil(bytes)),
+            gigabytes(number * bytes));
   }
 
   private static String gigabytes(double bytes) {

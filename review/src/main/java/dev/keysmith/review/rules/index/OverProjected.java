@@ -3,7 +3,6 @@ package dev.keysmith.review.rules.index;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
@@ -11,11 +10,14 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.pattern.BetterIndex;
+import dev.keysmith.review.rules.relationship.CopySourceWrites;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
@@ -29,17 +31,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * WARNING when an index holds attributes that no read takes from it, and leaving them out would
- * cost noticeably less; ADVICE where it would cost a little less.
+ * WARNING when an index projects attributes that no read needs from it, and leaving them out would
+ * cost noticeably less; SUGGESTION where it would cost a little less.
  *
  * <pre>
- *   bad   ByCustomer: {…, project: all}         420 bytes an entry, rewritten by every change
+ *   bad   ByCustomer: {…, project: all}         420 bytes per entry, rewritten by every change
  *   good  ByCustomer: {…, project: [total]}      70 bytes, rewritten when the total changes
  * </pre>
  */
 public final class OverProjected implements Rule {
-  /** Dollars a month that are not worth a list of attributes. */
-  private static final double LITTLE = 1;
 
   @Override
   public Severity severity() {
@@ -48,7 +48,7 @@ public final class OverProjected implements Rule {
 
   @Override
   public String what() {
-    return "An index holds attributes that no pattern takes from it.";
+    return "An index projects attributes that no pattern reads from it.";
   }
 
   @Override
@@ -60,12 +60,7 @@ public final class OverProjected implements Rule {
   }
 
   private Optional<ReviewFinding> finding(ReviewContext context, TableOrIndex structure) {
-    Index index =
-        context
-            .design()
-            .table(structure.table())
-            .index(structure.index().orElseThrow())
-            .orElseThrow();
+    Index index = context.definition(structure).orElseThrow();
     ImmutableList<Plan> readers = context.readers(structure);
     IndexProjection needed = needed(context, structure, index, readers);
     if (readers.isEmpty() || needed.equals(index.projection())) {
@@ -76,30 +71,27 @@ public final class OverProjected implements Rule {
         > DynamoDbLimits.INCLUDED_ATTRIBUTES) {
       return Optional.empty();
     }
-    // Whether it is enough is for the planner to say: it would go back to the table for the rest.
+    // The planner decides whether it suffices: otherwise it would read the rest from the table.
     FixImpact impact = context.impact(autoFix);
-    if (impact.saving() < LITTLE || !impact.keepsPatterns()) {
+    if (!ReviewContext.isWorthReporting(impact.saving()) || !impact.keepsPatterns()) {
       return Optional.empty();
     }
     ReviewFinding finding =
         finding(
                 context.structure(structure),
-                structure
-                    + " holds more than its reads take; without the rest it costs "
-                    + MoneyFormat.text(impact.saving())
-                    + " a month less",
-                "write project: " + words(needed))
+                "%s projects more than its readers need; without the rest the bill is %s lower"
+                    .formatted(structure, FindingPhrases.perMonth(impact.saving())),
+                "write project: " + BetterIndex.project(needed))
             .because(
                 ImmutableList.<String>builder()
                     .add(entry(context, structure, index, needed))
                     .addAll(impact.arithmetic())
                     .build())
             .withAutoFix(autoFix);
-    return Optional.of(
-        context.isNoticeable(impact.saving()) ? finding : finding.as(Severity.ADVICE));
+    return Optional.of(context.graded(finding, impact.saving()));
   }
 
-  /** How many attributes the indexes of a table name, which DynamoDB limits. */
+  /** How many attributes the indexes of a table project by name, which DynamoDB limits. */
   private static int included(Table table) {
     return table.indexes().values().stream()
         .map(Index::projection)
@@ -111,22 +103,22 @@ public final class OverProjected implements Rule {
         .sum();
   }
 
-  /** What the patterns that read it ask for, as far as the keys do not tell it. */
+  /** The attributes that its readers need, without those that the keys contain. */
   static IndexProjection needed(
       ReviewContext context, TableOrIndex structure, Index index, ImmutableList<Plan> readers) {
     Index bare = index.projecting(new IndexProjection.Keys());
     Set<String> needed = new LinkedHashSet<>();
     for (LayoutRef layoutRef : layoutRef(context, structure, index).toList()) {
       LayoutStatistics facts = context.facts(layoutRef);
-      Set<String> asked = new LinkedHashSet<>();
+      Set<String> wanted = new LinkedHashSet<>();
       for (Plan plan : readers) {
         if (context.spec().pattern(plan.pattern()).orElseThrow()
             instanceof AccessPattern.Read read) {
-          ask(context, read.selection(), layoutRef, asked);
+          collect(context, read.selection(), layoutRef, wanted);
         }
       }
       facts.stored().keySet().stream()
-          .filter(asked::contains)
+          .filter(wanted::contains)
           .filter(index.projection()::includes)
           .filter(name -> !facts.gives(bare, name))
           .forEach(needed::add);
@@ -143,31 +135,33 @@ public final class OverProjected implements Rule {
         .filter(layoutRef -> layoutRef.item().mayEnter(index));
   }
 
-  /** Adds what a selection, or one included in it, asks of the items of a layout. */
-  private static void ask(
-      ReviewContext context, EntitySelection selection, LayoutRef layoutRef, Set<String> asked) {
+  /** Adds the attributes that a selection, or one included in it, needs from a layout's items. */
+  private static void collect(
+      ReviewContext context, EntitySelection selection, LayoutRef layoutRef, Set<String> wanted) {
     if (selection.entity().equals(layoutRef.item().entity())) {
-      asked.addAll(selection.needs().attributes());
-      selection.sort().forEach(order -> asked.add(order.attribute()));
+      wanted.addAll(selection.needs().attributes());
+      selection.sort().forEach(order -> wanted.add(order.attribute()));
       selection.where().stream()
           .map(condition -> condition.path().shortest())
           .filter(AttributePath::isOwn)
-          .forEach(path -> asked.add(path.attribute()));
-      context.spec().entity(selection.entity()).ttl().ifPresent(asked::add);
-      selection.include().forEach(include -> asked.addAll(link(include)));
-      asked.addAll(copies(selection, layoutRef));
+          .forEach(path -> wanted.add(path.attribute()));
+      context.spec().entity(selection.entity()).ttl().ifPresent(wanted::add);
+      selection.include().forEach(include -> wanted.addAll(link(include)));
+      wanted.addAll(copies(selection, layoutRef));
     }
-    selection.include().forEach(include -> ask(context, include.selection(), layoutRef, asked));
+    selection
+        .include()
+        .forEach(include -> collect(context, include.selection(), layoutRef, wanted));
   }
 
-  /** The attributes by which relatives are found. */
+  /** The attributes by which related entities are found. */
   private static ImmutableSet<String> link(IncludeClause include) {
     return include.toParent()
         ? ImmutableSet.copyOf(include.relationship().attributes().values())
         : ImmutableSet.copyOf(include.relationship().attributes().keySet());
   }
 
-  /** Copies of what the selection asks of relatives. */
+  /** Copies of the attributes that the selection needs from related entities. */
   private static ImmutableSet<String> copies(EntitySelection selection, LayoutRef layoutRef) {
     ImmutableSet.Builder<String> copies = ImmutableSet.builder();
     layoutRef
@@ -175,15 +169,7 @@ public final class OverProjected implements Rule {
         .copies()
         .forEach(
             (name, path) -> {
-              boolean asked =
-                  selection.where().stream().anyMatch(condition -> condition.path().equals(path))
-                      || selection.include().stream()
-                          .map(IncludeClause::selection)
-                          .anyMatch(
-                              inner ->
-                                  inner.entity().equals(path.entity())
-                                      && inner.needs().attributes().contains(path.attribute()));
-              if (asked) {
+              if (CopySourceWrites.isUsed(selection, path)) {
                 copies.add(name);
               }
             });
@@ -192,24 +178,16 @@ public final class OverProjected implements Rule {
 
   private static String entry(
       ReviewContext context, TableOrIndex structure, Index index, IndexProjection needed) {
-    Index impact = index.projecting(needed);
+    Index smaller = index.projecting(needed);
     LayoutRef largest =
         layoutRef(context, structure, index)
             .max(Comparator.comparingDouble(layoutRef -> context.facts(layoutRef).entrySize(index)))
             .orElseThrow();
     LayoutStatistics facts = context.facts(largest);
-    return "an entry of "
-        + largest.item().name()
-        + ": "
-        + NumberFormat.number(Math.ceil(facts.entrySize(index)))
-        + " → "
-        + NumberFormat.number(Math.ceil(facts.entrySize(impact)))
-        + " bytes";
-  }
-
-  private static String words(IndexProjection projection) {
-    return projection instanceof IndexProjection.Include include
-        ? "[" + String.join(", ", include.attributes()) + "]"
-        : "keys";
+    return "an entry of %s: %s → %s bytes"
+        .formatted(
+            largest.item().name(),
+            NumberFormat.number(Math.ceil(facts.entrySize(index))),
+            NumberFormat.number(Math.ceil(facts.entrySize(smaller))));
   }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which literal values of attributes all readers of an index ask for.
+ * The literal values of attributes that all readers of an index query.
  *
  * <pre>
  *   where: {status: OPEN}                 status: [OPEN, HELD]
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class QueriedLiterals {
   private QueriedLiterals() {}
 
-  /** By attribute; empty where a reader takes any value, or a write goes through the index. */
+  /** By attribute; empty where a reader accepts any value, or a write uses the index. */
   static ImmutableMap<String, ImmutableList<ValueExpression>> of(
       ReviewContext context, LayoutRef layoutRef, Index index) {
     ImmutableList<Plan> readers =

@@ -1,9 +1,9 @@
 package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -11,16 +11,16 @@ import dev.keysmith.source.Severity;
 import java.util.stream.Collectors;
 
 /**
- * WARNING when the table's own key, or another index, serves what an index is read for, in no more
- * requests and for less; ADVICE where the difference is small.
+ * WARNING when the table's own key, or another index, serves the readers of an index in no more
+ * round trips and for less; SUGGESTION where the difference is small.
  *
  * <pre>
  *   bad   orders  key {partition: customer, sort: id}   ByCustomer {partition: customer, sort: id}
  *   good  orders  key {partition: customer, sort: id}
  * </pre>
  *
- * <p>The planner says so: it plans every pattern without the index. Of two indexes that do the
- * same, one is told.
+ * <p>The planner decides: it plans every pattern without the index. Of two equivalent indexes, one
+ * is reported.
  */
 public final class RedundantIndex implements Rule {
   @Override
@@ -30,7 +30,7 @@ public final class RedundantIndex implements Rule {
 
   @Override
   public String what() {
-    return "Another key serves what an index is read for, and for less.";
+    return "Another key serves the readers of an index, and for less.";
   }
 
   @Override
@@ -46,13 +46,12 @@ public final class RedundantIndex implements Rule {
     ReviewFinding finding =
         finding(
                 context.structure(index.structure()),
-                index.names()
-                    + (index.readers().size() == 1 ? " is" : " are")
-                    + " served without "
-                    + index.structure()
-                    + " in no more requests, and the bill is "
-                    + MoneyFormat.text(saving)
-                    + " a month less",
+                "%s %s served without %s in no more round trips, and the bill is %s lower"
+                    .formatted(
+                        index.names(),
+                        FindingPhrases.verb(index.readers().size(), "is", "are"),
+                        index.structure(),
+                        FindingPhrases.perMonth(saving)),
                 "drop it")
             .because(
                 ImmutableList.<String>builder()
@@ -60,10 +59,10 @@ public final class RedundantIndex implements Rule {
                     .addAll(index.impact().arithmetic())
                     .build())
             .withAutoFix(index.autoFix());
-    return context.isNoticeable(saving) ? finding : finding.as(Severity.ADVICE);
+    return context.graded(finding, saving);
   }
 
-  /** What serves its readers then. */
+  /** The requests that serve its readers then. */
   private static ImmutableList<String> instead(RemovableIndex index) {
     return index.readers().stream()
         .flatMap(plan -> index.without().plan(plan.pattern()).stream())
@@ -72,15 +71,16 @@ public final class RedundantIndex implements Rule {
   }
 
   private static String line(Plan plan) {
-    return plan.pattern()
-        + " without it: "
-        + plan.steps().stream().map(RedundantIndex::words).collect(Collectors.joining(", then "));
+    return "%s without it: %s"
+        .formatted(
+            plan.pattern(),
+            plan.steps().stream()
+                .map(RedundantIndex::words)
+                .collect(Collectors.joining(", then ")));
   }
 
   private static String words(PlanStep step) {
-    return step.request().operation().apiName()
-        + " of "
-        + step.request().table()
-        + step.request().index().map(name -> "." + name).orElse("");
+    return "%s of %s"
+        .formatted(step.request().operation().apiName(), FindingPhrases.structure(step));
   }
 }

@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * An index that is read, and without which every pattern is served as well and for no more.
+ * An index that is read, but without which every pattern is served as well and for no more.
  *
- * @param with the design that has it, without those that were found before it: of two that do the
- *     same, one is left
+ * @param with the design that has it, without those found before it: of two equivalent ones, one is
+ *     left
  * @param autoFix drops it
  */
 record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
-  /** A Query reads as much in one go for eight units. */
+  /** A Query reads this much for eight read units. */
   static final int SMALL_BYTES = 64 * 1024;
 
   private static final double ROUNDING = 0.01;
@@ -57,7 +57,7 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
     return with.after(autoFix);
   }
 
-  /** Whether what it takes off other partitions would be too much for them. */
+  /** Whether its load would be too much for other partitions. */
   private boolean overloadsPartition() {
     ImmutableSet<TableOrIndex> hot = hot(with);
     return hot(without()).stream().anyMatch(structure -> !hot.contains(structure));
@@ -75,7 +75,7 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
     return with.readers(structure);
   }
 
-  /** Of the requests that its readers would make instead, the one that reads most in vain. */
+  /** Of the requests that would serve its readers instead, the one that filters out most. */
   Optional<PlanStep> filtering() {
     return readers().stream()
         .flatMap(plan -> without().plan(plan.pattern()).stream())
@@ -85,7 +85,7 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
         .max(Comparator.comparingDouble(step -> step.cost().itemsDiscarded()));
   }
 
-  /** Items that its readers read in vain as it is, and a little for rounding. */
+  /** Items that its readers filter out today, and a little for rounding. */
   private double discarded() {
     return ROUNDING
         + readers().stream()
@@ -95,12 +95,12 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
             .orElse(0);
   }
 
-  /** Whether the greatest of the item collections filtered instead is small. */
+  /** Whether the item collection that would be filtered instead is small. */
   boolean isForSmallCollection() {
     return filtering().map(step -> bytes(step) < SMALL_BYTES).orElse(false);
   }
 
-  /** What a request reads; units are per 4 KB, or per 8 KB where the read is not strong. */
+  /** Bytes that a request reads, eventually consistent: 8 KB per read unit. */
   static double bytes(PlanStep step) {
     return step.readUnits()
         / Math.max(1, step.cost().requests())

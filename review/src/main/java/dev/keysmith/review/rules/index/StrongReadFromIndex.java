@@ -1,14 +1,14 @@
 package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.TableOrIndex;
-import dev.keysmith.design.Index;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.WriteAction;
@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * ERROR when a read must be strong and only a global index finds what it asks for; ADVICE when a
- * write finds what it applies to through a global index.
+ * ERROR when a strongly consistent read can only be served by a global index; SUGGESTION when a
+ * write finds its targets through a global index.
  *
  * <pre>
  *   bad   P6: {read: Order, where: {customer: $c}, consistency: strong}    ByCustomer, global
@@ -32,7 +32,7 @@ public final class StrongReadFromIndex implements Rule {
 
   @Override
   public String what() {
-    return "A read must be strong, and only a global index finds what it asks for.";
+    return "A strongly consistent read can only be served by a global index.";
   }
 
   @Override
@@ -61,19 +61,16 @@ public final class StrongReadFromIndex implements Rule {
             plan ->
                 finding(
                         context.pattern(read.id()),
-                        read.id()
-                            + " ("
-                            + read.name()
-                            + ") must see every write, and only "
-                            + indexes(context, plan)
-                            + " finds it, which lags behind its table: "
-                            + NumberFormat.number(read.traffic().average())
-                            + " requests a second are not served",
-                        "key the table, a local index or a second item by what it asks for, or let"
-                            + " it be eventual")
+                        "%s is strongly consistent, but only %s finds it, which lags behind its table: %s requests/s are not served"
+                            .formatted(
+                                FindingPhrases.pattern(read),
+                                indexes(context, plan),
+                                NumberFormat.number(read.traffic().average())),
+                        "key the table, a local index or a duplicate item by the attributes it"
+                            + " queries, or make the read eventually consistent")
                     .because(
                         ImmutableList.of(
-                            "eventual it would cost "
+                            "eventually consistent it would cost "
                                 + context
                                     .priceSchedule()
                                     .readArithmetic(plan.readUnits(), read.traffic().average()))));
@@ -82,34 +79,25 @@ public final class StrongReadFromIndex implements Rule {
   private Optional<ReviewFinding> late(ReviewContext context, AccessPattern.Write write) {
     Optional<Plan> plan = context.plan(write.id());
     Optional<WriteAction.Select> several =
-        write.actions().stream()
-            .filter(WriteAction.Select.class::isInstance)
-            .map(WriteAction.Select.class::cast)
+        WriteActions.of(write, WriteAction.Select.class)
             .filter(select -> !namesIdentity(context, select))
             .findFirst();
     if (plan.isEmpty() || several.isEmpty() || indexes(context, plan.get()).isEmpty()) {
       return Optional.empty();
     }
     String entity = several.get().entity();
-    double created =
-        context.usage().creators(entity).stream()
-            .mapToDouble(pattern -> pattern.traffic().average())
-            .sum();
+    double created = WorkloadProfile.rate(context.usage().creators(entity));
     return Optional.of(
         finding(
                 context.pattern(write.id()),
-                write.id()
-                    + " ("
-                    + write.name()
-                    + ") finds what it applies to through "
-                    + indexes(context, plan.get())
-                    + ", which lags behind its table: it misses a "
-                    + entity
-                    + " made a moment before ("
-                    + NumberFormat.number(created)
-                    + " are made a second)",
-                "key the table by what it asks for where none may be missed, or repeat it a little"
-                    + " later")
+                "%s finds its targets through %s, which lags behind its table: it misses a %s created just before (%s created/s)"
+                    .formatted(
+                        FindingPhrases.pattern(write),
+                        indexes(context, plan.get()),
+                        entity,
+                        NumberFormat.number(created)),
+                "key the table by the attributes it queries if none may be missed, or repeat the"
+                    + " write a little later")
             .as(Severity.ADVICE));
   }
 
@@ -128,17 +116,9 @@ public final class StrongReadFromIndex implements Rule {
   /** The global indexes that a plan reads. */
   private static String indexes(ReviewContext context, Plan plan) {
     return plan.steps().stream()
-        .filter(step -> step.request().operation().isRead() && isGlobal(context, step))
-        .map(step -> TableOrIndex.of(step.request().target()).toString())
+        .filter(step -> step.request().operation().isRead() && context.isGlobal(step))
+        .map(step -> FindingPhrases.structure(step).toString())
         .distinct()
         .collect(Collectors.joining(", "));
-  }
-
-  private static boolean isGlobal(ReviewContext context, PlanStep step) {
-    return step.request()
-        .index()
-        .flatMap(name -> context.design().table(step.request().table()).index(name))
-        .map((Index index) -> !index.local())
-        .orElse(false);
   }
 }

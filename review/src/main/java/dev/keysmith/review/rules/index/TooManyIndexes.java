@@ -2,7 +2,6 @@ package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.design.Index;
@@ -10,6 +9,7 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -19,15 +19,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * WARNING when a table has more indexes than the spec wants; ADVICE when it has twice as many as
- * its items need.
+ * WARNING when a table has more indexes than the spec allows; SUGGESTION when it has twice as many
+ * as its items need.
  *
  * <pre>
- *   bad   UsersByEmail, OrdersByDate, ItemsBySku     each holds one kind of item
- *   good  GSI1                                       holds all three, apart by their prefixes
+ *   bad   UsersByEmail, OrdersByDate, ItemsBySku     each contains one kind of item
+ *   good  GSI1                                       contains all three, with a prefix each
  * </pre>
  *
- * <p>More than DynamoDB takes is an error of the design file.
+ * <p>More than DynamoDB allows is an error of the design file.
  */
 public final class TooManyIndexes implements Rule {
   @Override
@@ -37,7 +37,7 @@ public final class TooManyIndexes implements Rule {
 
   @Override
   public String what() {
-    return "A table has more indexes than the spec wants, or than its items need.";
+    return "A table has more indexes than the spec allows, or than its items need.";
   }
 
   @Override
@@ -49,9 +49,9 @@ public final class TooManyIndexes implements Rule {
 
   private Optional<ReviewFinding> finding(ReviewContext context, Table table) {
     int indexes = table.indexes().size();
-    int wanted = context.spec().prefer().maxIndexes();
-    if (indexes > wanted) {
-      return Optional.of(tooMany(context, table, wanted));
+    int allowed = context.spec().prefer().maxIndexes();
+    if (indexes > allowed) {
+      return Optional.of(tooMany(context, table, allowed));
     }
     long needed =
         table.items().values().stream().mapToLong(item -> entered(table, item)).max().orElse(0);
@@ -68,7 +68,7 @@ public final class TooManyIndexes implements Rule {
         .count();
   }
 
-  private ReviewFinding tooMany(ReviewContext context, Table table, int wanted) {
+  private ReviewFinding tooMany(ReviewContext context, Table table, int allowed) {
     ImmutableList<TableOrIndexBill> bills =
         table.indexes().values().stream()
             .map(index -> context.bill(TableOrIndex.of(table.name(), index.name())))
@@ -76,15 +76,15 @@ public final class TooManyIndexes implements Rule {
             .collect(ImmutableList.toImmutableList());
     return finding(
             context.table(table.name()),
-            table.name()
-                + " has "
-                + NumberFormat.counted(bills.size(), "index", "indexes")
-                + ", and the spec wants at most "
-                + wanted
-                + " (prefer.maxIndexes); together they cost "
-                + MoneyFormat.text(bills.stream().mapToDouble(TableOrIndexBill::monthlyUsd).sum())
-                + " a month",
-            "let patterns share one, or drop what is worth least; or raise prefer.maxIndexes")
+            "%s has %s, and the spec allows %s (prefer.maxIndexes); together they cost %s"
+                .formatted(
+                    table.name(),
+                    NumberFormat.counted(bills.size(), "index", "indexes"),
+                    allowed,
+                    FindingPhrases.perMonth(
+                        bills.stream().mapToDouble(TableOrIndexBill::monthlyUsd).sum())),
+            "let patterns share an index, or drop the least valuable one; or increase"
+                + " prefer.maxIndexes")
         .because(
             bills.stream()
                 .map(bill -> line(context, bill))
@@ -96,27 +96,20 @@ public final class TooManyIndexes implements Rule {
         context.readers(bill.tableOrIndex()).stream()
             .map(Plan::pattern)
             .collect(Collectors.joining(", "));
-    return bill.tableOrIndex()
-        + ": "
-        + MoneyFormat.text(bill.monthlyUsd())
-        + " a month, read by "
-        + (readers.isEmpty() ? "nobody" : readers);
+    return "%s: %s, read by %s"
+        .formatted(
+            bill.tableOrIndex(),
+            FindingPhrases.perMonth(bill.monthlyUsd()),
+            readers.isEmpty() ? "no pattern" : readers);
   }
 
   private ReviewFinding overloadable(ReviewContext context, Table table, long global, long needed) {
     return finding(
             context.table(table.name()),
-            table.name()
-                + " has "
-                + global
-                + " global indexes of the "
-                + DynamoDbLimits.GLOBAL_INDEXES
-                + " that a table takes, and none of its items is in more than "
-                + needed,
-            "let entities share "
-                + NumberFormat.counted(needed, "index", "indexes")
-                + " under generic key attributes (GSI1PK, GSI1SK) with a prefix each; entries cost"
-                + " the same")
+            "%s has %s of at most %s global indexes, but none of its items is in more than %s"
+                .formatted(table.name(), global, DynamoDbLimits.GLOBAL_INDEXES, needed),
+            "let entities share %s with generic key attributes (GSI1PK, GSI1SK) and a prefix each; entries cost the same"
+                .formatted(NumberFormat.counted(needed, "index", "indexes")))
         .because(
             table.indexes().values().stream()
                 .filter(index -> !index.local())

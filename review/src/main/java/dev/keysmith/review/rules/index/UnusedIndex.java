@@ -1,10 +1,10 @@
 package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
@@ -12,10 +12,10 @@ import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 
 /**
- * WARNING when no pattern reads an index that every write keeps up to date.
+ * WARNING when no pattern reads an index, which every write has to maintain.
  *
  * <pre>
- *   bad   indexes: {ByStatus: …}    no read asks for orders by status; each change of it is two writes
+ *   bad   indexes: {ByStatus: …}    no read queries orders by status; each change of it is two writes
  *   good  no such index
  * </pre>
  */
@@ -27,7 +27,7 @@ public final class UnusedIndex implements Rule {
 
   @Override
   public String what() {
-    return "An index is written and stored, and no pattern reads it.";
+    return "An index is written and stored, but no pattern reads it.";
   }
 
   @Override
@@ -43,26 +43,20 @@ public final class UnusedIndex implements Rule {
     TableOrIndexBill bill = context.bill(structure);
     return finding(
             context.structure(structure),
-            "no pattern reads "
-                + structure
-                + ", which costs "
-                + MoneyFormat.text(bill.monthlyUsd())
-                + " a month to keep",
-            "drop it, or describe the pattern that reads it")
+            "no pattern reads %s, which costs %s"
+                .formatted(structure, FindingPhrases.perMonth(bill.monthlyUsd())),
+            "drop it, or add the pattern that reads it to the spec")
         .because(
             ImmutableList.of(
-                "writes: "
-                    + NumberFormat.counted(bill.writeUnits(), "write unit")
-                    + " a second = "
-                    + MoneyFormat.text(bill.writes())
-                    + " a month",
-                "storage: "
-                    + NumberFormat.number(bill.data().items())
-                    + " entries, "
-                    + NumberFormat.number(bill.data().gigabytes())
-                    + " GB = "
-                    + MoneyFormat.text(bill.storage())
-                    + " a month"))
+                "writes: %s/s = %s"
+                    .formatted(
+                        NumberFormat.counted(bill.writeUnits(), "write unit"),
+                        FindingPhrases.perMonth(bill.writes())),
+                "storage: %s entries, %s GB = %s"
+                    .formatted(
+                        NumberFormat.number(bill.data().items()),
+                        NumberFormat.number(bill.data().gigabytes()),
+                        FindingPhrases.perMonth(bill.storage()))))
         .withAutoFix(new Fix.DropIndex(structure.table(), structure.index().orElseThrow()));
   }
 }

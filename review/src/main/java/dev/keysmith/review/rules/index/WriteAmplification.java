@@ -2,7 +2,6 @@ package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
@@ -12,6 +11,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.WriteProgram;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * WARNING when a change costs three times its item because of indexes, and they are rewritten for
- * something that nobody takes from them; ADVICE where they are needed.
+ * WARNING when indexes make a change cost three times its item, and they are rewritten for an
+ * attribute that no pattern reads from them; SUGGESTION where they are needed.
  *
  * <pre>
  *   bad   GSI1 … GSI5 {project: all}     one star: the repository, and five entries of it
@@ -33,10 +33,10 @@ import java.util.stream.Stream;
  * </pre>
  */
 public final class WriteAmplification implements Rule {
-  /** Units of indexes for each unit of the table from which on it is worth a word. */
+  /** Index units per table unit from which on it is reported. */
   private static final double MUCH = 2;
 
-  /** Indexes from which on it is, even if a transaction doubles the table's units. */
+  /** Number of indexes from which on it is, even if a transaction doubles the table's units. */
   private static final int MANY = 3;
 
   @Override
@@ -46,13 +46,12 @@ public final class WriteAmplification implements Rule {
 
   @Override
   public String what() {
-    return "A change is paid several times over, for indexes.";
+    return "Indexes multiply the write units of a change.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    return context.spec().patterns().stream()
-        .filter(AccessPattern.Write.class::isInstance)
+    return context.writes().stream()
         .flatMap(
             pattern ->
                 context.plan(pattern.id()).stream()
@@ -79,27 +78,19 @@ public final class WriteAmplification implements Rule {
     ReviewFinding finding =
         finding(
                 context.pattern(pattern.id()),
-                pattern.id()
-                    + " ("
-                    + pattern.name()
-                    + ") pays "
-                    + NumberFormat.counted(plan.writeUnits(), "write unit")
-                    + ", "
-                    + NumberFormat.number(indexes)
-                    + " of them for "
-                    + NumberFormat.counted(units.size(), "index", "indexes")
-                    + ": "
-                    + MoneyFormat.text(context.priceSchedule().writes(indexes * rate))
-                    + " a month",
+                "%s uses %s, %s of them for %s: %s"
+                    .formatted(
+                        FindingPhrases.pattern(pattern),
+                        NumberFormat.counted(plan.writeUnits(), "write unit"),
+                        NumberFormat.number(indexes),
+                        NumberFormat.counted(units.size(), "index", "indexes"),
+                        FindingPhrases.perMonth(context.priceSchedule().writes(indexes * rate))),
                 fix(needless))
             .because(lines(context, units, needless, rate));
-    return Optional.of(
-        context.isNoticeable(context.priceSchedule().writes(saved * rate))
-            ? finding
-            : finding.as(Severity.ADVICE));
+    return Optional.of(context.graded(finding, context.priceSchedule().writes(saved * rate)));
   }
 
-  /** To come and to go is what entries are for; what is there need not be rewritten. */
+  /** Creating and deleting has to write entries; an update need not rewrite them. */
   private static boolean changes(Plan plan) {
     return plan.acts().stream()
         .anyMatch(
@@ -108,7 +99,7 @@ public final class WriteAmplification implements Rule {
                     || writes(acting).anyMatch(write -> write.kind() == ItemWrite.Kind.UPDATE));
   }
 
-  /** Of one execution, by index; that nobody reads one is for {@link UnusedIndex} to say. */
+  /** Of one execution, by index, without those that {@link UnusedIndex} reports. */
   private static Map<TableOrIndex, Double> units(ReviewContext context, Plan plan) {
     Map<TableOrIndex, Double> units = new LinkedHashMap<>();
     for (PlanStep step : plan.steps()) {
@@ -124,14 +115,9 @@ public final class WriteAmplification implements Rule {
     return units;
   }
 
-  /** Whether an index is rewritten although nothing changes that is its key or is read from it. */
+  /** Whether an index is rewritten although neither its key nor what is read from it changes. */
   private static boolean isNeedless(ReviewContext context, Plan plan, TableOrIndex structure) {
-    Index index =
-        context
-            .design()
-            .table(structure.table())
-            .index(structure.index().orElseThrow())
-            .orElseThrow();
+    Index index = context.definition(structure).orElseThrow();
     ImmutableList<Plan> readers = context.readers(structure);
     IndexProjection needed = OverProjected.needed(context, structure, index, readers);
     ImmutableList<ItemWrite> writes =
@@ -167,10 +153,9 @@ public final class WriteAmplification implements Rule {
 
   private static String fix(ImmutableList<TableOrIndex> needless) {
     return needless.isEmpty()
-        ? "weigh each against what is read from it: let patterns share an index, or filter"
-        : "let "
-            + names(needless)
-            + " hold only what is read there, or keep what changes in a second item (holds: […])";
+        ? "weigh each against its readers: let patterns share an index, or filter"
+        : "project into %s only what is read there, or move what changes to a separate item (holds: […])"
+            .formatted(names(needless));
   }
 
   private static ImmutableList<String> lines(
@@ -180,11 +165,16 @@ public final class WriteAmplification implements Rule {
       double rate) {
     return units.entrySet().stream()
         .map(
-            entry ->
-                entry.getKey()
-                    + ": "
-                    + context.priceSchedule().writeArithmetic(entry.getValue(), rate)
-                    + (needless.contains(entry.getKey()) ? "; what changes is not read there" : ""))
+            entry -> {
+              String line =
+                  "%s: %s"
+                      .formatted(
+                          entry.getKey(),
+                          context.priceSchedule().writeArithmetic(entry.getValue(), rate));
+              return needless.contains(entry.getKey())
+                  ? line + "; what changes is not read there"
+                  : line;
+            })
         .collect(ImmutableList.toImmutableList());
   }
 

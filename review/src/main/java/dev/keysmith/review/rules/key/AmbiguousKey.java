@@ -9,23 +9,23 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.index.ItemsPerPartitionKey;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
-import dev.keysmith.spec.ValueExpression;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * ERROR when two instances have one key, because it does not hold the whole identity; WARNING when
- * an instance can have the key of another entity's, because a value may look like its prefix.
+ * ERROR when two instances have the same key, because it does not contain the whole identity;
+ * WARNING when instances of two entities can have the same key, because a value may look like the
+ * prefix of the other.
  *
  * <pre>
  *   bad   PK = "CUSTOMER#{customer}"  SK = "ORDER#{day}"         two orders on one day
@@ -40,7 +40,7 @@ public final class AmbiguousKey implements Rule {
 
   @Override
   public String what() {
-    return "Two instances can have the same key, and one takes the other's place.";
+    return "Two instances can have the same key, and one overwrites the other.";
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class AmbiguousKey implements Rule {
         .map(given -> among(context, layoutRef, entity, given));
   }
 
-  /** What each form of the key tells, by its alternatives. */
+  /** The attributes that each form of the key determines, by its alternatives. */
   private static Stream<ImmutableSet<String>> combinations(LayoutRef layoutRef) {
     KeyRule partition = layoutRef.item().key(layoutRef.table().key().partition()).orElseThrow();
     Optional<KeyRule> sort = layoutRef.table().key().sort().flatMap(layoutRef.item()::key);
@@ -111,41 +111,34 @@ public final class AmbiguousKey implements Rule {
         given.stream()
             .filter(entity.attributes()::containsKey)
             .map(
-                name ->
-                    new AttributeCondition(
-                        AttributePath.own(entity.name(), name),
-                        new AttributeCondition.Test.Is(new ValueExpression.Parameter(name)),
-                        OptionalDouble.empty()))
+                name -> ItemsPerPartitionKey.equality(AttributePath.own(entity.name(), name), name))
             .collect(ImmutableList.toImmutableList());
     double together = Cardinality.of(context.spec()).of(entity.name(), equal);
     ImmutableList<String> missing =
         entity.identity().stream()
             .filter(name -> !given.contains(name))
             .collect(ImmutableList.toImmutableList());
-    String lacking = String.join(", ", missing);
+
     return finding(
             context.item(
                 layoutRef,
                 layoutRef.table().key().sort().orElse(layoutRef.table().key().partition())),
-            "the key of "
-                + layoutRef.item().name()
-                + " lacks "
-                + lacking
-                + ": of "
-                + entity.name()
-                + "s with the same "
-                + (given.isEmpty() ? "key" : String.join(", ", given))
-                + " only one is kept",
-            "add {" + String.join("}#{", missing) + "} at the end of the key")
+            "the key of %s does not contain %s: of all instances of %s with the same %s only one is stored"
+                .formatted(
+                    layoutRef.item().name(),
+                    String.join(", ", missing),
+                    entity.name(),
+                    given.isEmpty() ? "key" : String.join(", ", given)),
+            "append {%s} to the key".formatted(String.join("}#{", missing)))
         .because(
             ImmutableList.of(
-                NumberFormat.number(entity.count())
-                    + " "
-                    + entity.name()
-                    + "s, "
-                    + (together > 1
-                        ? "about " + NumberFormat.number(Math.rint(together)) + " to a key"
-                        : "and nothing says that no two have one key")));
+                "%s instances of %s, %s"
+                    .formatted(
+                        NumberFormat.number(entity.count()),
+                        entity.name(),
+                        together > 1
+                            ? "about %s per key".formatted(NumberFormat.number(Math.rint(together)))
+                            : "and the spec does not exclude two with the same key")));
   }
 
   private static boolean mayMeet(ReviewContext context, LayoutRef left, LayoutRef right) {
@@ -156,48 +149,36 @@ public final class AmbiguousKey implements Rule {
   private static boolean mayMeet(
       ReviewContext context, LayoutRef left, LayoutRef right, String key) {
     KeyOverlap overlap = new KeyOverlap(context);
-    return templates(left, key)
+    return KeyOverlap.templates(left, key)
         .anyMatch(
             one ->
-                templates(right, key)
+                KeyOverlap.templates(right, key)
                     .anyMatch(other -> overlap.mayBeEqual(left, one, right, other)));
-  }
-
-  private static Stream<KeyTemplate> templates(LayoutRef layoutRef, String key) {
-    return layoutRef.item().key(key).stream()
-        .flatMap(rule -> rule.alternatives().stream())
-        .map(KeyRule.Alternative::template);
   }
 
   private ReviewFinding between(ReviewContext context, LayoutRef layoutRef, LayoutRef other) {
     String key = layoutRef.table().key().sort().orElse(layoutRef.table().key().partition());
-    KeyTemplate own = templates(layoutRef, key).findFirst().orElseThrow();
-    KeyTemplate others = templates(other, key).findFirst().orElseThrow();
+    KeyTemplate own = KeyOverlap.templates(layoutRef, key).findFirst().orElseThrow();
+    KeyTemplate others = KeyOverlap.templates(other, key).findFirst().orElseThrow();
     return finding(
             context.item(layoutRef, key),
-            key
-                + " of "
-                + layoutRef.item().name()
-                + ", "
-                + own
-                + ", can be the same text as "
-                + others
-                + " of "
-                + other.item().name()
-                + ": nothing keeps the keys of "
-                + NumberFormat.number(context.spec().entity(layoutRef.item().entity()).count())
-                + " and "
-                + NumberFormat.counted(context.spec().entity(other.item().entity()).count(), "item")
-                + " apart, and one would take the other's place",
-            "begin "
-                + (own.lone().map(field -> field.attribute().equals(key)).orElse(false)
-                    ? "the key, in an attribute of its own, "
-                    : "it ")
-                + "with a text that no other has: \""
-                + layoutRef.item().entity().toUpperCase(Locale.ROOT)
-                + "#"
-                + own
-                + "\"")
+            "%s of %s, %s, can be equal to %s of %s: nothing separates the keys of %s and %s, and one would overwrite the other"
+                .formatted(
+                    key,
+                    layoutRef.item().name(),
+                    own,
+                    others,
+                    other.item().name(),
+                    NumberFormat.number(context.spec().entity(layoutRef.item().entity()).count()),
+                    NumberFormat.counted(
+                        context.spec().entity(other.item().entity()).count(), "item")),
+            "start %s with a unique prefix: \"%s#%s\""
+                .formatted(
+                    own.lone().map(field -> field.attribute().equals(key)).orElse(false)
+                        ? "the key, in a separate attribute,"
+                        : "it",
+                    layoutRef.item().entity().toUpperCase(Locale.ROOT),
+                    own))
         .as(Severity.WARNING);
   }
 }

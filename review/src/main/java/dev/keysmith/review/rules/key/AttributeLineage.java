@@ -7,21 +7,24 @@ import dev.keysmith.spec.AttributePath;
 import java.util.Optional;
 
 /**
- * Where the values of an attribute come from: a reference has those of what it points at, a copy
- * those of its source.
+ * The attribute that values originate from: a reference has the values of the attribute it refers
+ * to, a copy those of its source.
  *
  * @param name of the entity and its attribute: {@code Repository.name}
  */
-record AttributeLineage(String name, Attribute attribute) {
-  /** References can point round in a circle; honest hierarchies are not this deep. */
+public record AttributeLineage(String name, Attribute attribute) {
+  /** References can form a cycle; real hierarchies are not this deep. */
   private static final int DEEPEST = 16;
+
+  /** The path of an attribute by its name in a layout: the source of a copy, or its own. */
+  public static AttributePath path(LayoutRef layoutRef, String attribute) {
+    return Optional.ofNullable(layoutRef.item().copies().get(attribute))
+        .orElseGet(() -> AttributePath.own(layoutRef.item().entity(), attribute));
+  }
 
   /** Of an attribute by its name in a layout. */
   static AttributeLineage of(ReviewContext context, LayoutRef layoutRef, String attribute) {
-    AttributePath path =
-        Optional.ofNullable(layoutRef.item().copies().get(attribute))
-            .map(AttributePath::shortest)
-            .orElseGet(() -> AttributePath.own(layoutRef.item().entity(), attribute));
+    AttributePath path = path(layoutRef, attribute).shortest();
     Attribute found = context.spec().entity(path.entity()).attribute(path.attribute());
     String name = path.entity() + "." + path.attribute();
     for (int hop = 0; hop < DEEPEST && !found.references().isEmpty(); hop++) {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -21,12 +22,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * WARNING when a read reaches instances without the attribute that its caller is authorised by: it
- * does not ask for it, or only a filter does.
+ * WARNING when a read finds instances without the attribute that authorises its caller (the scope):
+ * no condition tests it, or only a filter does.
  *
  * <pre>
  *   bad   PK = "ORDER#{id}"                  tenant compared after the item was read
- *   good  PK = "TENANT#{tenant}#ORDER#{id}"  a policy on leading keys keeps tenants apart
+ *   good  PK = "TENANT#{tenant}#ORDER#{id}"  dynamodb:LeadingKeys separates tenants
  * </pre>
  */
 public final class CrossTenantAccess implements Rule {
@@ -37,7 +38,7 @@ public final class CrossTenantAccess implements Rule {
 
   @Override
   public String what() {
-    return "A read reaches instances without the attribute that its caller is authorised by.";
+    return "A read finds instances without the attribute that authorises its caller.";
   }
 
   @Override
@@ -54,20 +55,20 @@ public final class CrossTenantAccess implements Rule {
     if (entity.scope().isEmpty()) {
       return included(context, read, selection, given);
     }
-    // What belongs to an instance that its caller may see, its caller may see.
+    // A caller that may read an instance may read what belongs to it.
     String scope = entity.scope().get();
     return given.contains(scope)
         ? unkeyed(context, read, entity, scope).stream()
         : Stream.of(
-            scopeNotQueried(
+            unscoped(
                 context,
                 read,
                 entity,
                 scope,
-                "add " + scope + ": $" + scope + " to its where, from the caller's token"));
+                "add %s: $%s to its where, from the caller's token".formatted(scope, scope)));
   }
 
-  /** Attributes that the caller gives one value for. */
+  /** Attributes for which the caller gives one value. */
   private static ImmutableSet<String> given(EntitySelection selection) {
     return selection.where().stream()
         .filter(AttributeCondition::isEquality)
@@ -77,7 +78,7 @@ public final class CrossTenantAccess implements Rule {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** What comes along with something that anybody may see. */
+  /** What is included in a read of an entity without a scope. */
   private Stream<ReviewFinding> included(
       ReviewContext context,
       AccessPattern.Read read,
@@ -91,7 +92,7 @@ public final class CrossTenantAccess implements Rule {
               ImmutableSet<String> given =
                   ImmutableSet.<String>builder()
                       .addAll(given(inner))
-                      .addAll(handedOn(include, givenThere))
+                      .addAll(inherited(include, givenThere))
                       .build();
               return entity.scope().isEmpty()
                   ? included(context, read, inner, given)
@@ -100,24 +101,19 @@ public final class CrossTenantAccess implements Rule {
                       .filter(scope -> !given.contains(scope))
                       .map(
                           scope ->
-                              scopeNotQueried(
+                              unscoped(
                                   context,
                                   read,
                                   entity,
                                   scope,
-                                  "include "
-                                      + entity.name()
-                                      + " with where: {"
-                                      + scope
-                                      + ": $"
-                                      + scope
-                                      + "}, from the caller's token"))
+                                  "include %s with where: {%s: $%s}, from the caller's token"
+                                      .formatted(entity.name(), scope, scope)))
                       .stream();
             });
   }
 
-  /** A relative's attributes that are the same as some that are given. */
-  private static ImmutableSet<String> handedOn(IncludeClause include, ImmutableSet<String> given) {
+  /** Attributes of the related entity whose values follow from the given ones. */
+  private static ImmutableSet<String> inherited(IncludeClause include, ImmutableSet<String> given) {
     ImmutableSet.Builder<String> same = ImmutableSet.builder();
     include
         .relationship()
@@ -131,66 +127,54 @@ public final class CrossTenantAccess implements Rule {
     return same.build();
   }
 
-  private ReviewFinding scopeNotQueried(
+  private ReviewFinding unscoped(
       ReviewContext context, AccessPattern.Read read, Entity entity, String scope, String fix) {
+    String scopes = scopes(context, entity, scope);
     return finding(
             context.pattern(read.id()),
-            read.id()
-                + " ("
-                + read.name()
-                + ") does not ask for "
-                + scope
-                + ": whoever may ask it gets every "
-                + entity.name()
-                + " that matches, of all "
-                + scopes(context, entity, scope),
+            "%s does not restrict %s: any caller gets every %s that matches, of all %s"
+                .formatted(FindingPhrases.pattern(read), scope, entity.name(), scopes),
             fix)
         .because(
             ImmutableList.of(
-                NumberFormat.counted(read.traffic().average(), "request")
-                    + " a second, each over "
-                    + NumberFormat.number(entity.count())
-                    + " instances of "
-                    + scopes(context, entity, scope)));
+                "%s/s, each over %s instances of %s"
+                    .formatted(
+                        NumberFormat.counted(read.traffic().average(), "request"),
+                        NumberFormat.number(entity.count()),
+                        scopes)));
   }
 
-  /** The plan finds what is asked for without it, and compares afterwards. */
+  /** The plan's key does not contain the scope, which is tested after the read. */
   private Optional<ReviewFinding> unkeyed(
       ReviewContext context, AccessPattern.Read read, Entity entity, String scope) {
-    ImmutableSet<String> items =
-        context.design().items(entity.name()).stream()
-            .map(layoutRef -> layoutRef.item().name())
-            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> items = context.itemNames(entity.name());
     return context.plan(read.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
         .filter(step -> step.request().operation().isRead())
         .filter(step -> step.request().layouts().stream().anyMatch(items::contains))
         .filter(step -> step.round() == 1 && !isKeyed(step, scope))
         .findFirst()
-        .map(
-            step ->
-                finding(
-                        context.pattern(read.id()),
-                        read.id()
-                            + " ("
-                            + read.name()
-                            + ") finds "
-                            + entity.name()
-                            + " in "
-                            + step.request().table()
-                            + step.request().index().map(index -> "." + index).orElse("")
-                            + " by a key without "
-                            + scope
-                            + ": one comparison, once forgotten, shows the data of all "
-                            + scopes(context, entity, scope),
-                        "put " + scope + " into the partition key that it asks for")
-                    .because(
-                        ImmutableList.of(
-                            "key: "
-                                + String.join(
-                                    ", ",
-                                    step.request().key().stream().map(Object::toString).toList()),
-                            NumberFormat.counted(read.traffic().average(), "request")
-                                + " a second that no policy on leading keys can confine")));
+        .map(step -> unkeyed(context, read, entity, scope, step));
+  }
+
+  private ReviewFinding unkeyed(
+      ReviewContext context, AccessPattern.Read read, Entity entity, String scope, PlanStep step) {
+    return finding(
+            context.pattern(read.id()),
+            "%s finds %s in %s by a key without %s: one forgotten comparison exposes the data of all %s"
+                .formatted(
+                    FindingPhrases.pattern(read),
+                    entity.name(),
+                    FindingPhrases.structure(step),
+                    scope,
+                    scopes(context, entity, scope)),
+            "add %s to the partition key that it queries".formatted(scope))
+        .because(
+            ImmutableList.of(
+                "key: "
+                    + String.join(
+                        ", ", step.request().key().stream().map(Object::toString).toList()),
+                "%s/s that no IAM policy on dynamodb:LeadingKeys can restrict"
+                    .formatted(NumberFormat.counted(read.traffic().average(), "request"))));
   }
 
   private static boolean isKeyed(PlanStep step, String scope) {

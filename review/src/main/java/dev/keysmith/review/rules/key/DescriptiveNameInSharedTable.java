@@ -10,8 +10,8 @@ import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 
 /**
- * ADVICE when a key that is named after an attribute of one entity holds something else for another
- * entity of the table.
+ * SUGGESTION when a key that is named after an attribute of one entity stores another value for
+ * another entity of the table.
  *
  * <pre>
  *   bad   key: {partition: product, sort: warehouse}   Product: warehouse = "{product}"
@@ -26,7 +26,7 @@ public final class DescriptiveNameInSharedTable implements Rule {
 
   @Override
   public String what() {
-    return "A key named after one entity's attribute holds something else for another entity.";
+    return "A key named after one entity's attribute stores another value for another entity.";
   }
 
   @Override
@@ -42,20 +42,14 @@ public final class DescriptiveNameInSharedTable implements Rule {
     KeyTemplate template = other.item().key(key).orElseThrow().alternatives().get(0).template();
     return finding(
         context.item(other, key),
-        key
-            + " is an attribute of "
-            + named.item().entity()
-            + ", and in "
-            + NumberFormat.counted(context.spec().entity(other.item().entity()).count(), "item")
-            + " of "
-            + other.item().name()
-            + " it is "
-            + template
-            + ": who reads it there takes one for the other",
-        "call the key what is true of all, such as PK and SK, and keep "
-            + key
-            + " beside it; or give "
-            + other.item().entity()
-            + " a table of its own");
+        "%s is an attribute of %s, but in %s of %s it is %s: readers will mistake one for the other"
+            .formatted(
+                key,
+                named.item().entity(),
+                NumberFormat.counted(context.spec().entity(other.item().entity()).count(), "item"),
+                other.item().name(),
+                template),
+        "use a generic key name such as PK or SK and store %s as a separate attribute, or give %s its own table"
+            .formatted(key, other.item().entity()));
   }
 }

@@ -3,7 +3,6 @@ package dev.keysmith.review.rules.key;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
@@ -17,8 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * ADVICE when the busiest partition is past half of what it takes and its sort key only grows: it
- * is always its end that is written, so splitting it would not help.
+ * SUGGESTION when the busiest partition is past half of its limit and its sort key only grows: new
+ * items always go to the end, so splitting the partition would not help.
  *
  * <pre>
  *   bad   PK = "EVENTS#{site}"          SK = "{at}#{id}"    800 of 1,000 units, all at the end
@@ -35,7 +34,8 @@ public final class EverGrowingSortKey implements Rule {
 
   @Override
   public String what() {
-    return "A busy partition is only written at the end of its sort key, and cannot be split.";
+    return "A busy partition is written only at the end of its sort key, so splitting it does not"
+        + " help.";
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class EverGrowingSortKey implements Rule {
         .map(attribute -> finding(context, spot, attribute));
   }
 
-  /** Whether new items are part of the heat: an update may be anywhere in the collection. */
+  /** Whether new items are part of the load: an update may be anywhere in the collection. */
   private static boolean isCreatedThere(ReviewContext context, HotSpot spot, LayoutRef layoutRef) {
     return context.usage().creators(layoutRef.item().entity()).stream()
         .anyMatch(
@@ -63,7 +63,7 @@ public final class EverGrowingSortKey implements Rule {
                     .anyMatch(line -> line.startsWith(pattern.id() + ":")));
   }
 
-  /** The attribute that the sort key begins with, where it only grows. */
+  /** The first attribute of the sort key, where it only grows. */
   private static Optional<String> growing(
       ReviewContext context, HotSpot spot, LayoutRef layoutRef) {
     Optional<String> sort =
@@ -73,14 +73,14 @@ public final class EverGrowingSortKey implements Rule {
             .map(Index::sort)
             .map(names -> names.stream().findFirst())
             .orElseGet(() -> layoutRef.table().key().sort());
-    return sort.flatMap(layoutRef.item()::key).stream()
-        .flatMap(rule -> rule.alternatives().stream())
-        .map(KeyRule.Alternative::template)
+    return sort.stream()
+        .flatMap(key -> KeyOverlap.templates(layoutRef, key))
         .flatMap(
             template ->
                 template.segments().stream().filter(KeySegment.Variable.class::isInstance).limit(1))
         .filter(KeySegment.Field.class::isInstance)
-        .map(segment -> ((KeySegment.Field) segment).attribute())
+        .map(KeySegment.Field.class::cast)
+        .map(KeySegment.Field::attribute)
         .filter(
             name -> grows(Objects.requireNonNull(context.facts(layoutRef).named().get(name), name)))
         .findFirst();
@@ -99,25 +99,19 @@ public final class EverGrowingSortKey implements Rule {
   }
 
   private ReviewFinding finding(ReviewContext context, HotSpot spot, String attribute) {
-    double room = spot.hotPartition().limit() / spot.hotPartition().units() - 1;
+    double headroom = spot.hotPartition().limit() / spot.hotPartition().units() - 1;
     return finding(
             context.structure(spot.structure()),
-            "the busiest partition of "
-                + spot.structure()
-                + ", "
-                + spot.hotPartition().key()
-                + ", takes "
-                + NumberFormat.number(Math.ceil(spot.hotPartition().units()))
-                + " of "
-                + NumberFormat.number(spot.hotPartition().limit())
-                + " write units a second at peak, all at the end of "
-                + attribute
-                + ": with more than "
-                + NumberFormat.percent(Math.floor(100 * room) / 100)
-                + " on top it is throttled, and no split helps",
-            "before it grows, put {shard} into the partition key, with shards: "
-                + 2 * spot.shardsNow()
-                + ", or begin the sort key with what does not grow")
+            "the busiest partition of %s, %s, gets %s of %s write units/s at peak, all at the end of %s: with more than %s of additional traffic it is throttled, and splitting it does not help"
+                .formatted(
+                    spot.structure(),
+                    spot.hotPartition().key(),
+                    NumberFormat.number(Math.ceil(spot.hotPartition().units())),
+                    NumberFormat.number(spot.hotPartition().limit()),
+                    attribute,
+                    NumberFormat.percent(Math.floor(100 * headroom) / 100)),
+            "before it grows, add {shard} to the partition key, with shards: %s, or start the sort key with an attribute that does not grow"
+                .formatted(2 * spot.shardsNow()))
         .because(spot.hotPartition().arithmetic());
   }
 }

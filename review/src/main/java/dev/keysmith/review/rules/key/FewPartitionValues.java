@@ -13,26 +13,25 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.index.ItemsPerPartitionKey;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * WARNING when a partition key has so few values that their partitions together take less than
- * twice the peak; ADVICE when few values hold very many items.
+ * WARNING when a partition key has so few values that their partitions together support less than
+ * twice the peak; SUGGESTION when few values have very many items.
  *
  * <pre>
- *   bad   {partition: status}               3 values: 3,000 write units a second, whatever is paid
+ *   bad   {partition: status}               3 values: at most 3,000 write units/s
  *   good  {partition: [customer, status]}   300,000 values
  * </pre>
  */
 public final class FewPartitionValues implements Rule {
-  private static final double ROOM = 2;
+  private static final double HEADROOM = 2;
   private static final double FEW = 1_000;
   private static final double MANY_ITEMS = 100_000;
 
@@ -61,14 +60,11 @@ public final class FewPartitionValues implements Rule {
 
   private Optional<ReviewFinding> finding(
       ReviewContext context, PeakLoad load, LayoutRef layoutRef) {
-    Optional<Index> index = load.tableOrIndex().index().flatMap(layoutRef.table()::index);
+    Optional<Index> index = context.definition(load.tableOrIndex());
     if (index.map(found -> !layoutRef.item().mayEnter(found)).orElse(false)) {
       return Optional.empty();
     }
-    ImmutableList<String> partition =
-        index
-            .map(Index::partition)
-            .orElseGet(() -> ImmutableList.of(layoutRef.table().key().partition()));
+    ImmutableList<String> partition = context.partition(load.tableOrIndex());
     OptionalDouble values = values(context, layoutRef, partition);
     double items =
         context.spec().entity(layoutRef.item().entity()).count()
@@ -79,7 +75,8 @@ public final class FewPartitionValues implements Rule {
     double writes = values.getAsDouble() * DynamoDbLimits.PARTITION_WRITE_UNITS;
     double reads = values.getAsDouble() * DynamoDbLimits.PARTITION_READ_UNITS;
     boolean alone = layoutRef.table().entities().size() == 1;
-    boolean tight = alone && (ROOM * load.writeUnits() > writes || ROOM * load.readUnits() > reads);
+    boolean tight =
+        alone && (HEADROOM * load.writeUnits() > writes || HEADROOM * load.readUnits() > reads);
     if (!tight && items / values.getAsDouble() < MANY_ITEMS) {
       return Optional.empty();
     }
@@ -89,7 +86,7 @@ public final class FewPartitionValues implements Rule {
     return Optional.of(tight ? finding : finding.as(Severity.ADVICE));
   }
 
-  /** How many values a partition key has; empty where time or shards keep making it others. */
+  /** How many values a partition key has; empty where time buckets or shards add new ones. */
   private static OptionalDouble values(
       ReviewContext context, LayoutRef layoutRef, ImmutableList<String> partition) {
     Entity entity = context.spec().entity(layoutRef.item().entity());
@@ -103,14 +100,9 @@ public final class FewPartitionValues implements Rule {
           return OptionalDouble.empty();
         }
         if (segment instanceof KeySegment.Field field) {
-          AttributePath path =
-              Optional.ofNullable(layoutRef.item().copies().get(field.attribute()))
-                  .orElseGet(() -> AttributePath.own(entity.name(), field.attribute()));
           equal.add(
-              new AttributeCondition(
-                  path,
-                  new AttributeCondition.Test.Is(new ValueExpression.Parameter(field.attribute())),
-                  OptionalDouble.empty()));
+              ItemsPerPartitionKey.equality(
+                  AttributeLineage.path(layoutRef, field.attribute()), field.attribute()));
         }
       }
     }
@@ -130,31 +122,25 @@ public final class FewPartitionValues implements Rule {
     TableOrIndex structure = load.tableOrIndex();
     return finding(
             context.structure(structure),
-            structure
-                + " has "
-                + NumberFormat.counted(values, "partition value")
-                + " for "
-                + NumberFormat.number(Math.rint(items))
-                + " "
-                + layoutRef.item().name()
-                + " items: at most "
-                + NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS)
-                + " write units a second, and "
-                + NumberFormat.number(Math.rint(items / values))
-                + " items under one value",
-            "take an attribute with more values into "
-                + String.join(", ", partition)
-                + ", or spread it with {shard}")
+            "%s has %s for %s %s items: at most %s write units/s, and %s items per value"
+                .formatted(
+                    structure,
+                    NumberFormat.counted(values, "partition key value"),
+                    NumberFormat.number(Math.rint(items)),
+                    layoutRef.item().name(),
+                    NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS),
+                    NumberFormat.number(Math.rint(items / values))),
+            "add a higher-cardinality attribute to the partition key %s, or shard it with {shard}"
+                .formatted(String.join(", ", partition)))
         .because(
             ImmutableList.of(
-                "writes: "
-                    + NumberFormat.number(Math.ceil(load.writeUnits()))
-                    + " of "
-                    + NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS)
-                    + " units a second at peak",
-                "reads: "
-                    + NumberFormat.number(Math.ceil(load.readUnits()))
-                    + " of "
-                    + NumberFormat.number(values * DynamoDbLimits.PARTITION_READ_UNITS)));
+                "writes: %s of %s write units/s at peak"
+                    .formatted(
+                        NumberFormat.number(Math.ceil(load.writeUnits())),
+                        NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS)),
+                "reads: %s of %s read units/s"
+                    .formatted(
+                        NumberFormat.number(Math.ceil(load.readUnits())),
+                        NumberFormat.number(values * DynamoDbLimits.PARTITION_READ_UNITS))));
   }
 }

@@ -2,11 +2,11 @@ package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.BilledStorage;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * ADVICE when a table of one entity calls its keys PK and SK: they say nothing, and repeat what the
- * item has under a name that does.
+ * SUGGESTION when a table of one entity names its keys PK and SK: the names describe nothing, and
+ * the values repeat attributes that have descriptive names.
  *
  * <pre>
  *   bad   sessions: {partition: PK}       PK = "SESSION#{token}"
@@ -35,7 +35,7 @@ public final class GenericNameInOwnTable implements Rule {
 
   @Override
   public String what() {
-    return "A table of one entity has key names that say nothing, such as PK.";
+    return "A table of one entity has generic key names, such as PK.";
   }
 
   static boolean isGeneric(String name) {
@@ -78,24 +78,19 @@ public final class GenericNameInOwnTable implements Rule {
     return Optional.of(
         finding(
                 context.table(table.name()),
-                table.name()
-                    + " holds "
-                    + entity
-                    + " alone, and its keys "
-                    + String.join(", ", generic)
-                    + " do not say what is in them; they repeat "
-                    + NumberFormat.number(Math.rint(bytes / Math.max(1, items)))
-                    + " bytes an item, "
-                    + MoneyFormat.text(context.priceSchedule().storage(gigabytes))
-                    + " a month",
-                "name the attributes themselves as keys; an index takes several: {partition:"
+                "%s stores only %s, but its key names %s do not describe their values; the keys repeat %s bytes per item, %s"
+                    .formatted(
+                        table.name(),
+                        entity,
+                        String.join(", ", generic),
+                        NumberFormat.number(Math.rint(bytes / Math.max(1, items))),
+                        FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes))),
+                "use the attributes themselves as keys; an index key supports several: {partition:"
                     + " [a, b], sort: [c]}")
             .because(
                 ImmutableList.of(
-                    NumberFormat.number(items)
-                        + " items, "
-                        + NumberFormat.number(gigabytes)
-                        + " GB of keys in the table alone")));
+                    "%s items, %s GB of keys in the table alone"
+                        .formatted(NumberFormat.number(items), NumberFormat.number(gigabytes)))));
   }
 
   /** An attribute of the entity may happen to be called so. */

@@ -13,15 +13,16 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * ERROR when one instance gets more traffic at peak than a partition takes, because its item is
- * larger than what is asked of it; ADVICE where even the smallest item would get too much.
+ * ERROR when one instance gets more traffic at peak than a partition supports, because its item is
+ * larger than what requests need; SUGGESTION where even the smallest item would get too much.
  *
  * <pre>
  *   bad   Article: {body, views}            each view rewrites 6 KB
  *   good  Article: {body}  Article/views: {views}
  * </pre>
  *
- * <p>Many instances under one key are another fault, {@link HotPartition}: those can be spread.
+ * <p>Many instances with one partition key are another fault, {@link HotPartition}: those can be
+ * sharded.
  */
 public final class HotItem implements Rule {
   @Override
@@ -31,7 +32,7 @@ public final class HotItem implements Rule {
 
   @Override
   public String what() {
-    return "A single instance gets more traffic at peak than a partition takes.";
+    return "A single instance gets more traffic at peak than a partition supports.";
   }
 
   @Override
@@ -54,36 +55,31 @@ public final class HotItem implements Rule {
                 / (spot.read() ? DynamoDbLimits.READ_UNIT_BYTES : DynamoDbLimits.WRITE_UNIT_BYTES));
     double least = spot.hotPartition().units() / Math.max(1, each);
     boolean canShrink = each > 1 && least <= spot.hotPartition().limit();
-    String kind = spot.read() ? "read" : "write";
+    String line =
+        "an item of %s bytes: %s per request"
+            .formatted(
+                NumberFormat.number(Math.ceil(bytes)),
+                NumberFormat.counted(each, spot.kind() + " unit"));
     ReviewFinding finding =
         finding(
                 context.structure(spot.structure()),
-                "the hottest "
-                    + largest.item().entity()
-                    + " of "
-                    + spot.structure()
-                    + ", one "
-                    + spot.hotPartition().key()
-                    + ", gets "
-                    + spot.units()
-                    + " "
-                    + kind
-                    + " units a second at peak, and one item takes "
-                    + NumberFormat.number(spot.hotPartition().limit()),
+                "the hottest %s of %s, one %s, gets %s %s units/s at peak, and one item is limited to %s"
+                    .formatted(
+                        largest.item().entity(),
+                        spot.structure(),
+                        spot.hotPartition().key(),
+                        spot.units(),
+                        spot.kind(),
+                        NumberFormat.number(spot.hotPartition().limit())),
                 canShrink ? split(spot, least) : relieve(spot))
             .because(
                 ImmutableList.<String>builder()
                     .addAll(spot.hotPartition().arithmetic())
                     .add(
-                        "an item of "
-                            + NumberFormat.number(Math.ceil(bytes))
-                            + " bytes: "
-                            + NumberFormat.counted(each, kind + " unit")
-                            + " each time"
-                            + (each > 1
-                                ? "; of a single unit it would be "
-                                    + NumberFormat.number(Math.ceil(least))
-                                : ", and none takes less"))
+                        each > 1
+                            ? "%s; with one unit each it would be %s"
+                                .formatted(line, NumberFormat.number(Math.ceil(least)))
+                            : "%s, which is the minimum".formatted(line))
                     .build());
     return canShrink ? finding : finding.as(Severity.ADVICE);
   }
@@ -100,21 +96,19 @@ public final class HotItem implements Rule {
   private static String split(HotSpot spot, double least) {
     Optional<String> index = spot.structure().index();
     return index.isPresent()
-        ? "project less into " + index.get()
-        : "keep what is "
-            + (spot.read() ? "read" : "written")
-            + " so often in a second item of its own (holds: […]): "
-            + NumberFormat.number(Math.ceil(least))
-            + " units a second instead of "
-            + spot.units();
+        ? "project fewer attributes into " + index.get()
+        : "move the attributes that are %s so often to a separate item (holds: […]): %s units/s instead of %s"
+            .formatted(
+                spot.read() ? "read" : "written",
+                NumberFormat.number(Math.ceil(least)),
+                spot.units());
   }
 
   private static String relieve(HotSpot spot) {
     int parts = (int) Math.ceil(spot.hotPartition().units() / spot.hotPartition().limit());
     return spot.read()
-        ? "read it through a cache (DAX, or the application's own for a second)"
-        : "gather changes in a queue and write their sum once a second, or count in "
-            + NumberFormat.number(parts)
-            + " or more instances that a read adds up";
+        ? spot.relief()
+        : "%s, or count in %s or more instances that a read adds up"
+            .formatted(spot.relief(), NumberFormat.number(parts));
   }
 }

@@ -9,16 +9,16 @@ import dev.keysmith.source.Severity;
 import java.util.OptionalInt;
 
 /**
- * ERROR when the items under one value of a partition key get more traffic at peak than a partition
- * takes: 3,000 read units or 1,000 write units a second.
+ * ERROR when the items with one partition key value get more traffic at peak than a partition
+ * supports: 3,000 read units or 1,000 write units per second.
  *
  * <pre>
  *   bad   PK = "ORDERS#{day}"             every order of today in one partition
  *   good  PK = "ORDERS#{day}#{shard}"     shards: 10; ten Queries in parallel, merged
  * </pre>
  *
- * <p>One instance that is hot by itself cannot be spread so. Nor can a read that stops at a limit:
- * it asks every shard for a whole page; a cache is proposed instead.
+ * <p>A single hot instance cannot be sharded. Nor does sharding help a read with a limit, which
+ * queries every shard for a whole page; a cache is suggested instead.
  */
 public final class HotPartition implements Rule {
   @Override
@@ -28,7 +28,7 @@ public final class HotPartition implements Rule {
 
   @Override
   public String what() {
-    return "The items under one partition key get more traffic at peak than a partition takes.";
+    return "The items with one partition key get more traffic at peak than a partition supports.";
   }
 
   @Override
@@ -40,43 +40,36 @@ public final class HotPartition implements Rule {
   }
 
   private ReviewFinding finding(ReviewContext context, HotSpot spot) {
-    String units = spot.read() ? "read units" : "write units";
+
     return finding(
             context.structure(spot.structure()),
-            "the hottest partition of "
-                + spot.structure()
-                + ", "
-                + spot.hotPartition().key()
-                + ", gets "
-                + spot.units()
-                + " "
-                + units
-                + " a second at peak and takes "
-                + NumberFormat.number(spot.hotPartition().limit())
-                + "; the rest is throttled",
+            "the hottest partition of %s, %s, gets %s %s units/s at peak and is limited to %s; the rest is throttled"
+                .formatted(
+                    spot.structure(),
+                    spot.hotPartition().key(),
+                    spot.units(),
+                    spot.kind(),
+                    NumberFormat.number(spot.hotPartition().limit())),
             fixText(spot))
         .because(spot.hotPartition().arithmetic());
   }
 
   private static String fixText(HotSpot spot) {
     OptionalInt shards = spot.hotPartition().shards(spot.shardsNow());
-    return shards.isPresent() ? spread(spot, shards.getAsInt()) : relieve(spot);
+    return shards.isPresent() ? shard(spot, shards.getAsInt()) : relieve(spot);
   }
 
-  private static String spread(HotSpot spot, int shards) {
-    return (spot.shardsNow() == 1
-            ? "put {shard} into its partition key, with shards: " + shards
-            : "raise its shards from " + spot.shardsNow() + " to " + shards)
-        + " or more; each read then asks every shard";
+  private static String shard(HotSpot spot, int shards) {
+    return spot.shardsNow() == 1
+        ? "add {shard} to its partition key, with shards: %s or more; each read then queries every shard"
+            .formatted(shards)
+        : "increase its shards from %s to %s or more; each read then queries every shard"
+            .formatted(spot.shardsNow(), shards);
   }
 
-  /** Every shard is asked for as much again, or one item gets it all. */
+  /** Every shard gets the same load again, or one item gets all of it. */
   private static String relieve(HotSpot spot) {
-    return "no number of shards helps: "
-        + NumberFormat.number(Math.ceil(spot.hotPartition().least()))
-        + " units a second would still reach one partition; "
-        + (spot.read()
-            ? "read through a cache (DAX, or the application's own for a second)"
-            : "gather changes in a queue and write their sum once a second");
+    return "no number of shards helps: one partition would still get %s units/s; %s"
+        .formatted(NumberFormat.number(Math.ceil(spot.hotPartition().least())), spot.relief());
   }
 }

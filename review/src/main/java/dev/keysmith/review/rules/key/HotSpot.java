@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
-import dev.keysmith.design.Index;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.load.PeakLoad;
@@ -16,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A partition key whose most popular value takes much of what a partition does at peak, or more.
+ * A partition key whose most popular value uses much of what a partition supports at peak, or more.
  *
  * @param hotPartition its load and its limit, with the arithmetic
- * @param read whether it is read too much; otherwise it is written too much
+ * @param read whether reads are the problem; otherwise writes are
  * @param holders the layouts whose items have such keys
  */
 public record HotSpot(
@@ -33,7 +31,7 @@ public record HotSpot(
     return over(context, 1);
   }
 
-  /** Those past a share of what a partition takes. */
+  /** Those past a share of what a partition supports. */
   static ImmutableList<HotSpot> over(ReviewContext context, double share) {
     ImmutableList.Builder<HotSpot> spots = ImmutableList.builder();
     for (PeakLoad load : context.partitionLoads()) {
@@ -63,16 +61,17 @@ public record HotSpot(
         .filter(layoutRef -> layoutRef.table().name().equals(structure.table()))
         .filter(
             layoutRef ->
-                keys(layoutRef, structure).anyMatch(each -> shape(each).equals(shape(key))))
+                keys(context, layoutRef, structure)
+                    .anyMatch(each -> shape(each).equals(shape(key))))
         .collect(ImmutableList.toImmutableList());
   }
 
   /**
-   * The partition keys that a layout makes, as {@link dev.keysmith.load.PartitionLoadModel} writes
-   * them.
+   * The partition keys of a layout, formatted as by {@link dev.keysmith.load.PartitionLoadModel}.
    */
-  private static Stream<String> keys(LayoutRef layoutRef, TableOrIndex structure) {
-    ImmutableList<ImmutableList<KeyTemplate>> parts = partition(layoutRef, structure);
+  private static Stream<String> keys(
+      ReviewContext context, LayoutRef layoutRef, TableOrIndex structure) {
+    ImmutableList<ImmutableList<KeyTemplate>> parts = partition(context, layoutRef, structure);
     if (parts.stream().anyMatch(ImmutableList::isEmpty)) {
       return Stream.of();
     }
@@ -84,47 +83,40 @@ public record HotSpot(
     return parts.get(0).stream().map(template -> template + others);
   }
 
-  /** Keys of one shape meet, whatever their attributes are called. */
+  /** Keys of the same shape can be equal, whatever the names of their attributes. */
   private static String shape(String key) {
     return key.replaceAll("\\{(?!shard})[^{}:]*", "{");
   }
 
   private static ImmutableList<ImmutableList<KeyTemplate>> partition(
-      LayoutRef layoutRef, TableOrIndex structure) {
-    return structure
-        .index()
-        .flatMap(layoutRef.table()::index)
-        .map(Index::partition)
-        .orElseGet(() -> ImmutableList.of(layoutRef.table().key().partition()))
-        .stream()
+      ReviewContext context, LayoutRef layoutRef, TableOrIndex structure) {
+    return context.partition(structure).stream()
         .map(
             attribute ->
-                layoutRef.item().key(attribute).stream()
-                    .flatMap(rule -> rule.alternatives().stream())
-                    .map(KeyRule.Alternative::template)
-                    .collect(ImmutableList.toImmutableList()))
+                KeyOverlap.templates(layoutRef, attribute).collect(ImmutableList.toImmutableList()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether the key leads to one instance only, so that there is nothing to spread. */
+  /** Whether the key identifies a single instance, so that sharding cannot help. */
   boolean isOneInstance(ReviewContext context) {
     return !holders.isEmpty()
         && holders.stream()
             .allMatch(
                 layoutRef -> {
                   ImmutableSet<String> attributes =
-                      partition(layoutRef, structure).stream()
+                      partition(context, layoutRef, structure).stream()
                           .flatMap(ImmutableList::stream)
                           .flatMap(template -> template.segments().stream())
                           .filter(KeySegment.Field.class::isInstance)
-                          .map(segment -> ((KeySegment.Field) segment).attribute())
+                          .map(KeySegment.Field.class::cast)
+                          .map(KeySegment.Field::attribute)
                           .collect(ImmutableSet.toImmutableSet());
                   return attributes.containsAll(
                       context.spec().entity(layoutRef.item().entity()).identity());
                 });
   }
 
-  /** The units that fall on it, never rounded down to what it takes. */
+  /** The units that it gets, never rounded down to its limit. */
   String units() {
     String units = NumberFormat.number(hotPartition.units());
     return units.equals(NumberFormat.number(hotPartition.limit()))
@@ -132,7 +124,19 @@ public record HotSpot(
         : units;
   }
 
-  /** Over how many shards its values are spread already. */
+  /** {@code read} or {@code write}. */
+  String kind() {
+    return read ? "read" : "write";
+  }
+
+  /** What helps where sharding does not. */
+  String relief() {
+    return read
+        ? "read through a cache (DAX, or one in the application with a TTL of a second)"
+        : "aggregate changes in a queue and write their sum once a second";
+  }
+
+  /** How many shards it has already. */
   int shardsNow() {
     return holders.stream()
         .mapToInt(layoutRef -> layoutRef.item().shards().orElse(1))

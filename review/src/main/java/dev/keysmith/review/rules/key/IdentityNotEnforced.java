@@ -2,35 +2,36 @@ package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.write.EnforceIdentity;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * ERROR when a table's key holds more than the identity, so that a second instance with the same
- * identity is stored beside the first.
+ * ERROR when a table's key contains more than the identity, so that a second instance with the same
+ * identity is stored as another item.
  *
  * <pre>
  *   bad   Order  PK = "CUSTOMER#{customer}"  SK = "ORDER#{number}"    order 7 of two customers
- *   good  …and   Order/identity  PK = "ORDER#{number}"                put only if there is none
+ *   good  …and   Order/identity  PK = "ORDER#{number}"                attribute_not_exists(PK)
  * </pre>
  *
- * <p>An identity that the client makes so that it never comes twice needs no guard.
+ * <p>An identity that the client generates (uuid, ulid) needs no uniqueness item.
  */
 public final class IdentityNotEnforced implements Rule {
   /** A small item in a transaction. */
-  private static final double GUARD_UNITS = 2;
+  private static final double UNIQUENESS_ITEM_UNITS = 2;
 
   @Override
   public Severity severity() {
@@ -39,7 +40,7 @@ public final class IdentityNotEnforced implements Rule {
 
   @Override
   public String what() {
-    return "A key holds more than the identity, so a duplicate is not refused.";
+    return "A key contains more than the identity, so duplicates are not rejected.";
   }
 
   @Override
@@ -55,43 +56,40 @@ public final class IdentityNotEnforced implements Rule {
         EnforceIdentity.unrefused(context.spec(), context.design(), layoutRef);
     ImmutableList<AccessPattern> creators =
         context.usage().creators(entity.name()).stream()
-            .filter(pattern -> creates(pattern, entity.name()))
+            .filter(
+                pattern ->
+                    WriteActions.of(pattern, WriteAction.Create.class, entity.name())
+                        .findAny()
+                        .isPresent())
             .collect(ImmutableList.toImmutableList());
     if (beyond.isEmpty() || creators.isEmpty()) {
       return Optional.empty();
     }
     String identity = String.join(", ", entity.identity());
-    String names = creators.stream().map(AccessPattern::id).collect(Collectors.joining(", "));
-    double rate = creators.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
+
+    double rate = WorkloadProfile.rate(creators);
     return Optional.of(
         finding(
                 context.item(layoutRef, layoutRef.table().key().partition()),
-                "the key of "
-                    + entity.name()
-                    + " holds "
-                    + String.join(", ", beyond)
-                    + " beside the identity ("
-                    + identity
-                    + "): the same "
-                    + identity
-                    + " under another "
-                    + String.join(" or ", beyond)
-                    + " is stored a second time, and not refused",
-                "add a second item "
-                    + entity.name()
-                    + "/identity whose key is the identity alone, or generate the identity (uuid,"
-                    + " ulid)")
+                "the key of %s contains %s in addition to the identity (%s): the same %s with another %s is stored as a duplicate instead of rejected"
+                    .formatted(
+                        entity.name(),
+                        String.join(", ", beyond),
+                        identity,
+                        identity,
+                        String.join(" or ", beyond)),
+                "add a uniqueness item %s/identity whose key is the identity alone, or generate the identity (uuid, ulid)"
+                    .formatted(entity.name()))
             .because(
                 ImmutableList.of(
-                    names
-                        + ": "
-                        + NumberFormat.counted(rate, "create")
-                        + " a second, none of them checked",
-                    uniquenessItem(context, creators))));
+                    "%s: %s/s without a check"
+                        .formatted(
+                            FindingPhrases.ids(creators), NumberFormat.counted(rate, "create")),
+                    uniquenessCost(context, creators))));
   }
 
-  /** A transaction costs the table's writes a second time; the guard is two more. */
-  public static String uniquenessItem(
+  /** A transaction doubles the table's write units; the uniqueness item adds two. */
+  public static String uniquenessCost(
       ReviewContext context, ImmutableList<AccessPattern> creators) {
     double units = 0;
     for (AccessPattern pattern : creators) {
@@ -101,19 +99,11 @@ public final class IdentityNotEnforced implements Rule {
               .filter(step -> step.request().operation() == DynamoDbOperation.PUT_ITEM)
               .mapToDouble(step -> step.cost().writes().table())
               .sum();
-      units += pattern.traffic().average() * (doubled + GUARD_UNITS);
+      units += pattern.traffic().average() * (doubled + UNIQUENESS_ITEM_UNITS);
     }
-    return "a guard makes each a transaction: "
-        + NumberFormat.counted(units, "write unit")
-        + " a second more = "
-        + MoneyFormat.text(context.priceSchedule().writes(units))
-        + " a month";
-  }
-
-  private static boolean creates(AccessPattern pattern, String entity) {
-    return pattern instanceof AccessPattern.Write write
-        && write.actions().stream()
-            .anyMatch(
-                action -> action instanceof WriteAction.Create && action.entity().equals(entity));
+    return "a uniqueness item makes each a transaction: %s/s more = %s"
+        .formatted(
+            NumberFormat.counted(units, "write unit"),
+            FindingPhrases.perMonth(context.priceSchedule().writes(units)));
   }
 }

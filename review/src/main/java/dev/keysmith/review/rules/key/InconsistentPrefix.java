@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * ADVICE when the keys of one table write the same thing in two ways: a prefix in two spellings,
- * two separators, a number padded here and not there.
+ * SUGGESTION when the keys of one table format the same thing in two ways: a prefix in two
+ * spellings, two separators, a number padded in one place only.
  *
  * <pre>
  *   bad   PK = "ORDER#{id}"   GSI1PK = "Orders|{id}"
@@ -36,13 +36,13 @@ public final class InconsistentPrefix implements Rule {
 
   @Override
   public String what() {
-    return "The keys of one table write the same thing in two ways.";
+    return "The keys of one table format the same thing in two ways.";
   }
 
-  /** A way of writing something, and where it stands first. */
+  /** A format, and the first key that uses it. */
   private record PrefixSpelling(String form, LayoutRef layoutRef, String key) {
     String words() {
-      return form + " in " + key + " of " + layoutRef.item().name();
+      return "%s in %s of %s".formatted(form, key, layoutRef.item().name());
     }
   }
 
@@ -50,7 +50,7 @@ public final class InconsistentPrefix implements Rule {
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
     for (Table table : context.design().tables().values()) {
-      // By what is written; each with its forms.
+      // By what is formatted; each with its formats.
       Map<String, List<PrefixSpelling>> all = new LinkedHashMap<>();
       for (LayoutRef layoutRef : context.design().items()) {
         if (layoutRef.table().equals(table)) {
@@ -85,7 +85,7 @@ public final class InconsistentPrefix implements Rule {
           if (!word.isEmpty()) {
             add(all, "word " + singular(word), new PrefixSpelling(word, layoutRef, key));
           }
-          separator(template, i)
+          separator(template, i, literal)
               .ifPresent(found -> add(all, "separator", new PrefixSpelling(found, layoutRef, key)));
         } else if (segment instanceof KeySegment.Field field
             && field.type().isNumeric()
@@ -106,11 +106,11 @@ public final class InconsistentPrefix implements Rule {
     return upper.endsWith("S") ? upper.substring(0, upper.length() - 1) : upper;
   }
 
-  /** What stands between a text and the value behind it. */
-  private static Optional<String> separator(KeyTemplate template, int literal) {
-    String text = ((KeySegment.Literal) template.segments().get(literal)).text();
-    char last = text.charAt(text.length() - 1);
-    return literal + 1 < template.segments().size() && !Character.isLetterOrDigit(last)
+  /** The separator between a literal and the value that follows it. */
+  private static Optional<String> separator(
+      KeyTemplate template, int position, KeySegment.Literal literal) {
+    char last = literal.text().charAt(literal.text().length() - 1);
+    return position + 1 < template.segments().size() && !Character.isLetterOrDigit(last)
         ? Optional.of("'" + last + "'")
         : Optional.empty();
   }
@@ -133,12 +133,8 @@ public final class InconsistentPrefix implements Rule {
     return Optional.of(
         finding(
             context.item(second.layoutRef(), second.key()),
-            second.words()
-                + ", and "
-                + first.words()
-                + ": whoever makes a key by hand makes the wrong one and finds nothing, and to"
-                + " change it later means to rewrite "
-                + NumberFormat.counted(items, "item"),
-            "write both alike: " + first.form()));
+            "%s, but %s: hand-built keys will silently miss, and changing the format later means rewriting %s"
+                .formatted(second.words(), first.words(), NumberFormat.counted(items, "item")),
+            "use one format: " + first.form()));
   }
 }

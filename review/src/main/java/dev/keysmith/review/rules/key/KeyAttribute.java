@@ -9,10 +9,10 @@ import dev.keysmith.design.Table;
 import java.util.Optional;
 
 /**
- * A key attribute of a table or of an index of it, with the items that have it.
+ * A key attribute of a table or of one of its indexes, with the items that have it.
  *
  * @param plain items in which it is the application's attribute of that name
- * @param composed items in which it is something else
+ * @param composed items in which it has another value
  */
 record KeyAttribute(
     Table table, String name, ImmutableList<LayoutRef> plain, ImmutableList<LayoutRef> composed) {

@@ -13,15 +13,15 @@ import dev.keysmith.source.Severity;
 import java.util.stream.Collectors;
 
 /**
- * ADVICE when one composed key attribute serves two keys: what one of them needs otherwise cannot
- * be changed without the other.
+ * SUGGESTION when two keys use the same composite key attribute: its format cannot be changed for
+ * one of them alone.
  *
  * <pre>
  *   bad   table {DeviceID, State#Date}   GSI2 {EscalatedTo, State#Date}
  *   good  table {DeviceID, State#Date}   GSI2 {EscalatedTo, GSI2SK}
  * </pre>
  *
- * <p>An inverted index, which has the table's own key the other way round, is meant so.
+ * <p>An inverted index, which swaps the table's partition and sort key, is intended.
  */
 public final class KeyAttributeReused implements Rule {
   @Override
@@ -31,19 +31,19 @@ public final class KeyAttributeReused implements Rule {
 
   @Override
   public String what() {
-    return "One composed key attribute serves two keys, and neither can change alone.";
+    return "Two keys use the same composite key attribute, so neither can change alone.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    // An attribute of the application may well stand in several keys.
+    // An attribute of the application may well be part of several keys.
     return KeyAttribute.all(context.design()).stream()
         .filter(key -> !key.composed().isEmpty() && users(key).size() > 1)
         .map(key -> finding(context, key.name(), users(key), key.composed().get(0)))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The table and the indexes whose keys it is in. */
+  /** The table and the indexes whose keys contain it. */
   private static ImmutableList<TableOrIndex> users(KeyAttribute key) {
     Table table = key.table();
     ImmutableList.Builder<TableOrIndex> users = ImmutableList.builder();
@@ -69,13 +69,12 @@ public final class KeyAttributeReused implements Rule {
     double items = context.spec().entity(layoutRef.item().entity()).count();
     return finding(
         context.item(layoutRef, key),
-        key
-            + " is in the keys of "
-            + users.stream().map(TableOrIndex::toString).collect(Collectors.joining(" and "))
-            + ": a pattern that needs it otherwise in one of them rewrites "
-            + NumberFormat.counted(items, "item")
-            + " and moves them in the other too",
-        "give each index key attributes of its own, such as GSI1PK and GSI1SK, even if they are"
-            + " made alike");
+        "%s is in the keys of %s: changing its format for one of them rewrites %s and moves them in the other too"
+            .formatted(
+                key,
+                users.stream().map(TableOrIndex::toString).collect(Collectors.joining(" and ")),
+                NumberFormat.counted(items, "item")),
+        "give each index its own key attributes, such as GSI1PK and GSI1SK, even if their values"
+            + " are equal");
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.review.rules.key;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeyFormat;
+import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.review.rules.ReviewContext;
@@ -11,10 +12,11 @@ import java.util.BitSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
- * Whether the keys of two layouts can be the same text: {@code CUST#{id}} and {@code {url}} can,
- * where a URL may be any text; {@code CUST#{id}} and {@code ORDER#{id}} cannot.
+ * Whether the keys of two layouts can be equal: {@code CUST#{id}} and {@code {url}} can, where a
+ * URL may be any string; {@code CUST#{id}} and {@code ORDER#{id}} cannot.
  */
 final class KeyOverlap {
   private static final IntPredicate ANY = character -> true;
@@ -32,8 +34,8 @@ final class KeyOverlap {
   /**
    * A character of a key, or one or more of a value.
    *
-   * @param root the attribute that the value is first given to, of a value
-   * @param random whether nobody else has such a value
+   * @param root the attribute that a value originates from
+   * @param random whether values of another origin never equal it
    */
   private record Token(
       IntPredicate accepts, boolean repeats, Optional<String> root, boolean random) {
@@ -41,10 +43,17 @@ final class KeyOverlap {
       return new Token(other -> other == character, false, Optional.empty(), false);
     }
 
-    /** A value made up at random is met again only where it comes from the same place. */
+    /** A randomly generated value recurs only where it has the same origin. */
     boolean mayShare(Token other) {
       return (!random && !other.random) || root.equals(other.root);
     }
+  }
+
+  /** The templates of a key attribute in a layout, one for each alternative. */
+  static Stream<KeyTemplate> templates(LayoutRef layoutRef, String key) {
+    return layoutRef.item().key(key).stream()
+        .flatMap(rule -> rule.alternatives().stream())
+        .map(KeyRule.Alternative::template);
   }
 
   boolean mayBeEqual(LayoutRef left, KeyTemplate one, LayoutRef right, KeyTemplate other) {
@@ -53,7 +62,7 @@ final class KeyOverlap {
     return meet(first, second, 0, 0, new BitSet(), second.size() + 1);
   }
 
-  /** Whether what is left of both can be the same text. */
+  /** Whether the rest of both can be equal. */
   private static boolean meet(
       ImmutableList<Token> left,
       ImmutableList<Token> right,
@@ -77,7 +86,7 @@ final class KeyOverlap {
             || (other.repeats() && meet(left, right, at + 1, over, tried, width)));
   }
 
-  /** Whether there is a character that both take. */
+  /** Whether there is a character that both accept. */
   private static boolean canBeSame(Token one, Token other) {
     if (!one.mayShare(other)) {
       return false;

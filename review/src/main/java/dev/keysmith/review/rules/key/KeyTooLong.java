@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
@@ -17,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * ERROR when a key is on average longer than DynamoDB takes, 2,048 bytes for a partition key and
- * 1,024 for a sort key; WARNING when it is on average more than half as long, since texts vary.
+ * ERROR when the average key exceeds the limit of DynamoDB, 2,048 bytes for a partition key and
+ * 1,024 for a sort key; WARNING when it exceeds half of it, since lengths vary.
  *
  * <pre>
  *   bad   SK = "{url}"                              a long URL cannot be stored
- *   good  SK = "{urlHash}", url beside it            44 bytes, whatever the URL
+ *   good  SK = "{urlHash}", url not in the key       44 bytes, whatever the URL
  * </pre>
  */
 public final class KeyTooLong implements Rule {
@@ -35,7 +34,7 @@ public final class KeyTooLong implements Rule {
 
   @Override
   public String what() {
-    return "A key is longer than DynamoDB takes, so the item is refused.";
+    return "A key is longer than DynamoDB allows, so the item is rejected.";
   }
 
   @Override
@@ -68,9 +67,7 @@ public final class KeyTooLong implements Rule {
 
   private Optional<ReviewFinding> finding(
       ReviewContext context, LayoutRef layoutRef, String key, int limit) {
-    return layoutRef.item().key(key).stream()
-        .flatMap(rule -> rule.alternatives().stream())
-        .map(KeyRule.Alternative::template)
+    return KeyOverlap.templates(layoutRef, key)
         .filter(template -> mean(context, layoutRef, template) > HALF * limit)
         .findFirst()
         .map(template -> finding(context, layoutRef, key, limit, template));
@@ -84,24 +81,23 @@ public final class KeyTooLong implements Rule {
       ReviewContext context, LayoutRef layoutRef, String key, int limit, KeyTemplate template) {
     double mean = mean(context, layoutRef, template);
     double items = context.spec().entity(layoutRef.item().entity()).count();
+    String message =
+        "%s of %s, %s, has %s bytes on average, and DynamoDB allows %s: %s"
+            .formatted(
+                key,
+                layoutRef.item().name(),
+                template,
+                NumberFormat.number(Math.ceil(mean)),
+                NumberFormat.number(limit),
+                mean > limit
+                    ? "most of %s are rejected".formatted(NumberFormat.counted(items, "item"))
+                    : "a key of %s times that length is rejected"
+                        .formatted(NumberFormat.number(limit / mean)));
     ReviewFinding finding =
         finding(
             context.item(layoutRef, key),
-            key
-                + " of "
-                + layoutRef.item().name()
-                + ", "
-                + template
-                + ", has "
-                + NumberFormat.number(Math.ceil(mean))
-                + " bytes on average, and DynamoDB takes "
-                + NumberFormat.number(limit)
-                + (mean > limit
-                    ? ": most of " + NumberFormat.counted(items, "item") + " are refused"
-                    : ": one of "
-                        + NumberFormat.number(limit / mean)
-                        + " times that length is refused"),
-            "put a hash of the long value into the key and keep the value itself beside it");
+            message,
+            "put a hash of the long value into the key, and store the value in another attribute");
     return mean > limit ? finding : finding.as(Severity.WARNING);
   }
 }

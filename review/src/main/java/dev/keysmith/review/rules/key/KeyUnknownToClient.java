@@ -3,7 +3,6 @@ package dev.keysmith.review.rules.key;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.NumberFormat;
@@ -11,6 +10,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.WriteProgram;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * ADVICE when a client that knows an instance's identity cannot make its key, and must look it up:
- * a round trip more, and from a global index one that may not know the newest instances yet.
+ * SUGGESTION when a client that knows an instance's identity cannot build its key, and has to look
+ * it up: one more round trip, and through a global index one that may miss the newest instances.
  *
  * <pre>
  *   bad   PK = "CUSTOMER#{customer}"  SK = "ORDER#{id}"    cancel order 7: whose is it? Query first
@@ -42,10 +42,10 @@ public final class KeyUnknownToClient implements Rule {
 
   @Override
   public String what() {
-    return "A client that knows the identity must look up the key first.";
+    return "A client that knows only the identity has to look up the key first.";
   }
 
-  /** A pattern that names an instance by its identity and must look for it. */
+  /** A pattern that names an instance by its identity and has to look up its key. */
   private record LookupPattern(AccessPattern pattern, double readUnits, boolean lags) {}
 
   @Override
@@ -105,12 +105,12 @@ public final class KeyUnknownToClient implements Rule {
     }
   }
 
-  /** An index or a second item that holds all that is asked for is as good as the key. */
+  /** An index or a duplicate item that stores everything the query needs is as good as the key. */
   private static boolean isFoundByAnother(InstanceSource source) {
     return source instanceof InstanceSource.ByKey byKey && !byKey.fetches().isEmpty();
   }
 
-  /** What of the key is not given, where the identity is. */
+  /** The key attributes that a query does not give although it gives the identity. */
   private static ImmutableSet<String> missing(
       ReviewContext context, LayoutRef layoutRef, ImmutableList<AttributeCondition> where) {
     Entity entity = context.spec().entity(layoutRef.item().entity());
@@ -133,13 +133,10 @@ public final class KeyUnknownToClient implements Rule {
     return Sets.difference(needed.build(), given).immutableCopy();
   }
 
-  /** What a plan reads of the instance's items. */
+  /** The requests by which a plan reads the instance's items. */
   private static ImmutableList<PlanStep> lookups(
       ReviewContext context, LayoutRef layoutRef, Plan plan) {
-    ImmutableSet<String> items =
-        context.design().items(layoutRef.item().entity()).stream()
-            .map(each -> each.item().name())
-            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> items = context.itemNames(layoutRef.item().entity());
     return plan.steps().stream()
         .filter(step -> step.request().operation().isRead())
         .filter(step -> step.request().layouts().stream().anyMatch(items::contains))
@@ -160,34 +157,32 @@ public final class KeyUnknownToClient implements Rule {
     double monthly = context.priceSchedule().reads(units);
     return finding(
             context.item(layoutRef, layoutRef.table().key().partition()),
-            "who knows only the identity of "
-                + entity.name()
-                + " ("
-                + String.join(", ", entity.identity())
-                + ") does not know "
-                + names
-                + ", which its key is made of: "
-                + String.join(", ", lookupPatterns.stream().map(one -> one.pattern().id()).toList())
-                + (lookupPatterns.size() == 1 ? " looks" : " look")
-                + " it up, for "
-                + MoneyFormat.text(monthly)
-                + " a month",
-            "key the table by the identity, or let the client pass "
-                + names
-                + " along in the pattern's where")
+            "the key of %s needs %s, which callers that only have %s do not know: %s %s it up, for %s"
+                .formatted(
+                    entity.name(),
+                    names,
+                    String.join(", ", entity.identity()),
+                    FindingPhrases.ids(
+                        lookupPatterns.stream().map(LookupPattern::pattern).toList()),
+                    FindingPhrases.verb(lookupPatterns.size(), "looks", "look"),
+                    FindingPhrases.perMonth(monthly)),
+            "use the identity as the table's key, or pass %s in the pattern's where"
+                .formatted(names))
         .because(
             lookupPatterns.stream()
-                .map(
-                    seeker ->
-                        seeker.pattern().id()
-                            + ": "
-                            + NumberFormat.counted(seeker.readUnits(), "read unit")
-                            + " × "
-                            + NumberFormat.number(seeker.pattern().traffic().average())
-                            + "/s"
-                            + (seeker.lags()
-                                ? ", from an index that may not have the newest yet"
-                                : ""))
+                .map(KeyUnknownToClient::line)
                 .collect(ImmutableList.toImmutableList()));
+  }
+
+  private static String line(LookupPattern seeker) {
+    String line =
+        "%s: %s × %s/s"
+            .formatted(
+                seeker.pattern().id(),
+                NumberFormat.counted(seeker.readUnits(), "read unit"),
+                NumberFormat.number(seeker.pattern().traffic().average()));
+    return seeker.lags()
+        ? "%s, through an index that may not contain the newest items yet".formatted(line)
+        : line;
   }
 }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
@@ -15,15 +14,14 @@ import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * ADVICE when items of several entities lie in one item collection and the sort key of one does not
- * begin with a text of its own: a Query cannot ask for these alone.
+ * SUGGESTION when items of several entities share an item collection and the sort key of one has no
+ * type prefix: a Query cannot select these alone.
  *
  * <pre>
  *   bad   Customer SK = "CUST#{id}"   Bookmark SK = "{url}"             bookmarks alone: a filter
- *   good  Customer SK = "CUST#{id}"   Bookmark SK = "BOOKMARK#{url}"    begins with BOOKMARK#
+ *   good  Customer SK = "CUST#{id}"   Bookmark SK = "BOOKMARK#{url}"    begins_with BOOKMARK#
  * </pre>
  */
 public final class MissingTypePrefix implements Rule {
@@ -34,7 +32,8 @@ public final class MissingTypePrefix implements Rule {
 
   @Override
   public String what() {
-    return "Entities share an item collection, and a sort key does not say which one it is of.";
+    return "Entities share an item collection, and a sort key has no prefix that identifies its"
+        + " entity.";
   }
 
   @Override
@@ -42,7 +41,7 @@ public final class MissingTypePrefix implements Rule {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
     for (TableOrIndex structure : TableOrIndex.all(context.design())) {
       Table table = context.design().table(structure.table());
-      Optional<Index> index = structure.index().flatMap(table::index);
+      Optional<Index> index = context.definition(structure);
       ImmutableList<String> sort =
           index
               .map(Index::sort)
@@ -56,19 +55,15 @@ public final class MissingTypePrefix implements Rule {
       if (!sort.isEmpty()) {
         there.stream()
             .filter(
-                layoutRef -> templates(layoutRef, sort.get(0)).anyMatch(MissingTypePrefix::isBare))
+                layoutRef ->
+                    KeyOverlap.templates(layoutRef, sort.get(0))
+                        .anyMatch(MissingTypePrefix::isBare))
             .flatMap(
                 layoutRef -> finding(context, structure, sort.get(0), layoutRef, there).stream())
             .forEach(findings::add);
       }
     }
     return findings.build();
-  }
-
-  private static Stream<KeyTemplate> templates(LayoutRef layoutRef, String key) {
-    return layoutRef.item().key(key).stream()
-        .flatMap(rule -> rule.alternatives().stream())
-        .map(KeyRule.Alternative::template);
   }
 
   private static boolean isBare(KeyTemplate template) {
@@ -88,22 +83,17 @@ public final class MissingTypePrefix implements Rule {
         .map(other -> finding(context, structure, sort, layoutRef, other));
   }
 
-  /** Whether items of both can lie under one partition key. */
+  /** Whether items of both can have the same partition key. */
   private static boolean meet(
       ReviewContext context, TableOrIndex structure, LayoutRef one, LayoutRef other) {
     KeyOverlap overlap = new KeyOverlap(context);
-    return structure
-        .index()
-        .flatMap(one.table()::index)
-        .map(Index::partition)
-        .orElseGet(() -> ImmutableList.of(one.table().key().partition()))
-        .stream()
+    return context.partition(structure).stream()
         .allMatch(
             key ->
-                templates(one, key)
+                KeyOverlap.templates(one, key)
                     .anyMatch(
                         left ->
-                            templates(other, key)
+                            KeyOverlap.templates(other, key)
                                 .anyMatch(right -> overlap.mayBeEqual(one, left, other, right))));
   }
 
@@ -114,29 +104,27 @@ public final class MissingTypePrefix implements Rule {
       LayoutRef layoutRef,
       LayoutRef other) {
     KeyTemplate bare =
-        templates(layoutRef, sort).filter(MissingTypePrefix::isBare).findFirst().orElseThrow();
+        KeyOverlap.templates(layoutRef, sort)
+            .filter(MissingTypePrefix::isBare)
+            .findFirst()
+            .orElseThrow();
     return finding(
         context.item(layoutRef, sort),
-        sort
-            + " of "
-            + layoutRef.item().name()
-            + " is "
-            + bare
-            + ", without a text of its own, and "
-            + other.item().name()
-            + " lies in the same collections of "
-            + structure
-            + ": a Query for one of them reads both, and to add the text later means to rewrite "
-            + NumberFormat.counted(
-                context.spec().entity(layoutRef.item().entity()).count(), "item"),
-        "write "
-            + (bare.lone().map(field -> field.attribute().equals(sort)).orElse(false)
-                ? "it into a key attribute of its own: "
-                : sort + ": ")
-            + "\""
-            + layoutRef.item().entity().toUpperCase(Locale.ROOT)
-            + "#"
-            + bare
-            + "\"");
+        "%s of %s is %s, without a type prefix, and %s is stored in the same item collections of %s: a Query for one of them reads both, and adding a prefix later means rewriting %s"
+            .formatted(
+                sort,
+                layoutRef.item().name(),
+                bare,
+                other.item().name(),
+                structure,
+                NumberFormat.counted(
+                    context.spec().entity(layoutRef.item().entity()).count(), "item")),
+        "write %s: \"%s#%s\""
+            .formatted(
+                bare.lone().map(field -> field.attribute().equals(sort)).orElse(false)
+                    ? "it into a separate key attribute"
+                    : sort,
+                layoutRef.item().entity().toUpperCase(Locale.ROOT),
+                bare));
   }
 }

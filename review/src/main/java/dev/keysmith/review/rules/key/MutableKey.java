@@ -2,11 +2,11 @@ package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -17,12 +17,11 @@ import dev.keysmith.spec.EntityUsage;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * WARNING when the key of a table holds what a pattern changes: a key cannot change, so the item is
- * deleted and put again.
+ * WARNING when the key of a table contains an attribute that a pattern changes: a key cannot be
+ * updated, so the item is deleted and put again.
  *
  * <pre>
  *   bad   SK = "TASK#{status}#{id}"    finishing a task: read it, delete it, put it elsewhere
@@ -37,7 +36,8 @@ public final class MutableKey implements Rule {
 
   @Override
   public String what() {
-    return "A table's key holds what a pattern changes, so a change moves the item.";
+    return "A table's key contains an attribute that a pattern changes, so each change moves the"
+        + " item.";
   }
 
   @Override
@@ -67,13 +67,11 @@ public final class MutableKey implements Rule {
         : Optional.of(finding(context, layoutRef, key, changing, changers));
   }
 
-  /** The patterns that change an attribute of the layout, or what a copy comes from. */
+  /** The patterns that change an attribute of the layout, or the source of a copy. */
   private static ImmutableSet<AccessPattern> changers(
       ReviewContext context, LayoutRef layoutRef, String attribute) {
     EntityUsage usage = context.usage();
-    AttributePath path =
-        Optional.ofNullable(layoutRef.item().copies().get(attribute))
-            .orElseGet(() -> AttributePath.own(layoutRef.item().entity(), attribute));
+    AttributePath path = AttributeLineage.path(layoutRef, attribute);
     Stream<AccessPattern> onTheWay =
         path.hops().stream()
             .flatMap(
@@ -92,24 +90,20 @@ public final class MutableKey implements Rule {
       Set<String> changing,
       Set<AccessPattern> changers) {
     String names = String.join(", ", changing);
-    String ids = changers.stream().map(AccessPattern::id).collect(Collectors.joining(", "));
+
     double rate = changers.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
     return finding(
             context.item(layoutRef, key),
-            key
-                + " of "
-                + layoutRef.item().name()
-                + " holds "
-                + names
-                + ", which "
-                + ids
-                + (changers.size() == 1 ? " changes" : " change")
-                + ": "
-                + NumberFormat.counted(rate, "item")
-                + " a second "
-                + (rate == 1 ? "is" : "are")
-                + " deleted and put again, and whoever kept the old key finds nothing",
-            "keep " + names + " out of the table's key; let an index sort by it")
+            "%s of %s contains %s, which %s %s: %s/s %s deleted and put again, and clients that stored the old key find nothing"
+                .formatted(
+                    key,
+                    layoutRef.item().name(),
+                    names,
+                    FindingPhrases.ids(changers),
+                    FindingPhrases.verb(changers.size(), "changes", "change"),
+                    NumberFormat.counted(rate, "item"),
+                    rate == 1 ? "is" : "are"),
+            "remove %s from the table's key, and sort by it in an index".formatted(names))
         .because(
             changers.stream()
                 .flatMap(pattern -> context.bill().pattern(pattern.id()).stream())
@@ -118,16 +112,15 @@ public final class MutableKey implements Rule {
   }
 
   private static String line(PatternBill bill) {
-    return bill.pattern().id()
-        + ": "
-        + NumberFormat.counted(bill.plan().writeUnits(), "write unit")
-        + (bill.plan().readUnits() > 0
-            ? " and " + NumberFormat.counted(bill.plan().readUnits(), "read unit")
-            : "")
-        + " each, "
-        + NumberFormat.counted(bill.plan().roundTrips(), "round trip")
-        + " = "
-        + MoneyFormat.text(bill.monthlyUsd())
-        + " a month";
+    String writes = NumberFormat.counted(bill.plan().writeUnits(), "write unit");
+    return "%s: %s each, %s = %s"
+        .formatted(
+            bill.pattern().id(),
+            bill.plan().readUnits() > 0
+                ? "%s and %s"
+                    .formatted(writes, NumberFormat.counted(bill.plan().readUnits(), "read unit"))
+                : writes,
+            NumberFormat.counted(bill.plan().roundTrips(), "round trip"),
+            FindingPhrases.perMonth(bill.monthlyUsd()));
   }
 }

@@ -6,6 +6,7 @@ import dev.keysmith.aws.ReservedWords;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -21,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * ADVICE when an attribute that expressions name is called by a reserved word: such an expression
- * is refused unless it writes a placeholder.
+ * SUGGESTION when the name of an attribute that expressions use is a reserved word: such an
+ * expression is rejected unless it uses a placeholder.
  *
  * <pre>
  *   bad   SET status = :s                  ValidationException
@@ -37,7 +38,7 @@ public final class ReservedWord implements Rule {
 
   @Override
   public String what() {
-    return "An attribute that expressions name is called by a reserved word.";
+    return "The name of an attribute that expressions use is a reserved word.";
   }
 
   @Override
@@ -67,30 +68,23 @@ public final class ReservedWord implements Rule {
     return Optional.of(
         finding(
             context.attribute(entity.name(), first),
-            String.join(", ", reserved)
-                + " of "
-                + entity.name()
-                + (reserved.size() == 1 ? " is a reserved word" : " are reserved words")
-                + ": an expression that names "
-                + (reserved.size() == 1 ? "it" : "one")
-                + " plainly is refused, in "
-                + String.join(", ", patterns)
-                + ", "
-                + NumberFormat.counted(rate, "request")
-                + " a second",
-            "write #"
-                + first
-                + " with ExpressionAttributeNames, or rename"
-                + (reserved.size() == 1 ? " it" : " them")));
+            "%s of %s %s: expressions that use %s without a placeholder are rejected, in %s, %s/s"
+                .formatted(
+                    String.join(", ", reserved),
+                    entity.name(),
+                    FindingPhrases.verb(
+                        reserved.size(), "is a reserved word", "are reserved words"),
+                    FindingPhrases.verb(reserved.size(), "it", "them"),
+                    String.join(", ", patterns),
+                    NumberFormat.counted(rate, "request")),
+            "use #%s with ExpressionAttributeNames, or rename %s"
+                .formatted(first, FindingPhrases.verb(reserved.size(), "it", "them"))));
   }
 
-  /** The attributes of an entity that the expressions of a pattern name. */
+  /** The attributes of an entity that the expressions of a pattern use. */
   private static Set<String> named(ReviewContext context, AccessPattern pattern, Entity entity) {
     Set<String> named = new LinkedHashSet<>();
-    ImmutableSet<String> items =
-        context.design().items(entity.name()).stream()
-            .map(layoutRef -> layoutRef.item().name())
-            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> items = context.itemNames(entity.name());
     context
         .plan(pattern.id())
         .ifPresent(plan -> plan.steps().forEach(step -> requested(step, items, named)));
@@ -105,7 +99,7 @@ public final class ReservedWord implements Rule {
     return named;
   }
 
-  /** A GetItem names no attribute, and a composed key has another name. */
+  /** A GetItem names no attribute, and a composite key has another name. */
   private static void requested(PlanStep step, ImmutableSet<String> items, Set<String> named) {
     if (step.request().layouts().stream().anyMatch(items::contains)) {
       if (step.request().operation() == DynamoDbOperation.QUERY) {
@@ -118,7 +112,7 @@ public final class ReservedWord implements Rule {
     }
   }
 
-  /** Where all is asked for, nothing needs to be named. */
+  /** A read of all attributes needs no ProjectionExpression. */
   private static void projected(EntitySelection selection, Entity entity, Set<String> named) {
     if (selection.entity().equals(entity.name())
         && selection.needs().attributes().size() < entity.attributes().size()) {

@@ -7,11 +7,11 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyFormat;
-import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * ERROR when a number stands in a composed sort key without zero-padding and a pattern goes by its
- * order: 10 sorts before 2. ADVICE while no pattern does.
+ * ERROR when a composite sort key contains a number without zero-padding and a pattern depends on
+ * its order: 10 sorts before 2. SUGGESTION while no pattern does.
  *
  * <pre>
  *   bad   SK = "ISSUE#{number}"       ISSUE#1  ISSUE#10  ISSUE#2
@@ -47,10 +47,10 @@ public final class UnpaddedNumber implements Rule {
 
   @Override
   public String what() {
-    return "A number in a sort key is not padded, so 10 sorts before 2.";
+    return "A number in a sort key is not zero-padded, so 10 sorts before 2.";
   }
 
-  /** A sort key made of several parts, of a table or an index. */
+  /** A composite sort key of a table or an index. */
   private record SortKey(
       LayoutRef layoutRef, TableOrIndex structure, String attribute, KeyTemplate template) {}
 
@@ -89,9 +89,7 @@ public final class UnpaddedNumber implements Rule {
 
   private static Stream<SortKey> sortKeys(
       LayoutRef layoutRef, TableOrIndex structure, String attribute) {
-    return layoutRef.item().key(attribute).stream()
-        .flatMap((KeyRule rule) -> rule.alternatives().stream())
-        .map(KeyRule.Alternative::template)
+    return KeyOverlap.templates(layoutRef, attribute)
         .filter(template -> !template.isLone())
         .map(template -> new SortKey(layoutRef, structure, attribute, template));
   }
@@ -116,23 +114,21 @@ public final class UnpaddedNumber implements Rule {
     FixImpact impact = context.impact(autoFix);
     ImmutableList<String> harmed = harmed(context, key, number, impact);
     double items = context.spec().entity(key.layoutRef().item().entity()).count();
+    String message =
+        harmed.isEmpty()
+            ? "{%s} in %s sorts as text, 10 before 2; no pattern depends on its order yet, and padding it later means rewriting %s"
+                .formatted(number.attribute(), key.attribute(), NumberFormat.counted(items, "item"))
+            : "{%s} in %s sorts as text, 10 before 2; %s %s on its order"
+                .formatted(
+                    number.attribute(),
+                    key.attribute(),
+                    String.join(", ", harmed),
+                    FindingPhrases.verb(harmed.size(), "depends", "depend"));
     ReviewFinding finding =
         finding(
                 context.item(key.layoutRef(), key.attribute()),
-                "{"
-                    + number.attribute()
-                    + "} in "
-                    + key.attribute()
-                    + " sorts as text, 10 before 2"
-                    + (harmed.isEmpty()
-                        ? "; no pattern goes by its order yet, and padding it later means rewriting"
-                            + " "
-                            + NumberFormat.counted(items, "item")
-                        : "; "
-                            + String.join(", ", harmed)
-                            + (harmed.size() == 1 ? " goes" : " go")
-                            + " by its order"),
-                "write " + key.attribute() + ": \"" + padded + "\"")
+                message,
+                "write %s: \"%s\"".formatted(key.attribute(), padded))
             .because(impact.arithmetic())
             .withAutoFix(autoFix);
     return harmed.isEmpty() ? finding.as(Severity.ADVICE) : finding;
@@ -158,7 +154,7 @@ public final class UnpaddedNumber implements Rule {
         text, Maps.transformValues(named, Attribute::type), shard.map(KeySegment.Shard::shards));
   }
 
-  /** Patterns that ask for this order, and get it from here, or would if it were there. */
+  /** Patterns that need this order and read it here, or would if the key provided it. */
   private static ImmutableList<String> harmed(
       ReviewContext context, SortKey key, KeySegment.Field number, FixImpact impact) {
     ImmutableSet<String> better =
@@ -169,20 +165,18 @@ public final class UnpaddedNumber implements Rule {
         context.readers(key.structure()).stream()
             .map(Plan::pattern)
             .collect(ImmutableSet.toImmutableSet());
-    AttributePath path =
-        Optional.ofNullable(key.layoutRef().item().copies().get(number.attribute()))
-            .orElseGet(
-                () -> AttributePath.own(key.layoutRef().item().entity(), number.attribute()));
+    AttributePath path = AttributeLineage.path(key.layoutRef(), number.attribute());
     return context.spec().patterns().stream()
         .filter(pattern -> better.contains(pattern.id()) || here.contains(pattern.id()))
         .filter(
             pattern ->
-                pattern instanceof AccessPattern.Read read && goesBy(read.selection(), key, path))
+                pattern instanceof AccessPattern.Read read
+                    && dependsOn(read.selection(), key, path))
         .map(AccessPattern::id)
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static boolean goesBy(EntitySelection selection, SortKey key, AttributePath path) {
+  private static boolean dependsOn(EntitySelection selection, SortKey key, AttributePath path) {
     boolean mine = selection.entity().equals(key.layoutRef().item().entity());
     boolean sorted =
         path.isOwn()
@@ -197,6 +191,6 @@ public final class UnpaddedNumber implements Rule {
     return (mine && (sorted || ranged))
         || selection.include().stream()
             .map(IncludeClause::selection)
-            .anyMatch(inner -> goesBy(inner, key, path));
+            .anyMatch(inner -> dependsOn(inner, key, path));
   }
 }

@@ -6,6 +6,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -23,11 +24,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * WARNING when a pattern goes by the order of a time that is declared as any text: nothing says
- * that it is written so that it sorts. ADVICE while it only stands in a sort key.
+ * WARNING when a pattern depends on the order of a time that is declared as a plain string: nothing
+ * guarantees a format that sorts. SUGGESTION while it is only part of a sort key.
  *
  * <pre>
- *   bad   placedAt: {type: string}       "9/30/2026" sorts behind "10/1/2026"
+ *   bad   placedAt: {type: string}       "9/30/2026" sorts after "10/1/2026"
  *   good  placedAt: {type: timestamp}    "2026-09-30T…" sorts before "2026-10-01T…"
  * </pre>
  */
@@ -52,7 +53,7 @@ public final class UnsortableTime implements Rule {
 
   @Override
   public String what() {
-    return "A time is declared as any text, and a key or a pattern goes by its order.";
+    return "A time is declared as a plain string, but a key or a pattern depends on its order.";
   }
 
   @Override
@@ -88,11 +89,12 @@ public final class UnsortableTime implements Rule {
           .table()
           .key()
           .sort()
-          .filter(key -> holds(layoutRef, key, attribute))
+          .filter(key -> contains(layoutRef, key, attribute))
           .ifPresent(key -> keys.add(table));
       for (Map.Entry<String, Index> index : layoutRef.table().indexes().entrySet()) {
         if (layoutRef.item().mayEnter(index.getValue())
-            && index.getValue().sort().stream().anyMatch(key -> holds(layoutRef, key, attribute))) {
+            && index.getValue().sort().stream()
+                .anyMatch(key -> contains(layoutRef, key, attribute))) {
           keys.add(table + "." + index.getKey());
         }
       }
@@ -100,22 +102,19 @@ public final class UnsortableTime implements Rule {
     return keys;
   }
 
-  private static boolean holds(LayoutRef layoutRef, String key, String attribute) {
+  private static boolean contains(LayoutRef layoutRef, String key, String attribute) {
     return layoutRef.item().key(key).map(KeyRule::attributes).stream()
         .anyMatch(attributes -> attributes.contains(attribute));
   }
 
   private static Set<String> patterns(ReviewContext context, String entity, String attribute) {
-    return context.spec().patterns().stream()
-        .filter(
-            pattern ->
-                pattern instanceof AccessPattern.Read read
-                    && goesBy(read.selection(), entity, attribute))
+    return context.reads().stream()
+        .filter(read -> dependsOn(read.selection(), entity, attribute))
         .map(AccessPattern::id)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static boolean goesBy(EntitySelection selection, String entity, String attribute) {
+  private static boolean dependsOn(EntitySelection selection, String entity, String attribute) {
     boolean sorted =
         selection.entity().equals(entity)
             && selection.sort().stream().anyMatch(order -> order.attribute().equals(attribute));
@@ -130,7 +129,7 @@ public final class UnsortableTime implements Rule {
         || ranged
         || selection.include().stream()
             .map(IncludeClause::selection)
-            .anyMatch(inner -> goesBy(inner, entity, attribute));
+            .anyMatch(inner -> dependsOn(inner, entity, attribute));
   }
 
   private ReviewFinding finding(
@@ -140,22 +139,25 @@ public final class UnsortableTime implements Rule {
       Set<String> sorted,
       Set<String> patterns) {
     double items = context.spec().entity(entity).count();
+    String consequence =
+        patterns.isEmpty()
+            ? "%s %s it in a sort key; changing the format later means rewriting %s"
+                .formatted(
+                    String.join(", ", sorted),
+                    FindingPhrases.verb(sorted.size(), "has", "have"),
+                    NumberFormat.counted(items, "item"))
+            : "%s %s on its order over %s"
+                .formatted(
+                    String.join(", ", patterns),
+                    FindingPhrases.verb(patterns.size(), "depends", "depend"),
+                    NumberFormat.counted(items, "item"));
     ReviewFinding finding =
         finding(
             context.attribute(entity, attribute.name()),
-            attribute.name()
-                + " is a string: written as 9/30/2026 or 30 Sep it does not sort, and "
-                + (patterns.isEmpty()
-                    ? String.join(", ", sorted)
-                        + (sorted.size() == 1 ? " has" : " have")
-                        + " it in a sort key; to write it otherwise later means to rewrite "
-                        + NumberFormat.counted(items, "item")
-                    : String.join(", ", patterns)
-                        + (patterns.size() == 1 ? " goes" : " go")
-                        + " by its order over "
-                        + NumberFormat.counted(items, "item")),
-            "declare it 'type: timestamp' (ISO-8601 in UTC, 24 bytes) or 'type: date', and write it"
-                + " so");
+            "%s is a string: in a format such as 9/30/2026 or 30 Sep it does not sort, and %s"
+                .formatted(attribute.name(), consequence),
+            "declare it 'type: timestamp' (ISO-8601 in UTC, 24 bytes) or 'type: date', and store it"
+                + " in that format");
     return patterns.isEmpty() ? finding.as(Severity.ADVICE) : finding;
   }
 }

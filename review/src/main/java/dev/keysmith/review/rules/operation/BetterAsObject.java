@@ -3,10 +3,10 @@ package dev.keysmith.review.rules.operation;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.aws.ObjectStorePrices;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
@@ -24,10 +24,10 @@ import java.util.stream.Stream;
 
 /**
  * WARNING when a large attribute would cost noticeably less as an object in S3, with its key in the
- * item; ADVICE where it would cost a little less.
+ * item; SUGGESTION where it would cost a little less.
  *
  * <pre>
- *   bad   Document.body    {type: binary, bytes: 120KB}    120 write units each time
+ *   bad   Document.body    {type: binary, bytes: 120KB}    120 write units per write
  *   good  Document.bodyKey {type: string, bytes: 60}       one write unit, and a PUT to S3
  * </pre>
  */
@@ -35,10 +35,9 @@ public final class BetterAsObject implements Rule {
   /** The key of an object. */
   private static final double KEY_BYTES = 60;
 
-  /** Less than a read unit holds is not worth a second service. */
+  /** Smaller attributes are not worth a second service. */
   private static final double LARGE_BYTES = 4 * DynamoDbLimits.READ_UNIT_BYTES;
 
-  private static final double LITTLE = 1;
   private static final double GIGABYTE = 1L << 30;
 
   @Override
@@ -75,38 +74,36 @@ public final class BetterAsObject implements Rule {
             + puts * ObjectStorePrices.PUT
             + gets * ObjectStorePrices.GET;
     double saving = without.saving() - objects;
-    if (saving < LITTLE) {
+    if (!ReviewContext.isWorthReporting(saving)) {
       return Optional.empty();
     }
-    String name = entity.name() + "." + attribute.name();
+
     ReviewFinding finding =
         finding(
                 context.attribute(entity.name(), attribute.name()),
-                name
-                    + " has "
-                    + NumberFormat.number(Math.ceil(attribute.bytes() / 1024))
-                    + " KB, a write unit for each and a read unit for four; as an object in S3 it"
-                    + " costs "
-                    + MoneyFormat.text(saving)
-                    + " a month less",
-                "keep it in S3 and its key in the item; put the object first, then the item")
+                "%s.%s has %s KB, one write unit per KB and one read unit per 4 KB; as an object in S3 it costs %s less"
+                    .formatted(
+                        entity.name(),
+                        attribute.name(),
+                        NumberFormat.number(Math.ceil(attribute.bytes() / 1024)),
+                        FindingPhrases.perMonth(saving)),
+                "store it in S3 and its object key in the item; put the object first, then the"
+                    + " item")
             .because(
                 ImmutableList.<String>builder()
                     .addAll(without.arithmetic())
                     .add(
-                        "S3: "
-                            + NumberFormat.number(gigabytes)
-                            + " GB, "
-                            + NumberFormat.number(puts)
-                            + " puts and "
-                            + NumberFormat.number(gets)
-                            + " gets a month = "
-                            + MoneyFormat.text(objects))
+                        "S3: %s GB, %s puts and %s gets per month = %s"
+                            .formatted(
+                                NumberFormat.number(gigabytes),
+                                NumberFormat.number(puts),
+                                NumberFormat.number(gets),
+                                FindingPhrases.perMonth(objects)))
                     .build());
-    return Optional.of(context.isNoticeable(saving) ? finding : finding.as(Severity.ADVICE));
+    return Optional.of(context.graded(finding, saving));
   }
 
-  /** The same application with a key in place of the value. */
+  /** The same application with an object key in place of the value. */
   private static Spec smaller(Spec spec, Entity entity, Attribute large) {
     return spec.with(List.of(entity.with(List.of(large.withBytes(KEY_BYTES)))));
   }
@@ -121,7 +118,7 @@ public final class BetterAsObject implements Rule {
             .sum();
   }
 
-  /** Values that reads return in a second. */
+  /** Values that reads return per second. */
   private static double gets(ReviewContext context, Entity entity, Attribute attribute) {
     double gets = 0;
     for (AccessPattern pattern : context.spec().patterns()) {

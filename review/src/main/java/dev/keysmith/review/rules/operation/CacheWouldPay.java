@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -12,14 +13,15 @@ import dev.keysmith.spec.AccessPattern;
 import java.util.Comparator;
 
 /**
- * ADVICE when eventual reads cost so much that a cache in front of the tables would pay for itself.
+ * SUGGESTION when eventually consistent reads cost so much that a cache in front of the tables
+ * would pay for itself.
  *
  * <pre>
- *   $2,000 of reads a month   three dax.r5.large nodes $550.80   pays from 28% of hits on
+ *   reads $2,000/month   three dax.r5.large nodes $550.80/month   break-even at a hit rate of 28%
  * </pre>
  */
 public final class CacheWouldPay implements Rule {
-  /** Share of requests that a cache answers where readers keep to the popular. */
+  /** The usual hit rate of a cache where some items are much more popular. */
   private static final double USUAL_HITS = 0.8;
 
   private static final int LINES = 4;
@@ -31,7 +33,7 @@ public final class CacheWouldPay implements Rule {
 
   @Override
   public String what() {
-    return "Eventual reads cost so much that a cache would pay for itself.";
+    return "Eventually consistent reads cost so much that a cache would pay for itself.";
   }
 
   @Override
@@ -53,37 +55,29 @@ public final class CacheWouldPay implements Rule {
         .forEach(
             bill ->
                 lines.add(
-                    bill.pattern().id()
-                        + " ("
-                        + bill.pattern().name()
-                        + "): "
-                        + context
-                            .priceSchedule()
-                            .readArithmetic(
-                                bill.plan().readUnits(), bill.pattern().traffic().average())));
+                    "%s: %s"
+                        .formatted(
+                            FindingPhrases.pattern(bill.pattern()),
+                            context
+                                .priceSchedule()
+                                .readArithmetic(
+                                    bill.plan().readUnits(), bill.pattern().traffic().average()))));
+    String breakEven = NumberFormat.percent(Math.ceil(1000 * cache / reads) / 1000);
     lines.add(
-        "three dax.r5.large nodes: "
-            + MoneyFormat.text(cache)
-            + " a month ÷ "
-            + MoneyFormat.text(reads)
-            + " of eventual reads = "
-            + NumberFormat.percent(Math.ceil(1000 * cache / reads) / 1000)
-            + " of hits to break even");
+        "three dax.r5.large nodes: %s ÷ %s of eventually consistent reads = a hit rate of %s to break even"
+            .formatted(FindingPhrases.perMonth(cache), MoneyFormat.text(reads), breakEven));
     return ImmutableList.of(
         finding(
                 context.pattern(cacheable.get(0).pattern().id()),
-                "eventual reads cost "
-                    + MoneyFormat.text(reads)
-                    + " a month; a DAX cluster for "
-                    + MoneyFormat.text(cache)
-                    + " pays from "
-                    + NumberFormat.percent(Math.ceil(1000 * cache / reads) / 1000)
-                    + " of hits on, and at "
-                    + NumberFormat.percent(USUAL_HITS)
-                    + " saves "
-                    + MoneyFormat.text(saving),
-                "measure how often the same items are read within minutes; if it is more, put DAX"
-                    + " in front of them")
+                "eventually consistent reads cost %s; a DAX cluster for %s breaks even at a hit rate of %s, and at %s saves %s"
+                    .formatted(
+                        FindingPhrases.perMonth(reads),
+                        FindingPhrases.perMonth(cache),
+                        breakEven,
+                        NumberFormat.percent(USUAL_HITS),
+                        FindingPhrases.perMonth(saving)),
+                "measure how often the same items are read within minutes; if the hit rate is"
+                    + " higher, put DAX in front of them")
             .because(lines.build()));
   }
 }

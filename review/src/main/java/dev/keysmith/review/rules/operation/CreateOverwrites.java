@@ -2,9 +2,12 @@ package dev.keysmith.review.rules.operation;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
@@ -15,15 +18,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * WARNING when instances come into being by {@code put} alone, under an identity that people choose
- * and others then change: a second one takes the place of the first.
+ * WARNING when instances are created by {@code put} alone, with an identity that is not generated,
+ * and other patterns then update them: a second put overwrites the first.
  *
  * <pre>
- *   bad   put: Account       identity: [username]; whoever registers as ann replaces Ann
- *   good  create: Account    refused if there is one
+ *   bad   put: Account       identity: [username]; a second ann overwrites the first
+ *   good  create: Account    rejected if it exists: attribute_not_exists(PK)
  * </pre>
  *
- * <p>A put of what nobody changes in another way is as good as a create, and can be repeated.
+ * <p>A put of an entity that no other pattern changes is as good as a create, and idempotent.
  */
 public final class CreateOverwrites implements Rule {
   @Override
@@ -33,7 +36,7 @@ public final class CreateOverwrites implements Rule {
 
   @Override
   public String what() {
-    return "Instances come into being by put, which replaces one that is there.";
+    return "Instances are created by put, which overwrites existing ones.";
   }
 
   @Override
@@ -59,54 +62,38 @@ public final class CreateOverwrites implements Rule {
     }
     String changed =
         updaters.stream()
-            .flatMap(pattern -> ((AccessPattern.Write) pattern).actions().stream())
-            .filter(action -> action.entity().equals(entity.name()))
-            .filter(WriteAction.Update.class::isInstance)
-            .map(WriteAction.Update.class::cast)
+            .flatMap(pattern -> WriteActions.of(pattern, WriteAction.Update.class, entity.name()))
             .flatMap(
                 update ->
                     Stream.of(update.set().keySet(), update.add(), update.remove())
                         .flatMap(Collection::stream))
             .distinct()
             .collect(Collectors.joining(", "));
-    double rate = puts.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
+    double rate = WorkloadProfile.rate(puts);
     return Optional.of(
         finding(
                 context.pattern(puts.get(0).id()),
-                names(puts)
-                    + (puts.size() == 1 ? " stores " : " store ")
-                    + entity.name()
-                    + " in place of whatever has its "
-                    + String.join(", ", entity.identity())
-                    + ", "
-                    + NumberFormat.number(rate)
-                    + "/s: what "
-                    + names(updaters)
-                    + " wrote to "
-                    + changed
-                    + " is lost with it",
-                "write create where it is new and update where it is not; or versioned: true, so"
-                    + " that a put replaces only what its client has seen")
+                "%s %s %s over any item with the same %s, %s/s: what %s wrote to %s is lost"
+                    .formatted(
+                        FindingPhrases.ids(puts),
+                        FindingPhrases.verb(puts.size(), "puts", "put"),
+                        entity.name(),
+                        String.join(", ", entity.identity()),
+                        NumberFormat.number(rate),
+                        FindingPhrases.ids(updaters),
+                        changed),
+                "use create for new instances and update for existing ones; or versioned: true, so"
+                    + " that a put overwrites only what its client has read")
             .because(
                 ImmutableList.of(
-                    "a create has the condition for the same price; one that is refused pays for"
-                        + " the item that is there")));
+                    "a create adds the condition for the same price; a rejected one is charged for"
+                        + " the existing item")));
   }
 
   private static ImmutableList<AccessPattern> storing(
       ReviewContext context, Entity entity, Class<? extends WriteAction> kind) {
     return context.usage().creators(entity.name()).stream()
-        .filter(
-            pattern ->
-                ((AccessPattern.Write) pattern)
-                    .actions().stream()
-                        .anyMatch(
-                            action ->
-                                kind.isInstance(action) && action.entity().equals(entity.name())))
+        .filter(pattern -> WriteActions.of(pattern, kind, entity.name()).findAny().isPresent())
         .collect(ImmutableList.toImmutableList());
-  }
-
-  private static String names(ImmutableList<AccessPattern> patterns) {
-    return patterns.stream().map(AccessPattern::id).collect(Collectors.joining(", "));
   }
 }

@@ -3,9 +3,12 @@ package dev.keysmith.review.rules.operation;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
@@ -16,22 +19,21 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * WARNING when a write sets a number that others add to; ADVICE when it sets a whole list or set:
- * what another client wrote since it was read is lost.
+ * WARNING when a write sets a number that others add to; SUGGESTION when it sets a whole list or
+ * set: what another client wrote since it was read is lost.
  *
  * <pre>
  *   bad   set: [balance]     read 100, add 20, write 120; meanwhile another took 50
- *   good  add: [balance]     DynamoDB adds; or versioned: true, and the second write is refused
+ *   good  add: [balance]     DynamoDB adds; or versioned: true, and the second write is rejected
  * </pre>
  */
 public final class LostUpdate implements Rule {
-  /** Two writes so near that each may have read what was there before the other, in seconds. */
+  /** Seconds within which two writes may both have read the old value. */
   private static final double NEAR = 1;
 
-  /** Times a month below which it is not worth a word. */
+  /** Times per month below which it is not reported. */
   private static final double RARELY = 1;
 
   @Override
@@ -41,24 +43,20 @@ public final class LostUpdate implements Rule {
 
   @Override
   public String what() {
-    return "A write sets what others change meanwhile, and their change is lost.";
+    return "A write overwrites concurrent changes of others, which are lost.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
-    for (AccessPattern pattern : context.spec().patterns()) {
-      if (pattern instanceof AccessPattern.Write write) {
-        write.actions().stream()
-            .filter(WriteAction.Update.class::isInstance)
-            .map(WriteAction.Update.class::cast)
-            .filter(update -> !context.spec().entity(update.entity()).versioned())
-            .forEach(
-                update ->
-                    update.set().entrySet().stream()
-                        .flatMap(set -> finding(context, write, update, set).stream())
-                        .forEach(findings::add));
-      }
+    for (AccessPattern.Write write : context.writes()) {
+      WriteActions.of(write, WriteAction.Update.class)
+          .filter(update -> !context.spec().entity(update.entity()).versioned())
+          .forEach(
+              update ->
+                  update.set().entrySet().stream()
+                      .flatMap(set -> finding(context, write, update, set).stream())
+                      .forEach(findings::add));
     }
     return findings.build();
   }
@@ -81,10 +79,7 @@ public final class LostUpdate implements Rule {
         || !(counted || isGrown(attribute))) {
       return Optional.empty();
     }
-    double others =
-        counted
-            ? adders.stream().mapToDouble(pattern -> pattern.traffic().average()).sum()
-            : write.traffic().average();
+    double others = counted ? WorkloadProfile.rate(adders) : write.traffic().average();
     double together = together(write, others, entity.count());
     if (!counted && together < RARELY) {
       return Optional.empty();
@@ -92,42 +87,33 @@ public final class LostUpdate implements Rule {
     ReviewFinding finding =
         finding(
                 context.pattern(write.id()),
-                write.id()
-                    + " ("
-                    + write.name()
-                    + ") sets "
-                    + entity.name()
-                    + "."
-                    + attribute.name()
-                    + (counted
-                        ? ", which "
-                            + adders.stream()
-                                .map(AccessPattern::id)
-                                .collect(Collectors.joining(", "))
-                            + " adds to"
-                        : ", a " + attribute.type().keyword() + ", as a whole")
-                    + ": some "
-                    + NumberFormat.number(Math.ceil(together))
-                    + " times a month two writes meet within a second, and one may be lost",
+                "%s sets %s.%s, %s: about %s times per month two writes meet within a second, and one may be lost"
+                    .formatted(
+                        FindingPhrases.pattern(write),
+                        entity.name(),
+                        attribute.name(),
+                        counted
+                            ? "which %s adds to".formatted(FindingPhrases.ids(adders))
+                            : "a %s, as a whole".formatted(attribute.type().keyword()),
+                        NumberFormat.number(Math.ceil(together))),
                 counted
-                    ? "add the difference (add: [" + attribute.name() + "]), or versioned: true"
-                    : "versioned: true, or a "
-                        + (attribute.type().isSet()
-                            ? "pattern that adds elements"
-                            : "child entity with an item for each element"))
+                    ? "add the difference (add: [%s]), or use versioned: true"
+                        .formatted(attribute.name())
+                    : "use versioned: true, or a %s"
+                        .formatted(
+                            attribute.type().isSet()
+                                ? "pattern that adds elements"
+                                : "child entity with an item for each element"))
             .because(
                 ImmutableList.of(
-                    NumberFormat.number(write.traffic().average())
-                        + "/s × "
-                        + NumberFormat.number(others)
-                        + "/s × "
-                        + NumberFormat.number(NEAR)
-                        + " s "
-                        + spread(write, entity)
-                        + " × "
-                        + NumberFormat.number(PriceSchedule.SECONDS)
-                        + " s = "
-                        + NumberFormat.number(together)));
+                    "%s/s × %s/s × %s s %s × %s s = %s"
+                        .formatted(
+                            NumberFormat.number(write.traffic().average()),
+                            NumberFormat.number(others),
+                            NumberFormat.number(NEAR),
+                            spread(write, entity),
+                            NumberFormat.number(PriceSchedule.SECONDS),
+                            NumberFormat.number(together))));
     return Optional.of(counted ? finding : finding.as(Severity.ADVICE));
   }
 
@@ -142,17 +128,12 @@ public final class LostUpdate implements Rule {
     return context.usage().changers(entity.name(), attribute.name()).stream()
         .filter(
             pattern ->
-                ((AccessPattern.Write) pattern)
-                    .actions().stream()
-                        .anyMatch(
-                            action ->
-                                action instanceof WriteAction.Update other
-                                    && other.entity().equals(entity.name())
-                                    && other.add().contains(attribute.name())))
+                WriteActions.of(pattern, WriteAction.Update.class, entity.name())
+                    .anyMatch(update -> update.add().contains(attribute.name())))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** How often in a month two writes of one instance are near each other. */
+  /** How often per month two writes of one instance meet. */
   private static double together(AccessPattern.Write write, double others, double count) {
     double skew = write.skew().combination().orElse(0);
     double share = skew * skew + (1 - skew) * (1 - skew) / Math.max(1, count);

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * WARNING when an entity must be restored alone and shares its table, or when entities of one table
- * feed different streams.
+ * WARNING when an entity has to be restored alone but shares its table, or when entities of one
+ * table need different streams.
  *
  * <pre>
  *   bad   shop: {items: {Order: …, Payment: …}}     Payment  operations: {restoreAlone: true}
  *   good  orders: {items: {Order: …}}    payments: {items: {Payment: …}}
  * </pre>
  *
- * <p>Point-in-time recovery restores whole tables, and a stream carries all of a table.
+ * <p>Point-in-time recovery restores whole tables, and a stream contains all writes to a table.
  */
 public final class NotRestoredAlone implements Rule {
   @Override
@@ -31,7 +31,7 @@ public final class NotRestoredAlone implements Rule {
 
   @Override
   public String what() {
-    return "Entities share a table that the spec wants operated apart.";
+    return "Entities share a table although the spec operates them separately.";
   }
 
   @Override
@@ -60,44 +60,35 @@ public final class NotRestoredAlone implements Rule {
     double gigabytes = context.bill(TableOrIndex.of(table.name())).data().gigabytes();
     return finding(
         context.table(table.name()),
-        entity.name()
-            + " must be restored alone (restoreAlone), and shares "
-            + table.name()
-            + " with "
-            + others(table, entity)
-            + ": recovery restores all "
-            + NumberFormat.number(gigabytes)
-            + " GB of the table, to a new one",
-        "give " + entity.name() + " a table of its own");
+        "%s must be restored alone (restoreAlone), but shares %s with %s: recovery restores all %s GB of the table, to a new one"
+            .formatted(
+                entity.name(), table.name(), others(table, entity), NumberFormat.number(gigabytes)),
+        "give %s its own table".formatted(entity.name()));
   }
 
   private Stream<ReviewFinding> streamed(ReviewContext context, Table table, Entity entity) {
-    String strange =
+    String foreign =
         table.entities().stream()
             .map(context.spec()::entity)
             .filter(other -> !other.operations().equals(entity.operations()))
             .map(Entity::name)
             .collect(Collectors.joining(", "));
-    return strange.isEmpty()
+    return foreign.isEmpty()
         ? Stream.of()
         : Stream.of(
             finding(
                 context.table(table.name()),
-                "the stream of "
-                    + table.name()
-                    + " is for "
-                    + entity.name()
-                    + " ("
-                    + String.join(", ", entity.operations().stream())
-                    + "), and carries every write of "
-                    + strange
-                    + " too: "
-                    + NumberFormat.counted(
-                        context.bill(TableOrIndex.of(table.name())).writeUnits(), "write unit")
-                    + " a second in all",
-                "give "
-                    + entity.name()
-                    + " a table of its own, or filter the stream by Type at its reader"));
+                "the stream of %s is for %s (%s), but also contains every write of %s: %s/s in total"
+                    .formatted(
+                        table.name(),
+                        entity.name(),
+                        String.join(", ", entity.operations().stream()),
+                        foreign,
+                        NumberFormat.counted(
+                            context.bill(TableOrIndex.of(table.name())).writeUnits(),
+                            "write unit")),
+                "give %s its own table, or filter the stream by Type at its consumer"
+                    .formatted(entity.name())));
   }
 
   private static String others(Table table, Entity entity) {

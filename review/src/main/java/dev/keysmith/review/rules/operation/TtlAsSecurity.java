@@ -3,6 +3,8 @@ package dev.keysmith.review.rules.operation;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -13,15 +15,15 @@ import dev.keysmith.spec.WriteAction;
 import java.util.Optional;
 
 /**
- * WARNING when a write trusts that an expired instance is gone: time to live deletes late.
+ * WARNING when a write assumes that an expired instance is deleted: TTL deletes late.
  *
  * <pre>
  *   bad   update: Session  where: {token: $token}                            set: {expiresAt: …}
  *   good  update: Session  where: {token: $token, expiresAt: {after: $now}}  set: {expiresAt: …}
  * </pre>
  *
- * <p>Reads never return what has expired: every plan compares. A write that requires the instance,
- * or that sets its time anew, must compare itself.
+ * <p>Reads never return expired items: every plan filters them out. A write that requires the
+ * instance, or that renews its expiry time, has to test it itself.
  */
 public final class TtlAsSecurity implements Rule {
   @Override
@@ -31,18 +33,16 @@ public final class TtlAsSecurity implements Rule {
 
   @Override
   public String what() {
-    return "A write takes an expired instance for a valid one until it is deleted.";
+    return "A write accepts an expired instance as valid until TTL deletes it.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
-    for (AccessPattern pattern : context.spec().patterns()) {
-      if (pattern instanceof AccessPattern.Write write) {
-        write.actions().stream()
-            .flatMap(action -> finding(context, write, action).stream())
-            .forEach(findings::add);
-      }
+    for (AccessPattern.Write write : context.writes()) {
+      write.actions().stream()
+          .flatMap(action -> finding(context, write, action).stream())
+          .forEach(findings::add);
     }
     return findings.build();
   }
@@ -69,40 +69,32 @@ public final class TtlAsSecurity implements Rule {
     return Optional.of(
         finding(
                 context.pattern(write.id()),
-                write.id()
-                    + " ("
-                    + write.name()
-                    + ") "
-                    + (renews ? "renews" : "accepts")
-                    + " a "
-                    + entity.name()
-                    + " that has expired, for "
-                    + NumberFormat.number(days)
-                    + " days or more: until then time to live may not have deleted it",
-                "add " + ttl + ": {after: $now} to its where")
+                "%s %s an expired %s for %s days or more: until then TTL may not have deleted it"
+                    .formatted(
+                        FindingPhrases.pattern(write),
+                        renews ? "renews" : "accepts",
+                        entity.name(),
+                        NumberFormat.number(days)),
+                "add %s: {after: $now} to its where".formatted(ttl))
             .because(
                 ImmutableList.of(
-                    "expired and still there: up to "
-                        + NumberFormat.number(created)
-                        + "/s created × "
-                        + NumberFormat.number(DynamoDbLimits.TTL_DELAY_SECONDS)
-                        + " s = "
-                        + NumberFormat.number(
-                            Math.ceil(created * DynamoDbLimits.TTL_DELAY_SECONDS)),
-                    write.id()
-                        + " is asked "
-                        + NumberFormat.number(write.traffic().average())
-                        + "/s")));
+                    "expired but not deleted: up to %s created/s × %s s = %s"
+                        .formatted(
+                            NumberFormat.number(created),
+                            NumberFormat.number(DynamoDbLimits.TTL_DELAY_SECONDS),
+                            NumberFormat.number(
+                                Math.ceil(created * DynamoDbLimits.TTL_DELAY_SECONDS))),
+                    "%s runs %s/s"
+                        .formatted(write.id(), NumberFormat.number(write.traffic().average())))));
   }
 
-  /** Instances made in a second, which in the long run is how many expire. */
+  /** Instances created per second, which in the long run is how many expire. */
   public static double created(ReviewContext context, Entity entity) {
     double created = 0;
     for (AccessPattern pattern : context.usage().creators(entity.name())) {
-      for (WriteAction action : ((AccessPattern.Write) pattern).actions()) {
-        if (action instanceof WriteAction.Store && action.entity().equals(entity.name())) {
-          created += pattern.traffic().average() * action.times();
-        }
+      for (WriteAction.Store store :
+          WriteActions.of(pattern, WriteAction.Store.class, entity.name()).toList()) {
+        created += pattern.traffic().average() * store.times();
       }
     }
     return created;

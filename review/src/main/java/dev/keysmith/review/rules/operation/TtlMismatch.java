@@ -11,8 +11,8 @@ import dev.keysmith.spec.Entity;
 import java.util.Optional;
 
 /**
- * ERROR when a table deletes items by an attribute that is no time to live in the spec; WARNING
- * when the spec has one and the table deletes nothing.
+ * ERROR when a table deletes items by an attribute that is not the TTL in the spec; WARNING when
+ * the spec has a TTL and the table deletes nothing.
  *
  * <pre>
  *   bad   table ttl: expiresAt      Coupon.expiresAt says until when it is valid: it is deleted
@@ -27,7 +27,7 @@ public final class TtlMismatch implements Rule {
 
   @Override
   public String what() {
-    return "A table deletes what the spec keeps, or keeps what the spec lets expire.";
+    return "A table deletes items that the spec keeps, or keeps items that the spec lets expire.";
   }
 
   @Override
@@ -56,43 +56,36 @@ public final class TtlMismatch implements Rule {
     double share = entity.attribute(name).present();
     return finding(
         context.table(layoutRef.table().name()),
-        layoutRef.table().name()
-            + " deletes a "
-            + layoutRef.item().name()
-            + " when its "
-            + name
-            + " has passed, and the spec "
-            + entity.ttl().map(other -> "lets it expire by " + other).orElse("keeps it")
-            + ": "
-            + NumberFormat.number(entity.count() * share)
-            + " items are at risk",
-        "give "
-            + entity.name()
-            + " a table without ttl, or write ttl: "
-            + name
-            + " in the spec if that is meant");
+        "%s deletes %s when its %s has passed, but the spec %s: %s items are at risk"
+            .formatted(
+                layoutRef.table().name(),
+                layoutRef.item().name(),
+                name,
+                entity.ttl().map(other -> "lets it expire by " + other).orElse("keeps it"),
+                NumberFormat.number(entity.count() * share)),
+        "give %s a table without ttl, or write ttl: %s in the spec if that is intended"
+            .formatted(entity.name(), name));
   }
 
   private ReviewFinding kept(ReviewContext context, LayoutRef layoutRef, Entity entity) {
     String ttl = entity.ttl().orElseThrow();
+    String table = layoutRef.table().name();
+    boolean inTable = layoutRef.table().ttl().equals(entity.ttl());
+    String reason =
+        inTable
+            ? "the item does not store " + ttl
+            : layoutRef
+                .table()
+                .ttl()
+                .map(other -> "table %s deletes by %s".formatted(table, other))
+                .orElse("table %s has no ttl".formatted(table));
     return finding(
             context.item(layoutRef, "holds"),
-            layoutRef.item().name()
-                + " expires by "
-                + ttl
-                + ", and nothing deletes it: "
-                + (layoutRef.table().ttl().equals(entity.ttl())
-                    ? "the item does not hold " + ttl
-                    : "table "
-                        + layoutRef.table().name()
-                        + layoutRef
-                            .table()
-                            .ttl()
-                            .map(other -> " deletes by " + other)
-                            .orElse(" has no ttl")),
-            layoutRef.table().ttl().equals(entity.ttl())
-                ? "add " + ttl + " to its holds"
-                : "write ttl: " + ttl + " in table " + layoutRef.table().name())
+            "%s expires by %s, but nothing deletes it: %s"
+                .formatted(layoutRef.item().name(), ttl, reason),
+            inTable
+                ? "add %s to its holds".formatted(ttl)
+                : "write ttl: %s in table %s".formatted(ttl, table))
         .because(
             TtlNotEpoch.growth(context, entity).stream().collect(ImmutableList.toImmutableList()))
         .as(Severity.WARNING);

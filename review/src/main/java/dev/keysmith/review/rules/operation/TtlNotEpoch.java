@@ -2,12 +2,13 @@ package dev.keysmith.review.rules.operation;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.BilledStorage;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeSizes;
@@ -15,8 +16,8 @@ import dev.keysmith.spec.Entity;
 import java.util.Optional;
 
 /**
- * ERROR when the time to live has more digits than seconds since 1970 have: in milliseconds it is a
- * date that never comes.
+ * ERROR when the TTL attribute has more digits than epoch seconds have: milliseconds are a date in
+ * the far future.
  *
  * <pre>
  *   bad   expiresAt: {type: epoch, digits: 13}     1794700000000, the year 58,841
@@ -36,7 +37,7 @@ public final class TtlNotEpoch implements Rule {
 
   @Override
   public String what() {
-    return "A time to live is not in seconds, so nothing ever expires.";
+    return "A TTL attribute is not in epoch seconds, so nothing ever expires.";
   }
 
   @Override
@@ -53,24 +54,15 @@ public final class TtlNotEpoch implements Rule {
   private ReviewFinding finding(ReviewContext context, Entity entity, Attribute attribute) {
     return finding(
             context.attribute(entity.name(), attribute.name()),
-            entity.name()
-                + "."
-                + attribute.name()
-                + " has "
-                + attribute.digits()
-                + " digits, and seconds since 1970 have "
-                + DIGITS
-                + ": DynamoDB takes it for a date that never comes, and deletes nothing",
-            "store seconds, and leave out digits")
+            "%s.%s has %s digits, but epoch seconds have %s: to DynamoDB it is a date in the far future, and nothing is deleted"
+                .formatted(entity.name(), attribute.name(), attribute.digits(), DIGITS),
+            "store seconds, and remove digits")
         .because(growth(context, entity).stream().collect(ImmutableList.toImmutableList()));
   }
 
-  /** What is added in a month where nothing is deleted. */
+  /** How much is added in a month if nothing is deleted. */
   static Optional<String> growth(ReviewContext context, Entity entity) {
-    double created =
-        context.usage().creators(entity.name()).stream()
-            .mapToDouble(pattern -> pattern.traffic().average())
-            .sum();
+    double created = WorkloadProfile.rate(context.usage().creators(entity.name()));
     double size =
         context
             .design()
@@ -81,16 +73,12 @@ public final class TtlNotEpoch implements Rule {
     return created == 0
         ? Optional.empty()
         : Optional.of(
-            "what is made in a month stays: "
-                + NumberFormat.number(created)
-                + "/s × "
-                + NumberFormat.number(PriceSchedule.SECONDS)
-                + " s × "
-                + NumberFormat.number(Math.ceil(size))
-                + " bytes = "
-                + NumberFormat.number(gigabytes)
-                + " GB, "
-                + MoneyFormat.text(context.priceSchedule().storage(gigabytes))
-                + " a month more with each month");
+            "items of a month that are never deleted: %s/s × %s s × %s bytes = %s GB, %s more with each month"
+                .formatted(
+                    NumberFormat.number(created),
+                    NumberFormat.number(PriceSchedule.SECONDS),
+                    NumberFormat.number(Math.ceil(size)),
+                    NumberFormat.number(gigabytes),
+                    FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes))));
   }
 }

@@ -4,23 +4,24 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.review.rules.key.IdentityNotEnforced;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * ERROR when an attribute must be unique and is the key of no item: a second one is not refused.
+ * ERROR when an attribute must be unique and is the key of no item: duplicates are not rejected.
  *
  * <pre>
  *   bad   Customer  PK = "CUSTOMER#{id}"              email: {unique: true}; an index finds both
- *   good  …and   Customer/unique-email  PK = "EMAIL#{email}"     put only if there is none
+ *   good  …and   Customer/unique-email  PK = "EMAIL#{email}"     attribute_not_exists(PK)
  * </pre>
  */
 public final class UniqueWithoutGuard implements Rule {
@@ -31,7 +32,7 @@ public final class UniqueWithoutGuard implements Rule {
 
   @Override
   public String what() {
-    return "An attribute must be unique, and no key refuses a second one.";
+    return "An attribute must be unique, but no key rejects duplicates.";
   }
 
   @Override
@@ -60,34 +61,24 @@ public final class UniqueWithoutGuard implements Rule {
     if (uniquenessEnforced || writers.isEmpty()) {
       return Optional.empty();
     }
-    double rate = writers.stream().mapToDouble(pattern -> pattern.traffic().average()).sum();
+    double rate = WorkloadProfile.rate(writers);
     String name = attribute.name();
     return Optional.of(
         finding(
                 context.attribute(entity.name(), name),
-                entity.name()
-                    + "."
-                    + name
-                    + " must be unique, and no item has it as its key: the same "
-                    + name
-                    + " is stored a second time, and not refused",
-                "add a second item "
-                    + entity.name()
-                    + "/unique-"
-                    + name
-                    + " whose key is "
-                    + name
-                    + " alone")
+                "%s.%s must be unique, but is the key of no item: a duplicate %s is stored instead of rejected"
+                    .formatted(entity.name(), name, name),
+                "add a uniqueness item %s/unique-%s whose key is %s alone"
+                    .formatted(entity.name(), name, name))
             .because(
                 ImmutableList.of(
-                    writers.stream().map(AccessPattern::id).collect(Collectors.joining(", "))
-                        + ": "
-                        + NumberFormat.counted(rate, "write")
-                        + " a second, none of them checked",
-                    IdentityNotEnforced.uniquenessItem(context, writers))));
+                    "%s: %s/s without a check"
+                        .formatted(
+                            FindingPhrases.ids(writers), NumberFormat.counted(rate, "write")),
+                    IdentityNotEnforced.uniquenessCost(context, writers))));
   }
 
-  /** What the table's key is made of. */
+  /** The attributes in the table's key. */
   private static ImmutableSet<String> key(LayoutRef layoutRef) {
     return layoutRef.table().key().attributes().stream()
         .flatMap(name -> layoutRef.item().key(name).stream())

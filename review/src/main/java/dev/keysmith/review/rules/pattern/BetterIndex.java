@@ -1,12 +1,12 @@
 package dev.keysmith.review.rules.pattern;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
@@ -15,18 +15,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The index whose key answers a read, and what becomes of the bill with it.
+ * The index whose key serves a read, and its effect on the bill.
  *
  * <pre>
  *   read: Order  where: {customer: $c, status: OPEN}  sort: placedAt
  *   OrdersByCustomerAndStatus: {partition: [customer, status], sort: [placedAt], project: […]}
  * </pre>
  */
-record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
-  /** Dollars a month that are not worth an index. */
-  private static final double LITTLE = 1;
+public record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
 
-  /** The cheapest of all that are worth a trial; empty where there is none. */
+  /** The cheapest of all candidates; empty where there is none. */
   static Optional<BetterIndex> of(ReviewContext context, EntityQuery question) {
     return context.design().main(question.entity().name()).stream()
         .flatMap(main -> new IndexProposals(context, main, question).all().stream())
@@ -40,7 +38,7 @@ record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
 
   /** Whether the bill is lower with it, its writes and its storage included. */
   boolean saves() {
-    return saving() >= LITTLE;
+    return ReviewContext.isWorthReporting(saving());
   }
 
   /** Whether it is noticeably lower. */
@@ -48,19 +46,24 @@ record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
     return saves() && context.isNoticeable(saving());
   }
 
-  /** The index as a design file has it, and what its items need for it. */
+  /** The index as in a design file, with the key rules that its items need. */
   String words() {
     Index index = autoFix.index();
-    return index.name()
-        + ": {partition: "
-        + list(index.partition())
-        + (index.sort().isEmpty() ? "" : ", sort: " + list(index.sort()))
-        + ", project: "
-        + (index.projection() instanceof IndexProjection.Include include
-            ? "[" + String.join(", ", include.attributes()) + "]"
-            : index.projection() instanceof IndexProjection.All ? "all" : "keys")
-        + "}"
-        + sparse();
+    return "%s: {partition: %s%s, project: %s}%s"
+        .formatted(
+            index.name(),
+            list(index.partition()),
+            index.sort().isEmpty() ? "" : ", sort: " + list(index.sort()),
+            project(index.projection()),
+            sparse());
+  }
+
+  /** A projection as in a design file. */
+  public static String project(IndexProjection projection) {
+    if (projection instanceof IndexProjection.Include include) {
+      return "[%s]".formatted(String.join(", ", include.attributes()));
+    }
+    return projection instanceof IndexProjection.All ? "all" : "keys";
   }
 
   private String sparse() {
@@ -74,13 +77,8 @@ record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
                                 .flatMap(one -> one.when().stream().map(when -> words(when, one)))
                                 .map(
                                     rule ->
-                                        ", and to "
-                                            + item.getKey()
-                                            + " "
-                                            + key.getKey()
-                                            + ": ["
-                                            + rule
-                                            + "]")))
+                                        ", and to %s %s: [%s]"
+                                            .formatted(item.getKey(), key.getKey(), rule))))
         .collect(Collectors.joining());
   }
 
@@ -95,18 +93,16 @@ record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
                             ? is.value().toString()
                             : "{exists: true}"))
             .collect(Collectors.joining(", "));
-    return "{when: {" + conditions + "}, is: \"" + one.template() + "\"}";
+    return "{when: {%s}, is: \"%s\"}".formatted(conditions, one.template());
   }
 
   private static String list(ImmutableList<String> names) {
     return names.size() == 1 ? names.get(0) : "[" + String.join(", ", names) + "]";
   }
 
-  /** What it would do to the bill. */
+  /** Its effect on the bill. */
   String verdict() {
-    return "with an index for it the bill is "
-        + MoneyFormat.text(Math.abs(saving()))
-        + " a month "
-        + (saving() >= 0 ? "lower" : "higher");
+    return "with a dedicated index the bill is %s %s"
+        .formatted(FindingPhrases.perMonth(Math.abs(saving())), saving() >= 0 ? "lower" : "higher");
   }
 }

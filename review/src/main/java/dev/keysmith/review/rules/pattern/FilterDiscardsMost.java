@@ -2,11 +2,10 @@ package dev.keysmith.review.rules.pattern;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.cost.MoneyFormat;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -14,8 +13,8 @@ import dev.keysmith.source.Severity;
 import java.util.stream.Stream;
 
 /**
- * WARNING when a filter throws away more than half of what a Query read, and a key for it would be
- * cheaper; ADVICE where the index would cost more than it saves.
+ * WARNING when a filter discards more than half of what a Query read, and a key for it would be
+ * cheaper; SUGGESTION where the index would cost more than it saves.
  *
  * <pre>
  *   bad   Query customer = …  filter status = OPEN     200 orders read and paid for, 10 returned
@@ -23,8 +22,6 @@ import java.util.stream.Stream;
  * </pre>
  */
 public final class FilterDiscardsMost implements Rule {
-  /** Dollars a month that are not worth a word. */
-  private static final double LITTLE = 1;
 
   @Override
   public Severity severity() {
@@ -33,14 +30,14 @@ public final class FilterDiscardsMost implements Rule {
 
   @Override
   public String what() {
-    return "A filter throws away most of what is read, and all of it is paid for.";
+    return "A filter discards most of the items that are read, and all of them are charged.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     return QueriedEntity.all(context).stream()
         .filter(FilterDiscardsMost::discardsMost)
-        .filter(queried -> wasted(context, queried) >= LITTLE)
+        .filter(queried -> ReviewContext.isWorthReporting(wasted(context, queried)))
         .map(queried -> finding(context, queried))
         .collect(ImmutableList.toImmutableList());
   }
@@ -52,7 +49,7 @@ public final class FilterDiscardsMost implements Rule {
         && step.cost().itemsDiscarded() > step.cost().itemsReturned();
   }
 
-  /** What a condition is on that the key leaves open. */
+  /** The attributes of the conditions that the key does not cover. */
   private static ImmutableSet<String> filtered(QueriedEntity queried) {
     return Stream.concat(queried.source().filter().stream(), queried.source().open().stream())
         .map(condition -> condition.path().toString())
@@ -74,27 +71,23 @@ public final class FilterDiscardsMost implements Rule {
     ReviewFinding finding =
         finding(
             context.pattern(queried.read().id()),
-            queried.who()
-                + " reads "
-                + NumberFormat.number(step.cost().itemsRead())
-                + " items from "
-                + TableOrIndex.of(step.request().target())
-                + " and its filter on "
-                + names
-                + " keeps "
-                + NumberFormat.number(step.cost().itemsReturned())
-                + "; the others cost "
-                + MoneyFormat.text(wasted(context, queried))
-                + " a month",
-            suggestion.fix("put " + names + " into a sort key that is read anyway"));
+            "%s reads %s items from %s and its filter on %s returns %s; the items filtered out cost %s"
+                .formatted(
+                    queried.who(),
+                    NumberFormat.number(step.cost().itemsRead()),
+                    FindingPhrases.structure(step),
+                    names,
+                    NumberFormat.number(step.cost().itemsReturned()),
+                    FindingPhrases.perMonth(wasted(context, queried))),
+            suggestion.fix("add %s to a sort key that is read anyway".formatted(names)));
     return suggestion.weigh(
         finding,
-        NumberFormat.number(step.readUnits())
-            + " read units × "
-            + NumberFormat.number(queried.read().traffic().average())
-            + "/s, "
-            + NumberFormat.percent(
-                Math.rint(100 * step.cost().itemsDiscarded() / step.cost().itemsRead()) / 100)
-            + " of them for what is thrown away");
+        "%s read units × %s/s, %s of them for items that are filtered out"
+            .formatted(
+                NumberFormat.number(step.readUnits()),
+                NumberFormat.number(queried.read().traffic().average()),
+                NumberFormat.percent(
+                    Math.rint(100 * step.cost().itemsDiscarded() / step.cost().itemsRead())
+                        / 100)));
   }
 }

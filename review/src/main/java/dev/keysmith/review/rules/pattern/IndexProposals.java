@@ -34,8 +34,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The indexes that are worth a trial for a read: of all items or of those alone that it can be
- * about, each with everything that is needed and with the keys alone.
+ * The index candidates for a read: of all items, or sparse ones of the items that the read can
+ * match, each with the attributes that it needs and with KEYS_ONLY.
  *
  * <pre>
  *   read: Message  where: {channel: $c, pinned: true}  sort: sentAt
@@ -53,7 +53,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return all.build();
   }
 
-  /** The same key with more and with less behind it. */
+  /** The same key with both projections. */
   private void variants(
       Index index,
       ImmutableMap<String, ImmutableMap<String, KeyRule>> keys,
@@ -76,7 +76,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return index("", ImmutableList.copyOf(equal()), sort(equal()), equal());
   }
 
-  /** Empty where it has no key, too long a one, or its name is taken. */
+  /** Empty where it has no key, too many key attributes, or its name is taken. */
   private Optional<Index> index(
       String which, ImmutableList<String> partition, ImmutableList<String> sort, Set<String> by) {
     String name =
@@ -95,7 +95,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
         : Optional.empty();
   }
 
-  /** What must be equal to something. */
+  /** The attributes in equality conditions. */
   private Set<String> equal() {
     Set<String> equal = new LinkedHashSet<>();
     for (AttributeCondition condition : question.where()) {
@@ -107,7 +107,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return equal;
   }
 
-  /** The order that is wanted, then what must be within a range. */
+  /** The sort attributes, then those in range conditions. */
   private ImmutableList<String> sort(Set<String> without) {
     Set<String> sort = new LinkedHashSet<>();
     question.sort().stream().map(EntitySelection.SortOrder::attribute).forEach(sort::add);
@@ -121,7 +121,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return ImmutableList.copyOf(sort);
   }
 
-  /** With a key of its own that only those items have that are asked for. */
+  /** With a dedicated key attribute that only the queried items have. */
   private void sparse(ImmutableList.Builder<Fix.AddIndex> all) {
     Map<String, AttributeCondition> fixed = fixed();
     Set<String> by = equal();
@@ -164,7 +164,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
             });
   }
 
-  /** Conditions that always ask for the same, and that not every item meets. */
+  /** Conditions with constant values, which not every item meets. */
   private Map<String, AttributeCondition> fixed() {
     Map<String, AttributeCondition> fixed = new LinkedHashMap<>();
     for (AttributeCondition condition : question.where()) {
@@ -180,7 +180,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return fixed;
   }
 
-  /** {@code Open} of what must be OPEN, {@code Pinned} of what must be pinned. */
+  /** {@code Open} for status = OPEN, {@code Pinned} for pinned = true. */
   private String word(String name, AttributeCondition condition) {
     if (condition.test() instanceof Test.Is is) {
       String value = is.value().toString();
@@ -192,7 +192,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
     return capital(name);
   }
 
-  /** An item with all of these attributes is in the index, of whatever entity. */
+  /** An item with all of these attributes is in the index, whatever its entity. */
   private ImmutableMap<String, ImmutableMap<String, KeyRule>> keys(Index index) {
     return context.design().items().stream()
         .filter(layoutRef -> layoutRef.table().equals(main.table()))
@@ -233,7 +233,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
         : new IndexProjection.Include(ImmutableList.copyOf(needed));
   }
 
-  /** The table's key is in every index, and with it what can be taken back out of it. */
+  /** The table's key is in every index, and with it the attributes that can be parsed from it. */
   private boolean isInTheKey(String name) {
     return main.table().key().attributes().stream()
         .flatMap(key -> main.item().key(key).stream())
@@ -249,7 +249,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
             .findFirst();
   }
 
-  /** A plain attribute that no template of the table stands in place of. */
+  /** A plain attribute that no key template of the table replaces. */
   private boolean canBeKey(String name) {
     boolean plain =
         main.item()

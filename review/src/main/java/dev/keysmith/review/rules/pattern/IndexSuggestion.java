@@ -7,10 +7,9 @@ import dev.keysmith.source.Severity;
 import java.util.Optional;
 
 /**
- * What a better index would do for something that is asked: the fix where it pays, else only
- * something to know.
+ * The effect of a better index on a query: the fix where it pays, otherwise information only.
  *
- * @param index the cheapest; empty where none would answer it
+ * @param index the cheapest; empty where none would serve it
  * @param pays whether the bill is noticeably lower with it
  */
 record IndexSuggestion(Optional<BetterIndex> index, boolean pays) {
@@ -26,20 +25,20 @@ record IndexSuggestion(Optional<BetterIndex> index, boolean pays) {
     if (pays) {
       return "add " + index.orElseThrow().words();
     }
-    return otherwise
-        + index
-            .map(
-                one ->
-                    one.saves()
-                        ? "; an index of its own would save a little: " + one.words()
-                        : "; an index of its own would not pay")
-            .orElse("");
+    return index
+        .map(
+            one ->
+                one.saves()
+                    ? "%s; a dedicated index would save a little: %s"
+                        .formatted(otherwise, one.words())
+                    : "%s; a dedicated index would not pay".formatted(otherwise))
+        .orElse(otherwise);
   }
 
   /**
-   * A finding with what the index would do to the bill, and with the index where it pays.
+   * A finding with the effect of the index on the bill, and with the index as fix where it pays.
    *
-   * @param cost how what is paid today comes about
+   * @param cost the arithmetic of today's cost
    */
   ReviewFinding weigh(ReviewFinding finding, String cost) {
     ImmutableList.Builder<String> lines = ImmutableList.builder();

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -13,8 +14,8 @@ import dev.keysmith.spec.AccessPattern;
 import java.util.Optional;
 
 /**
- * ADVICE when a pattern searches text, aggregates or compares vectors: another service does that,
- * fed from the table.
+ * SUGGESTION when a pattern searches text, aggregates or compares vectors: another service does
+ * that, fed from the table.
  *
  * <pre>
  *   issues ──stream──▶ OpenSearch ──▶ search by words
@@ -29,7 +30,8 @@ public final class NotForDynamoDb implements Rule {
 
   @Override
   public String what() {
-    return "A pattern searches text, aggregates or compares vectors, which DynamoDB does not.";
+    return "A pattern searches text, aggregates or compares vectors, which DynamoDB does not"
+        + " support.";
   }
 
   @Override
@@ -44,24 +46,21 @@ public final class NotForDynamoDb implements Rule {
     Optional<ScanCost> scan = ScanCost.of(context, pattern.entity(), pattern);
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     scan.ifPresent(cost -> lines.addAll(cost.arithmetic(pattern, context.priceSchedule())));
-    lines.add("to be fed: " + feed(context, pattern.entity()));
+    lines.add("data to transfer: " + feed(context, pattern.entity()));
+    String message = "%s %s".formatted(FindingPhrases.pattern(pattern), reason(pattern.kind()));
     return finding(
             context.pattern(pattern.id()),
-            pattern.id()
-                + " ("
-                + pattern.name()
-                + ") "
-                + asks(pattern.kind())
-                + scan.map(cost -> ": by Scans it would cost " + cost.price()).orElse(""),
+            scan.map(cost -> "%s; Scans would cost %s".formatted(message, cost.price()))
+                .orElse(message),
             instead(pattern.kind()))
         .because(lines.build());
   }
 
-  private static String asks(AccessPattern.ExternalQuery.Kind kind) {
+  private static String reason(AccessPattern.ExternalQuery.Kind kind) {
     return switch (kind) {
-      case SEARCH -> "searches text, and a key finds only whole values and prefixes";
-      case ANALYZE -> "aggregates, and DynamoDB neither sums nor groups";
-      case SIMILAR -> "compares vectors, and a key has no nearness";
+      case SEARCH -> "searches text, but a key matches only whole values and prefixes";
+      case ANALYZE -> "aggregates, but DynamoDB neither sums nor groups";
+      case SIMILAR -> "compares vectors, but DynamoDB has no nearest-neighbour search";
     };
   }
 
@@ -69,30 +68,26 @@ public final class NotForDynamoDb implements Rule {
   public static String instead(AccessPattern.ExternalQuery.Kind kind) {
     return switch (kind) {
       case SEARCH ->
-          "keep a search index in OpenSearch, fed from the table's stream"
-              + " (a zero-ETL integration fills it and follows)";
+          "use a search index in OpenSearch, fed from the table's stream (the zero-ETL integration"
+              + " loads it and keeps it in sync)";
       case ANALYZE ->
-          "export the table to S3 (full once, then increments) and ask Athena; a figure that a page"
-              + " shows often is better counted at each write";
-      case SIMILAR ->
-          "keep the vectors in OpenSearch or in S3 Vectors, fed from the table's stream";
+          "export the table to S3 (one full export, then incremental ones) and query it with"
+              + " Athena; maintain figures that are read often as counters at each write";
+      case SIMILAR -> "store the vectors in OpenSearch or S3 Vectors, fed from the table's stream";
     };
   }
 
   /** How much data that is. */
   public static String feed(ReviewContext context, String entity) {
-    return NumberFormat.counted(context.spec().entity(entity).count(), entity, entity + "s")
-        + " at first, then "
-        + NumberFormat.counted(changes(context, entity), "change")
-        + " a second";
+    return "%s initially, then %s/s"
+        .formatted(
+            NumberFormat.counted(context.spec().entity(entity).count(), entity, entity + "s"),
+            NumberFormat.counted(changes(context, entity), "change"));
   }
 
-  /** Items of the entity that are written in a second on average: what a stream carries. */
+  /** Items of the entity written per second on average: the records of its stream. */
   private static double changes(ReviewContext context, String entity) {
-    ImmutableSet<String> items =
-        context.design().items(entity).stream()
-            .map(layoutRef -> layoutRef.item().name())
-            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> items = context.itemNames(entity);
     double changes = 0;
     for (AccessPattern pattern : context.spec().patterns()) {
       for (PlanStep step : context.plan(pattern.id()).map(Plan::steps).orElse(ImmutableList.of())) {

@@ -3,11 +3,11 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * WARNING when a read sends one request for each value that a key has in front, and an index
- * without that value in front would be noticeably cheaper.
+ * WARNING when a read sends one request for each value of a leading key attribute, and an index
+ * without that attribute would be noticeably cheaper.
  *
  * <pre>
  *   bad   {partition: device, sort: "{state}#{date}"}   the latest of any state: 5 Queries, merged
- *   good  {partition: device, sort: date}               the latest of any state: one Query backward
+ *   good  {partition: device, sort: date}               the latest of any state: one Query descending
  * </pre>
  */
 public final class OneRequestPerValue implements Rule {
@@ -34,14 +34,14 @@ public final class OneRequestPerValue implements Rule {
 
   @Override
   public String what() {
-    return "A read asks once for each value that a key has in front, and merges the answers.";
+    return "A read sends one request per value of a leading key attribute, and merges the results.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     return QueriedEntity.all(context).stream()
         .filter(queried -> !queried.source().whole() && queried.source().keys().size() > 1)
-        // There the order is the greater fault, and the same index mends both.
+        // There the sort order is the greater fault, and the same index fixes both.
         .filter(queried -> !SortNotCovered.isUnordered(queried))
         .flatMap(queried -> finding(context, queried).stream())
         .collect(ImmutableList.toImmutableList());
@@ -70,36 +70,31 @@ public final class OneRequestPerValue implements Rule {
     ReviewFinding finding =
         finding(
             context.pattern(queried.read().id()),
-            queried.who()
-                + " asks "
-                + TableOrIndex.of(step.request().target())
-                + " once for each of "
-                + queried.source().keys().size()
-                + " values of "
-                + String.join(", ", varying(queried.source().keys()))
-                + " and merges the answers: "
-                + NumberFormat.number(before.readUnits())
-                + " read units, where "
-                + NumberFormat.number(after.readUnits())
-                + " would do",
+            "%s queries %s once for each of %s values of %s and merges the results: %s read units, where %s would suffice"
+                .formatted(
+                    queried.who(),
+                    FindingPhrases.structure(step),
+                    queried.source().keys().size(),
+                    String.join(", ", varying(queried.source().keys())),
+                    NumberFormat.number(before.readUnits()),
+                    NumberFormat.number(after.readUnits())),
             suggestion.fix(""));
     return Optional.of(
         suggestion.weigh(
             finding,
-            NumberFormat.counted(requests, "request")
-                + " × "
-                + NumberFormat.number(rate)
-                + "/s = "
-                + NumberFormat.number(requests * rate)
-                + " a second, and with an index for it "
-                + NumberFormat.number(fewer * rate)));
+            "%s × %s/s = %s requests/s; with a dedicated index %s requests/s"
+                .formatted(
+                    NumberFormat.counted(requests, "request"),
+                    NumberFormat.number(rate),
+                    NumberFormat.number(requests * rate),
+                    NumberFormat.number(fewer * rate))));
   }
 
   private static double requests(Plan plan) {
     return plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
   }
 
-  /** What the requests have different values for. */
+  /** The key attributes in which the requests differ. */
   private static ImmutableSet<String> varying(List<ImmutableList<KeyBinding>> keys) {
     ImmutableSet.Builder<String> varying = ImmutableSet.builder();
     for (KeyBinding use : keys.get(0)) {

@@ -7,6 +7,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Cardinality;
@@ -15,17 +16,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a read asks of one entity, and the request that finds it by a key.
+ * A query of a read for one entity, and the request that serves it by a key.
  *
  * <pre>
  *   read: Post   where: {author: $a}   include: {Comment: {sort: at desc, limit: 3}}
  *
- *   P1 asks for Post       Query posts,    author = $a
- *   P1 asks for Comment    Query comments, post = $Post.id      for each post
+ *   P1 queries Post       Query posts,    author = $a
+ *   P1 queries Comment    Query comments, post = $Post.id      for each post
  * </pre>
  *
- * @param include where it is asked for with something else
- * @param matches how many instances one asking is about
+ * @param include present where it is included in another query
+ * @param matches how many instances match one execution
  */
 record QueriedEntity(
     AccessPattern.Read read,
@@ -35,9 +36,7 @@ record QueriedEntity(
     Optional<IncludeClause> include,
     double matches) {
 
-  /**
-   * All that reads ask for, in the order of the spec; what comes along with others is not asked.
-   */
+  /** All queries of reads, in the order of the spec, without includes that need no request. */
   static ImmutableList<QueriedEntity> all(ReviewContext context) {
     Cardinality matches = Cardinality.of(context.spec());
     return context.reads().stream()
@@ -101,19 +100,16 @@ record QueriedEntity(
         .findFirst();
   }
 
-  /**
-   * How often it is asked in one execution: of what is included, once for each that includes it.
-   */
+  /** How often it is sent in one execution of the pattern: an include once for each parent. */
   double times() {
     return include.isEmpty() ? 1 : Math.max(1, step.cost().itemsReturned() / Math.max(matches, 1));
   }
 
-  /** The pattern, and what of it. */
+  /** The pattern, and the include of it. */
   String who() {
-    return read.id()
-        + " ("
-        + read.name()
-        + ")"
-        + (include.isEmpty() ? "" : ", for the " + question.entity().name() + " it includes,");
+    String pattern = FindingPhrases.pattern(read);
+    return include.isEmpty()
+        ? pattern
+        : "%s, for the included %s,".formatted(pattern, question.entity().name());
   }
 }

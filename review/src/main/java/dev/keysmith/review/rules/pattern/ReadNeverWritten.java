@@ -5,17 +5,16 @@ import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
-import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
-import java.util.stream.Collectors;
 
 /**
- * ADVICE when an entity is read and no pattern creates it: the bill lacks its writes, and the
- * design was made without them.
+ * SUGGESTION when an entity is read and no pattern creates it: the bill does not include its
+ * writes, and the design does not consider them.
  *
  * <pre>
  *   bad   read: Product …
@@ -30,7 +29,7 @@ public final class ReadNeverWritten implements Rule {
 
   @Override
   public String what() {
-    return "An entity is read, and no pattern creates it.";
+    return "An entity is read, but no pattern creates it.";
   }
 
   @Override
@@ -43,32 +42,27 @@ public final class ReadNeverWritten implements Rule {
   }
 
   private ReviewFinding finding(ReviewContext context, Entity entity) {
-    String readers =
-        context.usage().readers(entity.name()).stream()
-            .map(AccessPattern::id)
-            .collect(Collectors.joining(", "));
+    String readers = FindingPhrases.ids(context.usage().readers(entity.name()));
     double units =
         context.design().items(entity.name()).stream()
             .mapToDouble(layoutRef -> WriteUnits.put(0, context.facts(layoutRef).size()))
             .sum();
-    // A month of one unit a second, for each unit that is written once.
+    // The price of one unit/s for a month, for each unit that is written once.
     double once = context.priceSchedule().writes(units * entity.count() / PriceSchedule.SECONDS);
     return finding(
             context.entity(entity.name()),
-            entity.name()
-                + " is read by "
-                + readers
-                + " and nothing creates it: the bill is without its writes, "
-                + MoneyFormat.text(once)
-                + " to store "
-                + NumberFormat.number(entity.count())
-                + " once",
-            "add the pattern that creates it, with its traffic, also where a job loads the data")
+            "%s is read by %s, but no pattern creates it: the bill does not include its writes, %s to store %s once"
+                .formatted(
+                    entity.name(),
+                    readers,
+                    MoneyFormat.text(once),
+                    NumberFormat.number(entity.count())),
+            "add the pattern that creates it, with its traffic, even if a batch job loads the data")
         .because(
             ImmutableList.of(
-                NumberFormat.number(entity.count())
-                    + " × "
-                    + NumberFormat.counted(units, "write unit")
-                    + ", indexes not counted"));
+                "%s × %s, without indexes"
+                    .formatted(
+                        NumberFormat.number(entity.count()),
+                        NumberFormat.counted(units, "write unit"))));
   }
 }

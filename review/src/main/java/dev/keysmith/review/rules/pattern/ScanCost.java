@@ -2,26 +2,26 @@ package dev.keysmith.review.rules.pattern;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import java.util.Optional;
 
 /**
- * What it would take to answer a pattern by reading a whole table.
+ * The cost of serving a pattern by a Scan of the whole table.
  *
  * @param units of one Scan, eventually consistent
- * @param pages how many requests one after the other it is
+ * @param pages how many sequential requests that is
  * @param monthlyUsd at the pattern's average rate
  */
 record ScanCost(
     String table, double items, double bytes, double units, double pages, double monthlyUsd) {
   private static final double EVENTUAL = 0.5;
 
-  /** Of the table that an entity's own items are in; empty where it is only embedded. */
+  /** Of the table that stores an entity's own items; empty where it is only embedded. */
   static Optional<ScanCost> of(ReviewContext context, String entity, AccessPattern pattern) {
     return context.design().main(entity).map(main -> of(context, main, pattern));
   }
@@ -48,25 +48,19 @@ record ScanCost(
 
   ImmutableList<String> arithmetic(AccessPattern pattern, PriceSchedule priceSchedule) {
     return ImmutableList.of(
-        "a Scan of "
-            + table
-            + ": "
-            + NumberFormat.number(items)
-            + " items × "
-            + NumberFormat.number(Math.round(bytes / Math.max(1, items)))
-            + " bytes ÷ "
-            + NumberFormat.number(DynamoDbLimits.READ_UNIT_BYTES)
-            + " × "
-            + EVENTUAL
-            + " = "
-            + NumberFormat.number(units)
-            + " read units, in "
-            + NumberFormat.counted(pages, "page")
-            + " of 1 MB",
+        "a Scan of %s: %s items × %s bytes ÷ %s × %s = %s read units, in %s of 1 MB"
+            .formatted(
+                table,
+                NumberFormat.number(items),
+                NumberFormat.number(Math.round(bytes / Math.max(1, items))),
+                NumberFormat.number(DynamoDbLimits.READ_UNIT_BYTES),
+                EVENTUAL,
+                NumberFormat.number(units),
+                NumberFormat.counted(pages, "page")),
         priceSchedule.readArithmetic(units, pattern.traffic().average()));
   }
 
   String price() {
-    return MoneyFormat.text(monthlyUsd) + " a month";
+    return FindingPhrases.perMonth(monthlyUsd);
   }
 }

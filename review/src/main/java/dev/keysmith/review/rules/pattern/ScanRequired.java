@@ -3,6 +3,8 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -16,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * ERROR when no key finds what a pattern asks for, so that only reading the whole table would.
+ * ERROR when no key finds what a pattern queries, so that only a Scan of the whole table would.
  *
  * <pre>
  *   bad   orders      key {partition: id}                       orders by customer: Scan
@@ -33,7 +35,7 @@ public final class ScanRequired implements Rule {
 
   @Override
   public String what() {
-    return "Only a Scan of the whole table could serve a pattern.";
+    return "A pattern can only be served by a Scan of the whole table.";
   }
 
   @Override
@@ -51,14 +53,12 @@ public final class ScanRequired implements Rule {
     Optional<ScanCost> scan = ScanCost.of(context, wanted.entity(), pattern);
     return finding(
             context.pattern(pattern.id()),
-            pattern.id()
-                + " ("
-                + pattern.name()
-                + ") has no key to find "
-                + wanted.entity()
-                + " by, and a Scan at its rate would cost "
-                + scan.map(ScanCost::price).orElse("the whole table each time"),
-            "add an index of " + wanted.entity() + " with " + wanted.key())
+            "%s: no key finds %s, and a Scan at this rate would cost %s"
+                .formatted(
+                    FindingPhrases.pattern(pattern),
+                    wanted.entity(),
+                    scan.map(ScanCost::price).orElse("a read of the whole table each time")),
+            "add an index of %s with %s".formatted(wanted.entity(), wanted.key()))
         .because(
             ImmutableList.<String>builder()
                 .addAll(unserved.reasons())
@@ -68,7 +68,10 @@ public final class ScanRequired implements Rule {
                 .build());
   }
 
-  /** What is not found: an entity, by what must be equal, then by what orders or bounds it. */
+  /**
+   * The index that is missing: an entity, its attributes in equality conditions, then those that
+   * sort or bound it.
+   */
   private record RequiredKey(
       String entity, ImmutableSet<String> partition, ImmutableSet<String> sort) {
     static RequiredKey of(
@@ -87,10 +90,9 @@ public final class ScanRequired implements Rule {
     }
 
     String key() {
-      return (partition.isEmpty()
-              ? "a constant over a few shards as its partition"
-              : "partition " + partition)
-          + (sort.isEmpty() ? "" : " and sort " + sort);
+      String hashed =
+          partition.isEmpty() ? "a constant, sharded partition key" : "partition key " + partition;
+      return sort.isEmpty() ? hashed : "%s and sort key %s".formatted(hashed, sort);
     }
   }
 
@@ -104,24 +106,22 @@ public final class ScanRequired implements Rule {
                       read.selection().where(),
                       read.selection().sort()));
     }
-    return ((AccessPattern.Write) pattern)
-        .actions().stream()
-            .filter(WriteAction.Select.class::isInstance)
-            .map(WriteAction.Select.class::cast)
-            .filter(select -> !isServed(context, (AccessPattern.Write) pattern, select))
-            .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
-            .findFirst()
-            .orElseThrow();
+    return WriteActions.of(pattern, WriteAction.Select.class)
+        .filter(select -> !isServed(context, pattern, select))
+        .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static boolean isServed(
-      ReviewContext context, AccessPattern.Write pattern, WriteAction.Select select) {
-    return context
-        .plan(new AccessPattern.Write(pattern.head(), ImmutableList.of(select), pattern.atomic()))
-        .isServed();
+      ReviewContext context, AccessPattern pattern, WriteAction.Select select) {
+    return pattern instanceof AccessPattern.Write write
+        && context
+            .plan(new AccessPattern.Write(write.head(), ImmutableList.of(select), write.atomic()))
+            .isServed();
   }
 
-  /** The relatives that cannot be found, where what they are included in can. */
+  /** The related entity that cannot be found, where the entity that includes it can. */
   private static Optional<RequiredKey> missingRelatedEntity(
       ReviewContext context, AccessPattern.Read read) {
     if (!context.plan(including(read, ImmutableList.of())).isServed()) {

@@ -1,10 +1,9 @@
 package dev.keysmith.review.rules.pattern;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -12,17 +11,15 @@ import dev.keysmith.source.Severity;
 import java.util.stream.Collectors;
 
 /**
- * WARNING when a page is asked for in an order that the sort key does not give, so that every match
- * is read and sorted by the client; ADVICE where a key that gives it would cost more.
+ * WARNING when a page is requested in an order that the sort key does not provide, so that every
+ * match is read and sorted by the client; SUGGESTION where a key that provides it would cost more.
  *
  * <pre>
  *   bad   {partition: game, sort: player}    the ten best scores: read all, sort, keep ten
- *   good  {partition: game, sort: score}     the ten best scores: Query backward, limit 10
+ *   good  {partition: game, sort: score}     the ten best scores: Query descending, limit 10
  * </pre>
  */
 public final class SortNotCovered implements Rule {
-  /** Dollars a month that are not worth a word. */
-  private static final double LITTLE = 1;
 
   /** Of the smallest Query, eventually consistent. */
   private static final double LEAST_UNITS = 0.5;
@@ -34,18 +31,19 @@ public final class SortNotCovered implements Rule {
 
   @Override
   public String what() {
-    return "A key does not give the order asked for, so all matches are read for one page.";
+    return "The sort key does not provide the requested order, so all matches are read for one"
+        + " page.";
   }
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     return QueriedEntity.all(context).stream()
-        .filter(queried -> isUnordered(queried) && isWorthAWord(context, queried))
+        .filter(queried -> isUnordered(queried) && isWorthReporting(context, queried))
         .map(queried -> finding(context, queried))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether a page of something is asked for, and no key gives its order. */
+  /** Whether a page is requested in an order that no key provides. */
   static boolean isUnordered(QueriedEntity queried) {
     return !queried.source().whole()
         && queried.source().backward().isEmpty()
@@ -53,11 +51,12 @@ public final class SortNotCovered implements Rule {
         && !queried.question().sort().isEmpty();
   }
 
-  private static boolean isWorthAWord(ReviewContext context, QueriedEntity queried) {
+  private static boolean isWorthReporting(ReviewContext context, QueriedEntity queried) {
     double spared = queried.step().readUnits() - LEAST_UNITS * queried.times();
     // With no more matches than fit a page, all are read anyway.
     return queried.matches() > queried.question().limit().orElseThrow()
-        && context.priceSchedule().reads(spared * queried.read().traffic().average()) >= LITTLE;
+        && ReviewContext.isWorthReporting(
+            context.priceSchedule().reads(spared * queried.read().traffic().average()));
   }
 
   private ReviewFinding finding(ReviewContext context, QueriedEntity queried) {
@@ -71,24 +70,20 @@ public final class SortNotCovered implements Rule {
     ReviewFinding finding =
         finding(
             context.pattern(queried.read().id()),
-            queried.who()
-                + " wants "
-                + queried.question().limit().orElseThrow()
-                + " by "
-                + order
-                + ", and "
-                + TableOrIndex.of(step.request().target())
-                + " is in another order: each time "
-                + NumberFormat.number(step.cost().itemsRead())
-                + " items are read, and the client sorts them",
-            suggestion.fix("let " + order + " stand first in a sort key that is there anyway"));
+            "%s needs %s items by %s, but %s sorts differently: each execution reads %s items, and the client sorts them"
+                .formatted(
+                    queried.who(),
+                    queried.question().limit().orElseThrow(),
+                    order,
+                    FindingPhrases.structure(step),
+                    NumberFormat.number(step.cost().itemsRead())),
+            suggestion.fix("make %s the first part of an existing sort key".formatted(order)));
     return suggestion.weigh(
         finding,
-        NumberFormat.number(step.readUnits())
-            + " read units × "
-            + NumberFormat.number(rate)
-            + "/s = "
-            + MoneyFormat.text(context.priceSchedule().reads(step.readUnits() * rate))
-            + " a month");
+        "%s read units × %s/s = %s"
+            .formatted(
+                NumberFormat.number(step.readUnits()),
+                NumberFormat.number(rate),
+                FindingPhrases.perMonth(context.priceSchedule().reads(step.readUnits() * rate))));
   }
 }

@@ -4,16 +4,16 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * WARNING when a read takes more requests one after the other than its pattern allows.
+ * WARNING when a read takes more sequential round trips than its pattern allows.
  *
  * <pre>
  *   bad   order, then its customer, then the customer's address    3 round trips
@@ -28,7 +28,7 @@ public final class TooManyRoundTrips implements Rule {
 
   @Override
   public String what() {
-    return "A read takes more requests one after the other than its pattern allows.";
+    return "A read takes more sequential round trips than its pattern allows.";
   }
 
   @Override
@@ -49,21 +49,15 @@ public final class TooManyRoundTrips implements Rule {
     double requests = plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
     return finding(
             context.pattern(read.id()),
-            read.id()
-                + " ("
-                + read.name()
-                + ") takes "
-                + NumberFormat.counted(plan.roundTrips(), "round trip")
-                + " and may take "
-                + read.roundTrips()
-                + ": its caller waits for "
-                + plan.roundTrips()
-                + " answers one after the other, "
-                + NumberFormat.number(read.traffic().average() * requests)
-                + " requests a second in all",
-            "bring what is read last nearer: copy or embed it, keep it in one item collection, or"
-                + " project it; or allow it with roundTrips: "
-                + plan.roundTrips())
+            "%s takes %s, and its limit is %s: the caller waits for %s responses one after the other, %s requests/s in total"
+                .formatted(
+                    FindingPhrases.pattern(read),
+                    NumberFormat.counted(plan.roundTrips(), "round trip"),
+                    read.roundTrips(),
+                    plan.roundTrips(),
+                    NumberFormat.number(read.traffic().average() * requests)),
+            "copy, embed or project what is read last, or store it in one item collection; or allow it with roundTrips: %s"
+                .formatted(plan.roundTrips()))
         .because(
             plan.steps().stream()
                 .map(TooManyRoundTrips::line)
@@ -71,17 +65,15 @@ public final class TooManyRoundTrips implements Rule {
   }
 
   private static String line(PlanStep step) {
-    return "round "
-        + step.round()
-        + ": "
-        + step.request().operation().apiName()
-        + " "
-        + step.request().table()
-        + step.request().index().map(index -> "." + index).orElse("")
-        + ", "
-        + step.request().layouts().stream().collect(Collectors.joining(", "))
-        + (step.cost().requests() > 1
-            ? ", " + NumberFormat.counted(step.cost().requests(), "request")
-            : "");
+    String line =
+        "round trip %s: %s %s, %s"
+            .formatted(
+                step.round(),
+                step.request().operation().apiName(),
+                FindingPhrases.structure(step),
+                String.join(", ", step.request().layouts()));
+    return step.cost().requests() > 1
+        ? "%s, %s".formatted(line, NumberFormat.counted(step.cost().requests(), "request"))
+        : line;
   }
 }

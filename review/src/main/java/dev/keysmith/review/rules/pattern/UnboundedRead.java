@@ -9,6 +9,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -26,8 +27,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * ADVICE when a read without a limit fetches more than a page of DynamoDB on average, or may,
- * because nothing bounds it or the bound is far away.
+ * SUGGESTION when a read without a limit fetches more than one page (1 MB) on average, or may,
+ * because nothing bounds it or the bound is very high.
  *
  * <pre>
  *   bad   read: Follower  where: {user: $user}               500,000 of some users: 60 pages
@@ -35,10 +36,10 @@ import java.util.OptionalLong;
  * </pre>
  */
 public final class UnboundedRead implements Rule {
-  /** So few that nobody would think of pages. */
+  /** Up to here pagination is not worth considering. */
   private static final double FEW = 100;
 
-  /** Pages one after the other that somebody would notice. */
+  /** Sequential pages from which on a caller notices. */
   private static final double MANY_PAGES = 10;
 
   @Override
@@ -48,7 +49,7 @@ public final class UnboundedRead implements Rule {
 
   @Override
   public String what() {
-    return "A read without a limit fetches however many there are.";
+    return "A read without a limit returns every match, however many there are.";
   }
 
   /** What a selection fetches: how many on average, at most, and how large. */
@@ -151,31 +152,30 @@ public final class UnboundedRead implements Rule {
     }
     double worst = fetched.most().isPresent() ? fetched.most().getAsLong() : fetched.mean();
     ReadConsistency consistency = read.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
+    String matches =
+        "%s reads every %s that matches, %s on average and %s"
+            .formatted(
+                FindingPhrases.pattern(read),
+                fetched.what(),
+                NumberFormat.number(fetched.mean()),
+                fetched.most().isPresent()
+                    ? NumberFormat.number(worst) + " at most"
+                    : "without a stated maximum");
     String message =
-        read.id()
-            + " ("
-            + read.name()
-            + ") fetches every "
-            + fetched.what()
-            + " that matches, "
-            + NumberFormat.number(fetched.mean())
-            + " on average and "
-            + (fetched.most().isPresent()
-                ? NumberFormat.number(worst) + " at most"
-                : "nothing says how many at most")
-            + (large || far
-                ? ": "
-                    + NumberFormat.counted(fetched.pages(worst), "page")
-                    + " one after the other, "
-                    + NumberFormat.number(ReadUnits.query(worst * fetched.bytes(), consistency))
-                    + " read units"
-                : "; a Query stops after 1 MB, which is "
-                    + NumberFormat.number(Math.floor(DynamoDbLimits.PAGE_BYTES / fetched.bytes()))
-                    + " of them");
+        large || far
+            ? "%s: %s, read one after the other, %s read units"
+                .formatted(
+                    matches,
+                    NumberFormat.counted(fetched.pages(worst), "page"),
+                    NumberFormat.number(ReadUnits.query(worst * fetched.bytes(), consistency)))
+            : "%s; a Query is limited to 1 MB, which is %s of them"
+                .formatted(
+                    matches,
+                    NumberFormat.number(Math.floor(DynamoDbLimits.PAGE_BYTES / fetched.bytes())));
     return Optional.of(
         finding(
             context.pattern(read.id()),
             message,
-            "give it a limit and go on from page to page, or bound them with 'max' in the spec"));
+            "add a limit and paginate, or state the maximum with 'max' in the spec"));
   }
 }

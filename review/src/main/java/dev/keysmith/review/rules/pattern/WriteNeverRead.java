@@ -3,20 +3,19 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.BilledStorage;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * ADVICE when an entity is written and stored and no pattern reads it: either it is not needed, or
- * a pattern is missing for which the design has no key.
+ * SUGGESTION when an entity is written and stored and no pattern reads it: either it is not needed,
+ * or a pattern is missing for which the design has no key.
  *
  * <pre>
  *   bad   create: AuditEntry
@@ -31,7 +30,7 @@ public final class WriteNeverRead implements Rule {
 
   @Override
   public String what() {
-    return "An entity is written and stored, and no pattern reads it.";
+    return "An entity is written and stored, but no pattern reads it.";
   }
 
   @Override
@@ -39,7 +38,7 @@ public final class WriteNeverRead implements Rule {
     return context.spec().entities().values().stream()
         .filter(entity -> context.usage().isWritten(entity.name()))
         .filter(entity -> !context.usage().isRead(entity.name()))
-        // What listens to the stream reads it, and a counter is read by counting.
+        // A stream's consumer reads it, and the increment of a sequence reads its counter.
         .filter(entity -> entity.operations().stream().isEmpty())
         .filter(entity -> !counts(context, entity))
         .map(entity -> finding(context, entity))
@@ -73,23 +72,21 @@ public final class WriteNeverRead implements Rule {
                 layoutRef ->
                     BilledStorage.storageGb(entity.count(), context.facts(layoutRef).size()))
             .sum();
-    String ids = writers.stream().map(AccessPattern::id).collect(Collectors.joining(", "));
+    String ids = FindingPhrases.ids(writers);
     return finding(
             context.entity(name),
-            name
-                + " is written by "
-                + ids
-                + " and never read: "
-                + MoneyFormat.text(writes + context.priceSchedule().storage(gigabytes))
-                + " a month for what nobody sees",
-            "add the pattern that reads it, before its key is settled; or do not keep it")
+            "%s is written by %s but never read: %s for data that no pattern reads"
+                .formatted(
+                    name,
+                    ids,
+                    FindingPhrases.perMonth(writes + context.priceSchedule().storage(gigabytes))),
+            "add the pattern that reads it before its key is fixed, or do not store it")
         .because(
             ImmutableList.of(
-                ids + ": " + MoneyFormat.text(writes) + " a month",
-                "storage: "
-                    + NumberFormat.number(gigabytes)
-                    + " GB = "
-                    + MoneyFormat.text(context.priceSchedule().storage(gigabytes))
-                    + " a month"));
+                "%s: %s".formatted(ids, FindingPhrases.perMonth(writes)),
+                "storage: %s GB = %s"
+                    .formatted(
+                        NumberFormat.number(gigabytes),
+                        FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes)))));
   }
 }

@@ -1,12 +1,12 @@
 package dev.keysmith.review.rules.relationship;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
@@ -17,15 +17,14 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * WARNING when a copy of something that changes costs more to keep than it saves; ADVICE where it
- * pays, or nothing else would serve its readers.
+ * WARNING when a copy of an attribute that changes costs more to maintain than it saves; SUGGESTION
+ * where it pays, or nothing else would serve its readers.
  *
  * <pre>
  *   bad   Order: {copies: {customerName: Customer.name}}    a new name rewrites every order
- *   good  read the Customer beside its orders
+ *   good  read the Customer with its orders
  * </pre>
  */
 public final class CopyOfMutable implements Rule {
@@ -36,7 +35,7 @@ public final class CopyOfMutable implements Rule {
 
   @Override
   public String what() {
-    return "A copy of something that changes costs more to keep than it saves.";
+    return "A copy of an attribute that changes costs more to maintain than it saves.";
   }
 
   @Override
@@ -65,36 +64,35 @@ public final class CopyOfMutable implements Rule {
             ? Optional.empty()
             : Optional.of(context.impact(autoFix)).filter(FixImpact::keepsPatterns);
     double saving = impact.map(FixImpact::saving).orElse(0.0);
+    String effect =
+        impact
+            .map(
+                then ->
+                    saving > 0
+                        ? "without the copy the bill is %s lower"
+                            .formatted(FindingPhrases.perMonth(saving))
+                        : "without the copy the bill is %s higher"
+                            .formatted(FindingPhrases.perMonth(-saving)))
+            .orElse("without the copy a pattern is not served, or needs more round trips");
     ReviewFinding finding =
         finding(
             context.item(layoutRef, "copies"),
-            layoutRef.item().name()
-                + "."
-                + name
-                + " copies "
-                + path
-                + ", which "
-                + changers.stream().map(AccessPattern::id).collect(Collectors.joining(", "))
-                + " changes; "
-                + (saving > 0
-                    ? "without the copy the bill is " + MoneyFormat.text(saving) + " a month less"
-                    : impact.isPresent()
-                        ? "without the copy the bill is "
-                            + MoneyFormat.text(-saving)
-                            + " a month more"
-                        : "without the copy a pattern is not served, or in more requests"),
+            "%s.%s copies %s, which %s changes; %s"
+                .formatted(
+                    layoutRef.item().name(), name, path, FindingPhrases.ids(changers), effect),
             saving > 0
-                ? "drop the copy, and read " + path.entity() + " where it is"
-                : "keep it while it pays; the more it changes the less it does");
+                ? "drop the copy, and read %s itself".formatted(path.entity())
+                : "keep it while it pays; more frequent changes make it more expensive");
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     changers.forEach(changer -> followed(context, layoutRef, path, changer).ifPresent(lines::add));
     impact.ifPresent(then -> lines.addAll(then.arithmetic()));
     ReviewFinding explained = finding.because(lines.build());
-    ReviewFinding fixable = saving > 0 ? explained.withAutoFix(autoFix) : explained;
-    return saving > 0 && context.isNoticeable(saving) ? fixable : fixable.as(Severity.ADVICE);
+    return saving > 0
+        ? context.graded(explained.withAutoFix(autoFix), saving)
+        : explained.as(Severity.ADVICE);
   }
 
-  /** Whether a key is made of it, or an index names it. */
+  /** Whether a key contains it, or an index projects it. */
   private static boolean isUsed(LayoutRef layoutRef, String name) {
     return layoutRef.item().keys().values().stream()
             .anyMatch(rule -> rule.attributes().contains(name))
@@ -106,7 +104,7 @@ public final class CopyOfMutable implements Rule {
                         && include.attributes().contains(name));
   }
 
-  /** What a change writes to the items that hold copies. */
+  /** The writes of a change to the items that store copies. */
   private static Optional<String> followed(
       ReviewContext context, LayoutRef layoutRef, AttributePath path, AccessPattern changer) {
     ImmutableList<PlanStep> steps = CopySourceWrites.following(context, layoutRef, path, changer);
@@ -115,12 +113,11 @@ public final class CopyOfMutable implements Rule {
     return items == 0
         ? Optional.empty()
         : Optional.of(
-            changer.id()
-                + " rewrites "
-                + NumberFormat.number(items)
-                + " × "
-                + layoutRef.item().name()
-                + ": "
-                + context.priceSchedule().writeArithmetic(units, changer.traffic().average()));
+            "%s rewrites %s × %s: %s"
+                .formatted(
+                    changer.id(),
+                    NumberFormat.number(items),
+                    layoutRef.item().name(),
+                    context.priceSchedule().writeArithmetic(units, changer.traffic().average())));
   }
 }

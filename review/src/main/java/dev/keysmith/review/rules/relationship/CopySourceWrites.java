@@ -8,13 +8,15 @@ import dev.keysmith.plan.PlanStep;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
 
-/** What changes a copied attribute, and what that does to the copies. */
-final class CopySourceWrites {
+/** The patterns that change a copied attribute, and their requests to the copies. */
+public final class CopySourceWrites {
   private CopySourceWrites() {}
 
-  /** Patterns that change the attribute, or a reference behind the first on the way to it. */
+  /** Patterns that change the attribute, or a reference after the first on the path to it. */
   static ImmutableList<AccessPattern> of(ReviewContext context, AttributePath path) {
     ImmutableSet.Builder<AccessPattern> changers = ImmutableSet.builder();
     changers.addAll(context.usage().changers(path.entity(), path.attribute()));
@@ -28,13 +30,21 @@ final class CopySourceWrites {
     return changers.build().asList();
   }
 
-  /** The writes of a pattern to the items that hold copies, apart from those to the source. */
+  /** Whether a selection, or one included in it directly, uses the source of a copy. */
+  public static boolean isUsed(EntitySelection selection, AttributePath path) {
+    return selection.where().stream().anyMatch(condition -> condition.path().equals(path))
+        || selection.include().stream()
+            .map(IncludeClause::selection)
+            .anyMatch(
+                inner ->
+                    inner.entity().equals(path.entity())
+                        && inner.needs().attributes().contains(path.attribute()));
+  }
+
+  /** The writes of a pattern to the items that store copies, without those to the source. */
   static ImmutableList<PlanStep> following(
       ReviewContext context, LayoutRef holder, AttributePath path, AccessPattern changer) {
-    ImmutableSet<String> sources =
-        context.design().items(path.entity()).stream()
-            .map(layoutRef -> layoutRef.item().name())
-            .collect(ImmutableSet.toImmutableSet());
+    ImmutableSet<String> sources = context.itemNames(path.entity());
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
         .filter(step -> !step.request().operation().isRead())
         .filter(step -> step.request().layouts().contains(holder.item().name()))

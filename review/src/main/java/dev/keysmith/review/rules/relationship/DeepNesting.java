@@ -13,12 +13,12 @@ import dev.keysmith.spec.AttributeType;
 import java.util.stream.Collectors;
 
 /**
- * ADVICE when children inside an item hold lists or maps themselves: no key, no index and hardly an
- * expression reaches that far.
+ * SUGGESTION when embedded children contain lists or maps themselves: no key, no index and hardly
+ * an expression can address what is in them.
  *
  * <pre>
  *   bad   Customer.orders[3].lines[7].quantity       one item, rewritten for each
- *   good  Order: {PK: "CUSTOMER#{customer}", SK: "ORDER#{id}"}   lines inside the order
+ *   good  Order: {PK: "CUSTOMER#{customer}", SK: "ORDER#{id}"}   lines embedded in the order
  * </pre>
  */
 public final class DeepNesting implements Rule {
@@ -29,7 +29,7 @@ public final class DeepNesting implements Rule {
 
   @Override
   public String what() {
-    return "Children inside an item hold lists or maps themselves.";
+    return "Embedded children contain lists or maps themselves.";
   }
 
   @Override
@@ -51,37 +51,38 @@ public final class DeepNesting implements Rule {
     ImmutableList<AccessPattern> changers =
         context.usage().changers(children.child(), nested.name());
     String path =
-        children.parent()
-            + "."
-            + children.attribute()
-            + (children.embed().map() ? ".<key>." : "[…].")
-            + nested.name();
+        "%s.%s%s.%s"
+            .formatted(
+                children.parent(),
+                children.attribute(),
+                children.embed().map() ? ".<key>" : "[…]",
+                nested.name());
     double units = WriteUnits.update(children.itemBytes(), children.itemBytes());
     return finding(
             context.item(children.layoutRef(), "embeds"),
-            path
-                + " is a "
-                + nested.type().keyword()
-                + " inside a map inside a "
-                + (children.embed().map() ? "map" : "list")
-                + ": no index reaches it, and a change of it rewrites "
-                + NumberFormat.number(Math.ceil(children.itemBytes()))
-                + " bytes, "
-                + NumberFormat.counted(units, "write unit"),
-            "give each " + children.child() + " an item of its own, or flatten " + nested.name())
+            "%s is a %s inside a map inside a %s: no index can contain it, and a change to it rewrites %s bytes, %s"
+                .formatted(
+                    path,
+                    nested.type().keyword(),
+                    children.embed().map() ? "map" : "list",
+                    NumberFormat.number(Math.ceil(children.itemBytes())),
+                    NumberFormat.counted(units, "write unit")),
+            "give each %s its own item, or flatten %s".formatted(children.child(), nested.name()))
         .because(
-            changers.isEmpty()
-                ? ImmutableList.of("no pattern changes it so far")
-                : ImmutableList.of(
-                    "changed by "
+            ImmutableList.of(
+                changers.isEmpty()
+                    ? "no pattern changes it so far"
+                    : "changed by "
                         + changers.stream()
                             .map(
                                 pattern ->
-                                    pattern.id()
-                                        + ", "
-                                        + context
-                                            .priceSchedule()
-                                            .writeArithmetic(units, pattern.traffic().average()))
+                                    "%s, %s"
+                                        .formatted(
+                                            pattern.id(),
+                                            context
+                                                .priceSchedule()
+                                                .writeArithmetic(
+                                                    units, pattern.traffic().average())))
                             .collect(Collectors.joining("; "))));
   }
 }

@@ -9,9 +9,9 @@ import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Objects;
 
 /**
- * Children that an item keeps inside, and the room they take.
+ * Children that an item embeds, and their size.
  *
- * @param attribute that holds them
+ * @param attribute that stores them
  * @param itemBytes the item with as many as a parent has on average
  * @param childBytes one of them
  */
@@ -43,7 +43,7 @@ record EmbeddedChildren(
     return embed.relationship().average();
   }
 
-  /** How many an item has room for. */
+  /** How many fit into an item. */
   double fitting() {
     double others = itemBytes - average() * childBytes;
     return Math.max(0, Math.floor((DynamoDbLimits.ITEM_BYTES - others) / childBytes));

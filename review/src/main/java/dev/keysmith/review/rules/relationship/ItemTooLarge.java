@@ -14,14 +14,14 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * ERROR when an item may have more than 400 KB: DynamoDB refuses to write it.
+ * ERROR when an item may exceed 400 KB: DynamoDB rejects the write.
  *
  * <pre>
  *   bad   Product: {embeds: {reviews: Review}}         5,000 reviews of 400 bytes: 2 MB
  *   good  Review: {PK: "PRODUCT#{product}", SK: "REVIEW#{id}"}
  * </pre>
  *
- * <p>Where nothing bounds the children inside, {@link UnboundedList} says so.
+ * <p>Where nothing bounds the number of embedded children, {@link UnboundedList} reports it.
  */
 public final class ItemTooLarge implements Rule {
   private static final int LINES = 3;
@@ -33,7 +33,7 @@ public final class ItemTooLarge implements Rule {
 
   @Override
   public String what() {
-    return "An item may have more than 400 KB, and is then refused.";
+    return "An item may exceed 400 KB, and its write is then rejected.";
   }
 
   @Override
@@ -63,16 +63,17 @@ public final class ItemTooLarge implements Rule {
     return Optional.of(
         finding(
                 context.item(layoutRef, children ? "embeds" : "holds"),
-                "an item of "
-                    + layoutRef.item().name()
-                    + (children ? " may have " : " has ")
-                    + kilobytes(children ? most : facts.size())
-                    + (children ? "" : " on average")
-                    + ", and DynamoDB takes 400 KB: the write is refused",
+                (children
+                        ? "an item of %s may have %s, and the limit of DynamoDB is 400 KB: the"
+                            + " write is rejected"
+                        : "an item of %s has %s on average, and the limit of DynamoDB is 400 KB:"
+                            + " the write is rejected")
+                    .formatted(layoutRef.item().name(), kilobytes(children ? most : facts.size())),
                 children
-                    ? "give the children items of their own under the partition key of "
-                        + layoutRef.item().entity()
-                    : "keep the large attributes as objects in S3, or in second items (holds: […])")
+                    ? "give the children their own items with the partition key of %s"
+                        .formatted(layoutRef.item().entity())
+                    : "store the large attributes as objects in S3, or in separate items (holds:"
+                        + " […])")
             .because(lines(facts, embedded)));
   }
 
@@ -87,16 +88,13 @@ public final class ItemTooLarge implements Rule {
     for (EmbeddedChildren children : embedded) {
       double max = children.embed().relationship().max().orElse(0);
       lines.add(
-          children.attribute()
-              + ": at most "
-              + NumberFormat.number(max)
-              + " × "
-              + NumberFormat.number(Math.ceil(children.childBytes()))
-              + " bytes = "
-              + kilobytes(max * children.childBytes())
-              + "; "
-              + NumberFormat.number(children.fitting())
-              + " fit");
+          "%s: at most %s × %s bytes = %s; %s fit"
+              .formatted(
+                  children.attribute(),
+                  NumberFormat.number(max),
+                  NumberFormat.number(Math.ceil(children.childBytes())),
+                  kilobytes(max * children.childBytes()),
+                  NumberFormat.number(children.fitting())));
     }
     facts.stored().values().stream()
         .filter(stored -> !facts.layout().embeds().containsKey(stored.name()))

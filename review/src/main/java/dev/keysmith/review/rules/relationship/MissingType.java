@@ -16,11 +16,10 @@ import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * WARNING when an index holds several entities, does not say of an entry which it is, and the keys
- * do not tell either; ADVICE where the keys do.
+ * WARNING when an index contains several entities without their Type, and the keys do not identify
+ * them either; SUGGESTION where the keys do.
  *
  * <pre>
  *   bad   ByDay: {partition: day, sort: at, project: [amount]}          an order, or a payment?
@@ -37,7 +36,7 @@ public final class MissingType implements Rule {
 
   @Override
   public String what() {
-    return "An index holds several entities, and its entries do not say which they are.";
+    return "An index contains several entities, but does not project the Type of its entries.";
   }
 
   @Override
@@ -63,30 +62,27 @@ public final class MissingType implements Rule {
       return Optional.empty();
     }
     TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
-    boolean distinguishable = isDistinguishable(table, index, layouts);
-    IndexProjection with = withType(index.projection());
+    boolean identified = isIdentified(table, index, layouts);
+    IndexProjection.Include with = withType(index.projection());
     Fix autoFix = new Fix.SetProjection(table.name(), index.name(), with);
     ReviewFinding finding =
         finding(
                 context.structure(structure),
-                structure
-                    + " holds "
-                    + String.join(" and ", entities)
-                    + " and not their Type"
-                    + (distinguishable
-                        ? "; only the text of the keys tells them apart"
-                        : ", and no key tells them apart: a reader takes "
-                            + NumberFormat.number(context.bill(structure).data().items())
-                            + " entries for one kind"),
-                "write project: "
-                    + ((IndexProjection.Include) with)
-                        .attributes().stream().collect(Collectors.joining(", ", "[", "]")))
+                identified
+                    ? "%s contains %s without their Type; only the text of the keys distinguishes them"
+                        .formatted(structure, String.join(" and ", entities))
+                    : "%s contains %s without their Type, and no key distinguishes them: a reader mistakes %s entries for one entity"
+                        .formatted(
+                            structure,
+                            String.join(" and ", entities),
+                            NumberFormat.number(context.bill(structure).data().items())),
+                "write project: [%s]".formatted(String.join(", ", with.attributes())))
             .because(context.impact(autoFix).arithmetic())
             .withAutoFix(autoFix);
-    return Optional.of(distinguishable ? finding.as(Severity.ADVICE) : finding);
+    return Optional.of(identified ? finding.as(Severity.ADVICE) : finding);
   }
 
-  private static IndexProjection withType(IndexProjection projection) {
+  private static IndexProjection.Include withType(IndexProjection projection) {
     ImmutableList.Builder<String> attributes = ImmutableList.builder();
     attributes.add(Table.TYPE_ATTRIBUTE);
     if (projection instanceof IndexProjection.Include include) {
@@ -95,18 +91,17 @@ public final class MissingType implements Rule {
     return new IndexProjection.Include(attributes.build());
   }
 
-  /** Whether some key attribute begins with another text for each entity. */
-  private static boolean isDistinguishable(
-      Table table, Index index, ImmutableList<ItemLayout> layouts) {
+  /** Whether some key attribute has another prefix for each entity. */
+  private static boolean isIdentified(Table table, Index index, ImmutableList<ItemLayout> layouts) {
     ImmutableSet<String> keys =
         ImmutableSet.<String>builder()
             .addAll(index.keyAttributes())
             .addAll(table.key().attributes())
             .build();
-    return keys.stream().anyMatch(key -> isDistinguishable(key, layouts));
+    return keys.stream().anyMatch(key -> isIdentified(key, layouts));
   }
 
-  private static boolean isDistinguishable(String key, ImmutableList<ItemLayout> layouts) {
+  private static boolean isIdentified(String key, ImmutableList<ItemLayout> layouts) {
     for (ItemLayout one : layouts) {
       for (ItemLayout other : layouts) {
         boolean same =
@@ -123,7 +118,7 @@ public final class MissingType implements Rule {
     return true;
   }
 
-  /** The texts that the keys of a layout begin with. */
+  /** The prefixes of the keys of a layout. */
   private static ImmutableSet<String> prefixes(ItemLayout layout, String key) {
     return layout.key(key).stream()
         .flatMap(rule -> rule.alternatives().stream())

@@ -5,9 +5,12 @@ import dev.keysmith.capacity.BilledStorage;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.index.ItemsPerPartitionKey;
 import dev.keysmith.review.rules.pattern.ScanRequired;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
@@ -18,22 +21,20 @@ import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Skew;
 import dev.keysmith.spec.TrafficRate;
-import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /**
- * ADVICE when the links of a many-to-many relationship are found from one side only.
+ * SUGGESTION when the links of a many-to-many relationship can be queried from one side only.
  *
  * <pre>
- *   bad   Star: {PK: "REPO#{repo}", SK: "STAR#{user}"}             whose stars are these?
- *   good  …with Inverted: {partition: SK, sort: PK}                 and what did a user star?
+ *   bad   Star: {PK: "REPO#{repo}", SK: "STAR#{user}"}             the stars of a repository
+ *   good  …with Inverted: {partition: SK, sort: PK}                 and those of a user
  * </pre>
  *
- * <p>A pattern that asks from the other side and is not served is an error of {@link ScanRequired}.
+ * <p>A pattern that queries the other side and is not served is an error of {@link ScanRequired}.
  */
 public final class OneWayManyToMany implements Rule {
   @Override
@@ -43,7 +44,7 @@ public final class OneWayManyToMany implements Rule {
 
   @Override
   public String what() {
-    return "The links of a many-to-many relationship are found from one side only.";
+    return "The links of a many-to-many relationship can be queried from one side only.";
   }
 
   @Override
@@ -75,17 +76,14 @@ public final class OneWayManyToMany implements Rule {
     return Optional.of(
         finding(
                 context.entity(link.name()),
-                "nothing finds a "
-                    + link.name()
-                    + " by its "
-                    + side.label()
-                    + " alone, and no pattern asks for it"
-                    + orphans(context, link, side)
-                    + "; an index for it later means writing "
-                    + NumberFormat.counted(link.count(), "entry", "entries"),
-                "if that may come, add an index with partition ["
-                    + String.join(", ", side.attributes().values())
-                    + "]")
+                "no key finds %s by %s alone, and no pattern queries it%s; adding an index later means writing %s"
+                    .formatted(
+                        link.name(),
+                        side.label(),
+                        orphans(context, link, side),
+                        NumberFormat.counted(link.count(), "entry", "entries")),
+                "if such a pattern may come, add an index with partition key [%s]"
+                    .formatted(String.join(", ", side.attributes().values())))
             .because(ImmutableList.of(price(context, link))));
   }
 
@@ -93,12 +91,7 @@ public final class OneWayManyToMany implements Rule {
   private static boolean isFound(ReviewContext context, Entity link, Relationship side) {
     ImmutableList<AttributeCondition> where =
         side.attributes().values().stream()
-            .map(
-                name ->
-                    new AttributeCondition(
-                        AttributePath.own(link.name(), name),
-                        new AttributeCondition.Test.Is(new ValueExpression.Parameter(name)),
-                        OptionalDouble.empty()))
+            .map(name -> ItemsPerPartitionKey.equality(AttributePath.own(link.name(), name), name))
             .collect(ImmutableList.toImmutableList());
     EntitySelection selection =
         new EntitySelection(
@@ -119,38 +112,31 @@ public final class OneWayManyToMany implements Rule {
   /** Patterns that delete the parent and leave its links behind. */
   private static String orphans(ReviewContext context, Entity link, Relationship side) {
     String leaving =
-        context.usage().deleters(side.parent()).stream()
-            .filter(
-                pattern ->
-                    ((AccessPattern.Write) pattern)
-                        .actions().stream()
-                            .noneMatch(
-                                action ->
-                                    action instanceof WriteAction.Delete
-                                        && action.entity().equals(link.name())))
-            .map(AccessPattern::id)
-            .collect(Collectors.joining(", "));
+        FindingPhrases.ids(
+            context.usage().deleters(side.parent()).stream()
+                .filter(
+                    pattern ->
+                        WriteActions.of(pattern, WriteAction.Delete.class, link.name())
+                            .findAny()
+                            .isEmpty())
+                .toList());
     return leaving.isEmpty()
         ? ""
-        : "; " + leaving + " deletes the " + side.parent() + " and leaves them behind";
+        : "; %s deletes %s and leaves its links behind".formatted(leaving, side.parent());
   }
 
   private static String price(ReviewContext context, Entity link) {
     double bytes =
         link.identity().stream().mapToDouble(name -> 2 * link.attribute(name).bytes()).sum();
-    double rate =
-        context.spec().patterns().stream()
-            .filter(AccessPattern.Write.class::isInstance)
-            .mapToDouble(pattern -> rate((AccessPattern.Write) pattern, link))
-            .sum();
-    return "such an index, keys only: "
-        + context.priceSchedule().writeArithmetic(1, rate)
-        + ", storage "
-        + MoneyFormat.text(
-            context.priceSchedule().storage(BilledStorage.storageGb(link.count(), bytes)));
+    double rate = context.writes().stream().mapToDouble(write -> rate(write, link)).sum();
+    return "such an index, KEYS_ONLY: %s, storage %s"
+        .formatted(
+            context.priceSchedule().writeArithmetic(1, rate),
+            MoneyFormat.text(
+                context.priceSchedule().storage(BilledStorage.storageGb(link.count(), bytes))));
   }
 
-  /** Links that a pattern makes and deletes in a second. */
+  /** Links that a pattern creates and deletes per second. */
   private static double rate(AccessPattern.Write write, Entity link) {
     return write.actions().stream()
             .filter(action -> action.entity().equals(link.name()))

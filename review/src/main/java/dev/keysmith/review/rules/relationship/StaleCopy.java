@@ -5,13 +5,14 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design.LayoutRef;
-import dev.keysmith.design.Index;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.suitability.WorkloadProfile;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
@@ -21,18 +22,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * ERROR when a strong read takes a copy, which lags behind its source; ADVICE when copies are found
- * through a global index, so that new ones are missed and stay stale.
+ * ERROR when a strongly consistent read uses a copy, which lags behind its source; SUGGESTION when
+ * copies are found through a global index, so that new ones are missed and stay stale.
  *
  * <pre>
  *   bad   P4: {read: Order, include: {Customer: [limit]}, consistency: strong}   from a copy
  *   good  …read the Customer itself
  * </pre>
  *
- * <p>A change goes to the source first and to its copies afterwards, one by one.
+ * <p>A change updates the source first and its copies afterwards, one by one.
  */
 public final class StaleCopy implements Rule {
-  /** How far a global index is behind its table, in seconds, on an ordinary day. */
+  /** How far a global index usually lags behind its table, in seconds. */
   private static final double LAG = 1;
 
   @Override
@@ -42,7 +43,7 @@ public final class StaleCopy implements Rule {
 
   @Override
   public String what() {
-    return "A strong read takes a copy, which lags behind its source.";
+    return "A strongly consistent read uses a copy, which lags behind its source.";
   }
 
   @Override
@@ -52,7 +53,7 @@ public final class StaleCopy implements Rule {
       for (Map.Entry<String, AttributePath> copy : layoutRef.item().copies().entrySet()) {
         for (AccessPattern changer : CopySourceWrites.of(context, copy.getValue())) {
           context.spec().patterns().stream()
-              .filter(pattern -> takes(context, pattern, layoutRef, copy.getValue()))
+              .filter(pattern -> usesCopy(context, pattern, layoutRef, copy.getValue()))
               .map(reader -> strong(context, layoutRef, copy, reader, changer))
               .forEach(findings::add);
           missed(context, layoutRef, copy.getKey(), copy.getValue(), changer)
@@ -63,12 +64,12 @@ public final class StaleCopy implements Rule {
     return findings.build();
   }
 
-  /** Whether a strong read has the copy and not its source. */
-  private static boolean takes(
+  /** Whether a strongly consistent read uses the copy and not its source. */
+  private static boolean usesCopy(
       ReviewContext context, AccessPattern pattern, LayoutRef layoutRef, AttributePath path) {
     if (!(pattern instanceof AccessPattern.Read read)
         || !read.strong()
-        || !asks(read.selection(), layoutRef.item().entity(), path)) {
+        || !needs(read.selection(), layoutRef.item().entity(), path)) {
       return false;
     }
     ImmutableSet<String> fetched =
@@ -80,20 +81,11 @@ public final class StaleCopy implements Rule {
             .noneMatch(source -> fetched.contains(source.item().name()));
   }
 
-  private static boolean asks(EntitySelection selection, String entity, AttributePath path) {
-    boolean here =
-        selection.entity().equals(entity)
-            && (selection.where().stream().anyMatch(condition -> condition.path().equals(path))
-                || selection.include().stream()
-                    .map(IncludeClause::selection)
-                    .anyMatch(
-                        inner ->
-                            inner.entity().equals(path.entity())
-                                && inner.needs().attributes().contains(path.attribute())));
-    return here
+  private static boolean needs(EntitySelection selection, String entity, AttributePath path) {
+    return (selection.entity().equals(entity) && CopySourceWrites.isUsed(selection, path))
         || selection.include().stream()
             .map(IncludeClause::selection)
-            .anyMatch(inner -> asks(inner, entity, path));
+            .anyMatch(inner -> needs(inner, entity, path));
   }
 
   private ReviewFinding strong(
@@ -108,29 +100,22 @@ public final class StaleCopy implements Rule {
             .sum();
     return finding(
             context.pattern(reader.id()),
-            reader.id()
-                + " ("
-                + reader.name()
-                + ") must see every write, and takes "
-                + layoutRef.item().name()
-                + "."
-                + copy.getKey()
-                + ", a copy that "
-                + changer.id()
-                + " changes after its source, "
-                + NumberFormat.number(changer.traffic().average())
-                + "/s",
-            "read the source, or let the read be eventual")
+            "%s is strongly consistent, but uses %s.%s, a copy that %s updates after its source, %s/s"
+                .formatted(
+                    FindingPhrases.pattern(reader),
+                    layoutRef.item().name(),
+                    copy.getKey(),
+                    changer.id(),
+                    NumberFormat.number(changer.traffic().average())),
+            "read the source, or make the read eventually consistent")
         .because(
             ImmutableList.of(
-                changer.id()
-                    + ": the source first, then "
-                    + NumberFormat.counted(copies, "copy", "copies")
-                    + "; at "
-                    + NumberFormat.number(DynamoDbLimits.PARTITION_WRITE_UNITS)
-                    + " a second in one partition the last follows after "
-                    + NumberFormat.number(copies / DynamoDbLimits.PARTITION_WRITE_UNITS)
-                    + " s"));
+                "%s: the source first, then %s; at %s/s in one partition the last is updated after %s s"
+                    .formatted(
+                        changer.id(),
+                        NumberFormat.counted(copies, "copy", "copies"),
+                        NumberFormat.number(DynamoDbLimits.PARTITION_WRITE_UNITS),
+                        NumberFormat.number(copies / DynamoDbLimits.PARTITION_WRITE_UNITS))));
   }
 
   private Optional<ReviewFinding> missed(
@@ -141,12 +126,12 @@ public final class StaleCopy implements Rule {
       AccessPattern changer) {
     Optional<PlanStep> late =
         CopySourceWrites.finding(context, layoutRef, changer).stream()
-            .filter(step -> isGlobal(layoutRef, step))
+            .filter(
+                step ->
+                    step.request().table().equals(layoutRef.table().name())
+                        && context.isGlobal(step))
             .findFirst();
-    double created =
-        context.usage().creators(layoutRef.item().entity()).stream()
-            .mapToDouble(pattern -> pattern.traffic().average())
-            .sum();
+    double created = WorkloadProfile.rate(context.usage().creators(layoutRef.item().entity()));
     if (late.isEmpty() || created == 0) {
       return Optional.empty();
     }
@@ -156,44 +141,24 @@ public final class StaleCopy implements Rule {
     return Optional.of(
         finding(
                 context.item(layoutRef, "copies"),
-                changer.id()
-                    + " ("
-                    + changer.name()
-                    + ") finds the copies "
-                    + layoutRef.item().name()
-                    + "."
-                    + copy
-                    + " through "
-                    + late.get().request().table()
-                    + "."
-                    + late.get().request().index().orElseThrow()
-                    + ", which lags: a copy made a moment before keeps the old value for good,"
-                    + " some "
-                    + NumberFormat.number(Math.ceil(missed))
-                    + " a month",
+                "%s finds the copies %s.%s through %s, which lags: a copy created just before keeps the old value permanently, about %s times per month"
+                    .formatted(
+                        FindingPhrases.pattern(changer),
+                        layoutRef.item().name(),
+                        copy,
+                        FindingPhrases.structure(late.get()),
+                        NumberFormat.number(Math.ceil(missed))),
                 "repeat the change a little later, or find the copies by the table's own key")
             .because(
                 ImmutableList.of(
-                    NumberFormat.number(rate)
-                        + " changes/s × "
-                        + NumberFormat.number(PriceSchedule.SECONDS)
-                        + " s × "
-                        + NumberFormat.number(created)
-                        + " made/s ÷ "
-                        + NumberFormat.counted(sources, path.entity(), path.entity() + "s")
-                        + " × "
-                        + NumberFormat.number(LAG)
-                        + " s of lag = "
-                        + NumberFormat.number(missed)))
+                    "%s changes/s × %s s × %s created/s ÷ %s × %s s of lag = %s"
+                        .formatted(
+                            NumberFormat.number(rate),
+                            NumberFormat.number(PriceSchedule.SECONDS),
+                            NumberFormat.number(created),
+                            NumberFormat.counted(sources, path.entity(), path.entity() + "s"),
+                            NumberFormat.number(LAG),
+                            NumberFormat.number(missed))))
             .as(Severity.ADVICE));
-  }
-
-  private static boolean isGlobal(LayoutRef layoutRef, PlanStep step) {
-    return step.request().table().equals(layoutRef.table().name())
-        && step.request()
-            .index()
-            .flatMap(layoutRef.table()::index)
-            .map((Index index) -> !index.local())
-            .orElse(false);
   }
 }

@@ -5,6 +5,8 @@ import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.WriteActions;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -15,11 +17,11 @@ import dev.keysmith.spec.WriteAction;
 import java.util.stream.Stream;
 
 /**
- * WARNING when children are kept inside their parent's item and nothing bounds how many there are;
- * ADVICE when a pattern adds to a set again and again.
+ * WARNING when children are embedded in their parent's item and nothing bounds their number;
+ * SUGGESTION when a pattern keeps adding to a set.
  *
  * <pre>
- *   bad   Customer: {embeds: {orders: Order}}     order 1,300 of a customer is refused
+ *   bad   Customer: {embeds: {orders: Order}}     order 1,300 of a customer is rejected
  *   good  Order: {PK: "CUSTOMER#{customer}", SK: "ORDER#{id}"}
  * </pre>
  */
@@ -31,7 +33,7 @@ public final class UnboundedList implements Rule {
 
   @Override
   public String what() {
-    return "An item keeps children inside, and nothing bounds how many there are.";
+    return "An item embeds children, and nothing bounds their number.";
   }
 
   @Override
@@ -40,43 +42,32 @@ public final class UnboundedList implements Rule {
         EmbeddedChildren.all(context).stream()
             .filter(children -> children.embed().relationship().max().isEmpty())
             .map(children -> finding(context, children));
-    Stream<ReviewFinding> sets =
-        context.spec().patterns().stream()
-            .filter(AccessPattern.Write.class::isInstance)
-            .flatMap(pattern -> sets(context, (AccessPattern.Write) pattern));
+    Stream<ReviewFinding> sets = context.writes().stream().flatMap(write -> sets(context, write));
     return Stream.concat(embedded, sets).collect(ImmutableList.toImmutableList());
   }
 
   private ReviewFinding finding(ReviewContext context, EmbeddedChildren children) {
     return finding(
             context.item(children.layoutRef(), "embeds"),
-            children.parent()
-                + " keeps every "
-                + children.child()
-                + " inside ("
-                + children.attribute()
-                + "), and nothing bounds them: "
-                + NumberFormat.number(children.fitting())
-                + " fill an item, and the next is refused",
-            "give each "
-                + children.child()
-                + " an item under its "
-                + children.parent()
-                + "'s partition key, or state the most there can be (max) in the spec")
+            "%s embeds every %s (%s), and nothing bounds their number: %s fill an item, and the next is rejected"
+                .formatted(
+                    children.parent(),
+                    children.child(),
+                    children.attribute(),
+                    NumberFormat.number(children.fitting())),
+            "give each %s its own item with the partition key of its %s, or state the maximum (max) in the spec"
+                .formatted(children.child(), children.parent()))
         .because(
             ImmutableList.of(
-                "400 KB ÷ "
-                    + NumberFormat.number(Math.ceil(children.childBytes()))
-                    + " bytes each, beside the rest of the item = "
-                    + NumberFormat.number(children.fitting())
-                    + "; "
-                    + NumberFormat.number(children.average())
-                    + " on average",
-                "a change of one rewrites all: "
-                    + NumberFormat.counted(units(children.itemBytes()), "write unit")
-                    + " on average, "
-                    + NumberFormat.number(units(DynamoDbLimits.ITEM_BYTES))
-                    + " at the end"));
+                "400 KB ÷ %s bytes each, besides the rest of the item = %s; %s on average"
+                    .formatted(
+                        NumberFormat.number(Math.ceil(children.childBytes())),
+                        NumberFormat.number(children.fitting()),
+                        NumberFormat.number(children.average())),
+                "a change of one rewrites all: %s on average, %s for a full item"
+                    .formatted(
+                        NumberFormat.counted(units(children.itemBytes()), "write unit"),
+                        NumberFormat.number(units(DynamoDbLimits.ITEM_BYTES)))));
   }
 
   private static double units(double bytes) {
@@ -84,9 +75,7 @@ public final class UnboundedList implements Rule {
   }
 
   private Stream<ReviewFinding> sets(ReviewContext context, AccessPattern.Write write) {
-    return write.actions().stream()
-        .filter(WriteAction.Update.class::isInstance)
-        .map(WriteAction.Update.class::cast)
+    return WriteActions.of(write, WriteAction.Update.class)
         .flatMap(
             update ->
                 update.add().stream()
@@ -104,26 +93,20 @@ public final class UnboundedList implements Rule {
     double bytes = context.facts(main).size();
     return finding(
             context.attribute(entity, attribute.name()),
-            write.id()
-                + " ("
-                + write.name()
-                + ") adds to "
-                + entity
-                + "."
-                + attribute.name()
-                + " "
-                + NumberFormat.number(write.traffic().average())
-                + "/s, and nothing bounds it: at 400 KB an item takes no more",
-            "give each element an item of its own, or bound the set by a condition")
+            "%s adds to %s.%s %s/s, and nothing bounds it: an item is limited to 400 KB"
+                .formatted(
+                    FindingPhrases.pattern(write),
+                    entity,
+                    attribute.name(),
+                    NumberFormat.number(write.traffic().average())),
+            "give each element its own item, or bound the set with a condition")
         .because(
             ImmutableList.of(
-                "each element added rewrites the item: "
-                    + NumberFormat.counted(units(bytes), "write unit")
-                    + " at "
-                    + NumberFormat.number(Math.ceil(bytes))
-                    + " bytes, "
-                    + NumberFormat.number(units(DynamoDbLimits.ITEM_BYTES))
-                    + " at the end"))
+                "each added element rewrites the item: %s at %s bytes, %s for a full item"
+                    .formatted(
+                        NumberFormat.counted(units(bytes), "write unit"),
+                        NumberFormat.number(Math.ceil(bytes)),
+                        NumberFormat.number(units(DynamoDbLimits.ITEM_BYTES)))))
         .as(Severity.ADVICE);
   }
 }

@@ -37,7 +37,7 @@ final class IndexLeakTest {
         .singleElement()
         .satisfies(
             one -> {
-              assertThat(one.fix()).isEqualTo("leave out GSI1PK and GSI1SK");
+              assertThat(one.fix()).isEqualTo("remove GSI1PK and GSI1SK from Message");
               assertThat(one.autoFix()).isPresent();
             });
   }

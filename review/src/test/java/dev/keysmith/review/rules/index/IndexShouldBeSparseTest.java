@@ -39,6 +39,6 @@ final class IndexShouldBeSparseTest {
             + "  - {read: Order, where: {status: HELD}, sort: placedAt, limit: 9, rps: 1}\n";
     assertThat(findings(three, BAD))
         .singleElement()
-        .satisfies(one -> assertThat(one.message()).contains("status is OPEN or HELD"));
+        .satisfies(one -> assertThat(one.message()).contains("status = OPEN or HELD"));
   }
 }

@@ -70,7 +70,8 @@ final class FewPartitionValuesTest {
             finding ->
                 assertThat(finding.arithmetic())
                     .containsExactly(
-                        "writes: 10 of 1,000 units a second at peak", "reads: 20 of 3,000"));
+                        "writes: 10 of 1,000 write units/s at peak",
+                        "reads: 20 of 3,000 read units/s"));
   }
 
   /** Somebody has thought about it. */

@@ -23,7 +23,8 @@ final class HotPartitionTest {
     assertThat(findings(SPEC, two))
         .singleElement()
         .satisfies(
-            finding -> assertThat(finding.fix()).contains("raise its shards from 2 to 3 or more"));
+            finding ->
+                assertThat(finding.fix()).contains("increase its shards from 2 to 3 or more"));
   }
 
   @Test

@@ -27,9 +27,7 @@ final class TtlAsSecurityTest {
                 "  - {write: [{create: Session}, {require: Session, where: {token: $old}}], rps:"
                     + " 1}\n"))
         .singleElement()
-        .satisfies(
-            finding ->
-                assertThat(finding.message()).contains("accepts a Session that has expired"));
+        .satisfies(finding -> assertThat(finding.message()).contains("accepts an expired Session"));
   }
 
   /** Deleting early does no harm, and what is written to an expired one nobody sees. */

@@ -17,8 +17,9 @@ final class OneRequestPerValueTest {
         .satisfies(
             finding -> {
               assertThat(finding.message())
-                  .contains("5 values of state", "3.623 read units, where 1 would do");
-              assertThat(finding.arithmetic().get(0)).contains("5 requests × 100/s = 500 a second");
+                  .contains("5 values of state", "3.623 read units, where 1 would suffice");
+              assertThat(finding.arithmetic().get(0))
+                  .contains("5 requests × 100/s = 500 requests/s");
               assertThat(finding.autoFix()).isPresent();
             });
   }

@@ -29,7 +29,7 @@ final class ScanRequiredTest {
         .satisfies(
             finding ->
                 assertThat(finding.fix())
-                    .isEqualTo("add an index of Issue with partition [project]"));
+                    .isEqualTo("add an index of Issue with partition key [project]"));
   }
 
   @Test
@@ -39,7 +39,8 @@ final class ScanRequiredTest {
         .satisfies(
             finding -> {
               assertThat(finding.subject().name()).isEqualTo("P3");
-              assertThat(finding.fix()).isEqualTo("add an index of Issue with partition [project]");
+              assertThat(finding.fix())
+                  .isEqualTo("add an index of Issue with partition key [project]");
             });
   }
 

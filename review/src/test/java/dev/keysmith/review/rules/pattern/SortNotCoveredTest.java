@@ -69,7 +69,7 @@ final class SortNotCoveredTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.message()).contains("for the Score it includes, wants 3 by");
+              assertThat(finding.message()).contains("for the included Score, needs 3 items by");
               assertThat(finding.fix())
                   .isEqualTo("add ScoresByGame: {partition: game, sort: points, project: keys}");
             });

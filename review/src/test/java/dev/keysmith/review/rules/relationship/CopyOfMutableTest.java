@@ -28,7 +28,7 @@ final class CopyOfMutableTest {
         .satisfies(
             one -> {
               assertThat(one.severity()).isEqualTo(Severity.ADVICE);
-              assertThat(one.message()).endsWith("a month more");
+              assertThat(one.message()).endsWith("/month higher");
               assertThat(one.autoFix()).isEmpty();
             });
   }

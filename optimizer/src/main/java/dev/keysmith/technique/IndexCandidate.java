@@ -1,6 +1,7 @@
-package dev.keysmith.technique.index;
+package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
@@ -18,16 +19,19 @@ import java.util.OptionalInt;
  *
  * @param layout whose items enter it
  * @param keys how those get the index's key attributes that they do not have yet
- * @param partition what its partition key is called where it is to be spread over shards
+ * @param partition what its partition key is known by where it is to be spread over shards
  * @param shards over how many it is
+ * @param techniques that made it
  */
 public record IndexCandidate(
+    IndexId id,
     String table,
     String layout,
     Index index,
     ImmutableMap<String, KeyRule> keys,
-    String partition,
-    OptionalInt shards) {
+    PartitionKeyId partition,
+    OptionalInt shards,
+    ImmutableSet<Class<? extends Technique>> techniques) {
 
   /** Whether items grow by it: a key of it is no attribute that they have anyway. */
   public boolean growsItems(ItemLayout item) {
@@ -44,15 +48,23 @@ public record IndexCandidate(
         .isPresent();
   }
 
-  /** What it is called whatever it holds. */
-  public String keyName() {
-    return index.name().substring(0, index.name().lastIndexOf('.'));
-  }
-
   /** The same under a name that tells it from one that is not spread. */
   public IndexCandidate sharded() {
+    IndexId other = id.spread();
     return new IndexCandidate(
-        table, layout, index.named(index.name() + "s"), keys, partition, shards);
+        other, table, layout, index.named(other.name()), keys, partition, shards, techniques);
+  }
+
+  /** The same under the name that it gets in a design. */
+  public IndexCandidate named(String name) {
+    return with(table, index.named(name), keys);
+  }
+
+  /** The same as part of another table, with other key attributes. */
+  public IndexCandidate with(
+      String otherTable, Index other, ImmutableMap<String, KeyRule> otherKeys) {
+    return new IndexCandidate(
+        id, otherTable, layout, other, otherKeys, partition, shards, techniques);
   }
 
   /** An item has one number of shards for all its keys. */

@@ -1,0 +1,226 @@
+package dev.keysmith.technique;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.plan.Subquery;
+import dev.keysmith.planner.PartialDesignPlanner;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Cardinality;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.EntityUsage;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What techniques need to know about the application. */
+public final class ApplicationModel {
+  private final Spec spec;
+  private final RelationshipGraph relationships;
+  private final EntityUsage usage;
+  private final Cardinality cardinality;
+  private final boolean single;
+  private final ShardCounts shards;
+  private final TableGrouping tableGrouping;
+  private final ImmutableListMultimap<String, KeyRequirement> keyRequirements;
+  private final ImmutableList<IncludeClause> includes;
+
+  /**
+   * @param single whether all entities are to share one table
+   * @param shards keys that are to be spread
+   */
+  public ApplicationModel(Spec spec, boolean single, ShardCounts shards) {
+    this.spec = spec;
+    this.shards = shards;
+    this.relationships = RelationshipGraph.of(spec);
+    this.usage = EntityUsage.of(spec);
+    this.cardinality = Cardinality.of(spec);
+    this.single = single;
+    this.tableGrouping = new TableGrouping(spec);
+    this.includes =
+        reads(spec)
+            .flatMap(read -> included(read.selection()))
+            .collect(ImmutableList.toImmutableList());
+    ImmutableListMultimap.Builder<String, KeyRequirement> all = ImmutableListMultimap.builder();
+    reads(spec)
+        .map(read -> KeyRequirement.of(PartialDesignPlanner.subquery(spec, read)))
+        .forEach(keyRequirement -> all.put(keyRequirement.entity(), keyRequirement));
+    reads(spec)
+        .forEach(
+            read ->
+                included(read.selection())
+                    .map(include -> keyRequirement(include, read.strong()))
+                    .forEach(keyRequirement -> all.put(keyRequirement.entity(), keyRequirement)));
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Write write) {
+        for (WriteAction action : write.actions()) {
+          if (action instanceof WriteAction.Select select) {
+            all.put(
+                select.entity(),
+                KeyRequirement.of(
+                    PartialDesignPlanner.subquery(spec.entity(select.entity()), select.where())));
+          }
+        }
+      }
+    }
+    this.keyRequirements = all.build();
+  }
+
+  private ApplicationModel(ApplicationModel other, ShardCounts shards) {
+    this.spec = other.spec;
+    this.shards = shards;
+    this.relationships = other.relationships;
+    this.usage = other.usage;
+    this.cardinality = other.cardinality;
+    this.single = other.single;
+    this.tableGrouping = other.tableGrouping;
+    this.includes = other.includes;
+    this.keyRequirements = other.keyRequirements;
+  }
+
+  /** The same with more keys spread, or over more. */
+  public ApplicationModel spreading(ShardCounts more) {
+    return new ApplicationModel(this, shards.with(more));
+  }
+
+  private static Stream<AccessPattern.Read> reads(Spec spec) {
+    return spec.patterns().stream()
+        .filter(AccessPattern.Read.class::isInstance)
+        .map(AccessPattern.Read.class::cast);
+  }
+
+  private static Stream<IncludeClause> included(EntitySelection selection) {
+    return selection.include().stream()
+        .flatMap(include -> Stream.concat(Stream.of(include), included(include.selection())));
+  }
+
+  /** Relatives are found by what leads to them. */
+  private KeyRequirement keyRequirement(IncludeClause include, boolean strong) {
+    KeyRequirement asked =
+        KeyRequirement.of(
+            PartialDesignPlanner.subquery(
+                spec.entity(include.selection().entity()), include.selection()));
+    ImmutableSet<String> leading =
+        ImmutableSet.copyOf(
+            include.toParent()
+                ? include.relationship().attributes().keySet()
+                : include.relationship().attributes().values());
+    return asked.boundBy(spec.entity(include.selection().entity()), leading, strong);
+  }
+
+  /** All that a read includes, and that those include. */
+  public ImmutableList<IncludeClause> includes(AccessPattern.Read read) {
+    return included(read.selection()).collect(ImmutableList.toImmutableList());
+  }
+
+  public Spec spec() {
+    return spec;
+  }
+
+  public RelationshipGraph relationships() {
+    return relationships;
+  }
+
+  EntityUsage usage() {
+    return usage;
+  }
+
+  public Cardinality cardinality() {
+    return cardinality;
+  }
+
+  public boolean single() {
+    return single;
+  }
+
+  ShardCounts shards() {
+    return shards;
+  }
+
+  /** Whether an entity's items keep counters of sequences. */
+  public boolean counts(Entity parent) {
+    return spec.entities().values().stream()
+        .flatMap(entity -> entity.attributes().values().stream())
+        .flatMap(attribute -> attribute.sequence().stream())
+        .anyMatch(sequence -> sequence.parent().equals(parent.name()));
+  }
+
+  /** What is asked of an entity, in the order of the patterns. */
+  ImmutableList<KeyRequirement> keyRequirements(String entity) {
+    return keyRequirements.get(entity);
+  }
+
+  /** Every include of every read. */
+  ImmutableList<IncludeClause> includes() {
+    return includes;
+  }
+
+  /** Whether the value of an attribute is there from the start and stays. */
+  public boolean isStable(Entity entity, String name) {
+    Attribute attribute = entity.attributes().get(name);
+    return attribute != null
+        && !attribute.isOptional()
+        && (entity.identity().contains(name)
+            || attribute.immutable()
+            || usage.changers(entity.name(), name).isEmpty());
+  }
+
+  /** Relatives' attributes that conditions on an entity look at. */
+  ImmutableSet<AttributePath> paths(String entity) {
+    Set<AttributePath> paths = new LinkedHashSet<>();
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Read read) {
+        paths(read.selection(), entity, paths);
+      } else if (pattern instanceof AccessPattern.Write write) {
+        for (WriteAction action : write.actions()) {
+          if (action instanceof WriteAction.Select select && select.entity().equals(entity)) {
+            paths(PartialDesignPlanner.subquery(spec.entity(entity), select.where()), paths);
+          }
+        }
+      }
+    }
+    return ImmutableSet.copyOf(paths);
+  }
+
+  private void paths(EntitySelection selection, String entity, Set<AttributePath> paths) {
+    if (selection.entity().equals(entity)) {
+      paths(PartialDesignPlanner.subquery(spec.entity(entity), selection), paths);
+    }
+    selection.include().forEach(include -> paths(include.selection(), entity, paths));
+  }
+
+  private static void paths(Subquery asked, Set<AttributePath> paths) {
+    asked.question().where().stream()
+        .map(AttributeCondition::path)
+        .filter(path -> !path.isOwn())
+        .forEach(paths::add);
+  }
+
+  /** Whether two entities may share a table; where all share one, whether they do. */
+  boolean mayShare(Entity one, Entity other) {
+    return single
+        ? tableGrouping.with(one.name()).contains(other.name())
+        : TableGrouping.mayShare(one, other);
+  }
+
+  /** Whether others will be in the table that keeps these entities. */
+  public boolean sharesTable(ImmutableSet<String> entities) {
+    return single && !entities.containsAll(tableGrouping.with(entities.iterator().next()));
+  }
+
+  /** The relationship of a child to a parent that an include follows, whichever way. */
+  ImmutableSet<Relationship> followed() {
+    return includes.stream()
+        .map(IncludeClause::relationship)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+}

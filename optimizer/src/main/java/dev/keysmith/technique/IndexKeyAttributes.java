@@ -1,0 +1,20 @@
+package dev.keysmith.technique;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import dev.keysmith.design.KeyRule;
+
+/**
+ * The attributes that are the key of an index, and how items get them.
+ *
+ * @param rules by attribute, for those that are not keys of the table
+ */
+public record IndexKeyAttributes(
+    ImmutableList<String> partition,
+    ImmutableList<String> sort,
+    ImmutableMap<String, KeyRule> rules) {
+  public Iterable<String> all() {
+    return Iterables.concat(partition, sort);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.keysmith.technique;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The tables of an arrangement before they are made: what is in them, under which keys.
+ *
+ * @param mains the main items of an entity, or of several that share an item collection, the parent
+ *     first
+ * @param collected the keys under which the main items share an item collection of an index, where
+ *     they do so there and not in the table
+ * @param seconds further items of the same instances
+ * @param techniques that made it of a table keyed by the identity
+ */
+public record TableDraft(
+    ImmutableList<LayoutDraft> mains,
+    Optional<ImmutableList<LayoutDraft>> collected,
+    ImmutableList<LayoutDraft> seconds,
+    ImmutableSet<Class<? extends Technique>> techniques) {
+
+  /** An entity by itself, keyed by its identity: what everything else is compared with. */
+  public static TableDraft of(LayoutDraft main) {
+    return new TableDraft(
+        ImmutableList.of(main), Optional.empty(), ImmutableList.of(), ImmutableSet.of());
+  }
+
+  public LayoutDraft main() {
+    return mains.get(0);
+  }
+
+  public boolean isShared() {
+    return mains.size() > 1;
+  }
+
+  /** The same by one more technique. */
+  TableDraft by(Class<? extends Technique> technique) {
+    return new TableDraft(
+        mains,
+        collected,
+        seconds,
+        ImmutableSet.<Class<? extends Technique>>builder()
+            .addAll(techniques)
+            .add(technique)
+            .build());
+  }
+
+  TableDraft withMains(Iterable<LayoutDraft> other) {
+    return new TableDraft(ImmutableList.copyOf(other), collected, seconds, techniques);
+  }
+
+  TableDraft withMain(LayoutDraft other) {
+    return withMains(Iterables.concat(ImmutableList.of(other), Iterables.skip(mains, 1)));
+  }
+
+  /** The same main items, which share an item collection under these keys in an index. */
+  TableDraft collecting(ImmutableList<LayoutDraft> keys) {
+    return new TableDraft(mains, Optional.of(keys), seconds, techniques);
+  }
+
+  TableDraft withSeconds(Iterable<LayoutDraft> other) {
+    return new TableDraft(mains, collected, ImmutableList.copyOf(other), techniques);
+  }
+
+  TableDraft andSeconds(Iterable<LayoutDraft> more) {
+    return withSeconds(Iterables.concat(seconds, more));
+  }
+
+  /** Main items under the keys that they share a collection by, wherever that is. */
+  private ImmutableList<LayoutDraft> together() {
+    return collected.orElse(mains);
+  }
+
+  /** All entities that are stored in it, also inside others. */
+  public ImmutableSet<String> entities() {
+    ImmutableSet.Builder<String> entities = ImmutableSet.builder();
+    for (LayoutDraft main : mains) {
+      entities.add(main.entity().name());
+      main.embeds().values().forEach(embed -> entities.add(embed.entity()));
+    }
+    return entities.build();
+  }
+
+  /** Tells it from others however far its keys are sharded. */
+  public String name() {
+    return together().stream().map(this::name).collect(Collectors.joining(" and "))
+        + (collected.isPresent() ? " in an index" : "")
+        + seconds.stream().map(TableDraft::secondName).collect(Collectors.joining());
+  }
+
+  private String name(LayoutDraft main) {
+    return main.entity().name()
+        + " by "
+        + main.key()
+        + (isShared() ? " at " + main.sortPrefix() : "")
+        + label(" with ", main.copies().keySet())
+        + label(" holding ", main.embeds().keySet());
+  }
+
+  private static String secondName(LayoutDraft second) {
+    return " and " + second.variant().orElse("") + second.holds().orElse(ImmutableList.of());
+  }
+
+  private static String label(String word, Iterable<String> names) {
+    String joined = String.join(",", names);
+    return joined.isEmpty() ? "" : word + joined;
+  }
+
+  /** What there is to say about it beyond its keys. */
+  public ImmutableList<AppliedTechnique> remarks() {
+    ImmutableList.Builder<AppliedTechnique> remarks = ImmutableList.builder();
+    if (isShared()) {
+      remarks.add(
+          new AppliedTechnique(
+              collected.isPresent() ? CollectInIndex.class : ShareItemCollection.class,
+              mains.stream()
+                  .map(main -> main.entity().name())
+                  .collect(ImmutableList.toImmutableList())));
+    }
+    for (LayoutDraft main : mains) {
+      boolean inside = !isShared() && !main.embeds().isEmpty();
+      // With children inside there are no copies but those that every draft has.
+      remark(remarks, CopyFromParent.class, inside ? ImmutableSet.of() : main.copies().keySet());
+      remark(remarks, EmbedChildren.class, inside ? main.embeds().keySet() : ImmutableSet.of());
+    }
+    seconds.stream()
+        .filter(SplitLargeItem::isDetails)
+        .forEach(
+            apart ->
+                remark(remarks, SplitLargeItem.class, apart.holds().orElse(ImmutableList.of())));
+    return remarks.build();
+  }
+
+  private static void remark(
+      ImmutableList.Builder<AppliedTechnique> remarks,
+      Class<? extends Technique> technique,
+      Iterable<String> subjects) {
+    if (!Iterables.isEmpty(subjects)) {
+      remarks.add(new AppliedTechnique(technique, ImmutableList.copyOf(subjects)));
+    }
+  }
+
+  /** How much there is to understand beyond a table keyed by the identity. */
+  public int points() {
+    int points = collected.isPresent() ? 3 : 0;
+    for (LayoutDraft main : mains) {
+      points += (isShared() ? 2 : 0) + main.copies().size() + 2 * main.embeds().size();
+    }
+    for (LayoutDraft second : seconds) {
+      points += SplitLargeItem.isDetails(second) ? 2 : 1;
+    }
+    return points;
+  }
+}
