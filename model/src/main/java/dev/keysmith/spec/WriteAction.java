@@ -12,6 +12,9 @@ public sealed interface WriteAction {
   /** How many instances it applies to in one execution of the pattern. */
   int times();
 
+  /** The same, applied to another number of instances. */
+  WriteAction withTimes(int other);
+
   /** What the one for its kind says; a new kind is one more, which every caller must then give. */
   <R> R match(
       Function<Store, R> store,
@@ -54,7 +57,12 @@ public sealed interface WriteAction {
       ImmutableList<String> absent,
       ImmutableList<AttributePath> knows,
       int times)
-      implements Store {}
+      implements Store {
+    @Override
+    public Create withTimes(int other) {
+      return new Create(entity, set, absent, knows, other);
+    }
+  }
 
   /** Stores an instance in place of whatever has its identity. */
   record Put(
@@ -63,7 +71,12 @@ public sealed interface WriteAction {
       ImmutableList<String> absent,
       ImmutableList<AttributePath> knows,
       int times)
-      implements Store {}
+      implements Store {
+    @Override
+    public Put withTimes(int other) {
+      return new Put(entity, set, absent, knows, other);
+    }
+  }
 
   /**
    * Changes attributes of what the conditions select; fails where nothing does.
@@ -81,6 +94,11 @@ public sealed interface WriteAction {
       int times)
       implements Select {
     @Override
+    public Update withTimes(int other) {
+      return new Update(entity, where, set, add, remove, knows, matches, other);
+    }
+
+    @Override
     public <R> R match(
         Function<Store, R> store,
         Function<Update, R> update,
@@ -95,6 +113,11 @@ public sealed interface WriteAction {
       String entity, ImmutableList<AttributeCondition> where, OptionalDouble matches, int times)
       implements Select {
     @Override
+    public Delete withTimes(int other) {
+      return new Delete(entity, where, matches, other);
+    }
+
+    @Override
     public <R> R match(
         Function<Store, R> store,
         Function<Update, R> update,
@@ -107,6 +130,11 @@ public sealed interface WriteAction {
   /** Checks that such an instance exists, or the whole write fails. */
   record Require(String entity, ImmutableList<AttributeCondition> where, int times)
       implements Select {
+    @Override
+    public Require withTimes(int other) {
+      return new Require(entity, where, other);
+    }
+
     @Override
     public <R> R match(
         Function<Store, R> store,

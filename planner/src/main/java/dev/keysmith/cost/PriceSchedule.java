@@ -11,7 +11,7 @@ import dev.keysmith.plan.Plan;
  *
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
  * structures alike. Provisioned capacity is therefore not rounded up to whole units here; that
- * would add less than 57 cents a month to a table or an index.
+ * would add less than 57 cents per month to a table or an index.
  */
 public final class PriceSchedule {
   public static final double SECONDS = 2_592_000;
@@ -125,7 +125,7 @@ public final class PriceSchedule {
                   + " s × "
                   + "$"
                   + NumberFormat.number(price(onDemand))
-                  + " a million";
+                  + " per million";
           case PROVISIONED ->
               " ÷ "
                   + NumberFormat.percent(options.utilisation())
@@ -147,8 +147,8 @@ public final class PriceSchedule {
     String classed =
         options.tableClass() == TableClass.STANDARD
             ? ""
-            : " × " + NumberFormat.number(classFactor()) + " infrequent access";
-    return base + paid + classed + " = " + MoneyFormat.text(dollars) + " a month";
+            : " × " + NumberFormat.number(classFactor()) + " Standard-IA";
+    return base + paid + classed + " = " + MoneyFormat.text(dollars) + "/month";
   }
 
   private double reserved() {

@@ -62,6 +62,6 @@ public final class PreReadCombinations {
 
   private static PlanStep times(PlanStep step, double factor) {
     return step.costing(
-        step.cost().times(factor, () -> "on average " + NumberFormat.number(factor) + " times"));
+        step.cost().times(factor, () -> "× " + NumberFormat.number(factor) + " on average"));
   }
 }

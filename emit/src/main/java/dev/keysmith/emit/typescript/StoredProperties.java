@@ -99,7 +99,7 @@ final class StoredProperties {
     String name = attribute.name();
     return switch (attribute.origin()) {
       case OWN, TYPE -> List.of();
-      case COPY -> List.of("A copy of " + item.copies().get(name) + ".");
+      case COPY -> List.of("Copy of " + item.copies().get(name) + ".");
       case KEY -> List.of(key(attribute));
       case EMBEDDED ->
           List.of(
@@ -107,15 +107,14 @@ final class StoredProperties {
                   + Objects.requireNonNull(item.embeds().get(name)).entity()
                   + " of it"
                   + (attribute.code().equals("M") ? ", by what is left of its identity." : "."));
-      case COUNTER ->
-          List.of("The last number that was given to " + item.counters().get(name) + ".");
-      case VERSION -> List.of("Counted up by every write, so that none overwrites another unseen.");
+      case COUNTER -> List.of("Last sequence number of " + item.counters().get(name) + ".");
+      case VERSION -> List.of("Incremented by every write, for optimistic locking.");
     };
   }
 
   private String key(ItemAttribute attribute) {
-    return (isTableKey(attribute.name()) ? "" : "For indexes: ")
+    return (isTableKey(attribute.name()) ? "" : "Index key: ")
         + KeyText.rule(layoutRef.item(), attribute.name())
-        + (attribute.always() ? "" : ", or not there");
+        + (attribute.always() ? "" : ", or absent");
   }
 }

@@ -62,7 +62,9 @@ final class ReadByKey {
         continue;
       }
       if (entityQuery.strong() && !layoutAccess.canBeStrong()) {
-        obstacles.add(layoutAccess.name() + ": a global index gives no strong read");
+        obstacles.add(
+            layoutAccess.name()
+                + ": global secondary indexes do not support strongly consistent reads");
         continue;
       }
       KeyMatchAttempts attempts =
@@ -76,7 +78,7 @@ final class ReadByKey {
               layoutAccess.name()
                   + ": "
                   + layoutAccess.layout().name()
-                  + " does not lead to all attributes asked for");
+                  + " does not provide all requested attributes");
         }
       }
       attempts.obstacle().ifPresent(it -> obstacles.add(layoutAccess.name() + ": " + it));
@@ -138,8 +140,7 @@ final class ReadByKey {
         arithmetic =
             match.shards() == 1
                 ? each.arithmetic()
-                : each.arithmetic()
-                    .and(() -> "from each of " + match.shards() + " item collections");
+                : each.arithmetic().and(() -> "for each of " + match.shards() + " shards");
       }
     }
     if (parts.size() > 1) {
