@@ -85,7 +85,7 @@ final class CollectInIndexTest {
                 .filter(pattern -> pattern.pattern().id().equals("R1"))
                 .flatMap(pattern -> pattern.plan().steps().stream()))
         .singleElement()
-        .satisfies(step -> assertThat(step.index()).isPresent());
+        .satisfies(step -> assertThat(step.request().index()).isPresent());
     assertThat(verified(spec, design).patterns().stream().flatMap(it -> it.mismatch().stream()))
         .isEmpty();
   }

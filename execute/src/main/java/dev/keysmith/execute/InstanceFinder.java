@@ -53,16 +53,16 @@ final class InstanceFinder {
       RuntimeParameters parameters,
       Optional<PageCursor> cursor,
       boolean alive) {
-    InstanceSource source = reading.source();
-    if (source instanceof InstanceSource.ByKey byKey) {
-      return byKey.backward().isPresent() && !byKey.whole()
-          ? inOrder(byKey, reading.entityQuery(), parameters, cursor, alive)
-          : sorted(byKey, reading.entityQuery(), parameters, cursor, alive);
-    }
-    if (source instanceof InstanceSource.EmbeddedIn inside) {
-      return page(reading.entityQuery(), inside(inside, reading, parameters, alive), cursor);
-    }
-    return collections.find((InstanceSource.Collection) source, reading, parameters, alive);
+    EntityQuery query = reading.entityQuery();
+    return reading
+        .source()
+        .match(
+            byKey ->
+                byKey.backward().isPresent() && !byKey.whole()
+                    ? inOrder(byKey, query, parameters, cursor, alive)
+                    : sorted(byKey, query, parameters, cursor, alive),
+            inside -> page(query, inside(inside, reading, parameters, alive), cursor),
+            collection -> collections.find(collection, reading, parameters, alive));
   }
 
   // --- by key -----------------------------------------------------------------------------------

@@ -8,11 +8,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** A stretch of a key template. */
 public sealed interface KeySegment {
   /** Bytes that even the shortest of its texts has. */
   int leastBytes();
+
+  /** Whether its text follows from the values of these attributes, the number of a shard apart. */
+  boolean isGivenBy(Set<String> attributes);
 
   /** Mean bytes of its text, given the attributes by name; escapes are not counted. */
   double meanBytes(Map<String, Attribute> attributes);
@@ -22,6 +26,11 @@ public sealed interface KeySegment {
     @Override
     public int leastBytes() {
       return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    @Override
+    public boolean isGivenBy(Set<String> attributes) {
+      return true;
     }
 
     @Override
@@ -64,6 +73,11 @@ public sealed interface KeySegment {
     @Override
     public String name() {
       return format.keepsValue() ? attribute : attribute + format.suffix();
+    }
+
+    @Override
+    public boolean isGivenBy(Set<String> attributes) {
+      return attributes.contains(attribute);
     }
 
     @Override
@@ -170,6 +184,11 @@ public sealed interface KeySegment {
     @Override
     public String name() {
       return NAME;
+    }
+
+    @Override
+    public boolean isGivenBy(Set<String> attributes) {
+      return true;
     }
 
     @Override

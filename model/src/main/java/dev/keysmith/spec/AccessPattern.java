@@ -1,6 +1,7 @@
 package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
+import java.util.function.Function;
 
 /** An access pattern with its traffic. */
 public sealed interface AccessPattern {
@@ -22,6 +23,10 @@ public sealed interface AccessPattern {
     return head().hottest();
   }
 
+  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  <R> R match(
+      Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external);
+
   /** What every pattern has. */
   record PatternHeader(String id, String name, TrafficRate traffic, Skew hottest) {}
 
@@ -32,11 +37,23 @@ public sealed interface AccessPattern {
    * @param roundTrips most sequential requests that may serve it
    */
   record Read(PatternHeader head, EntitySelection selection, boolean strong, int roundTrips)
-      implements AccessPattern {}
+      implements AccessPattern {
+    @Override
+    public <R> R match(
+        Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
+      return read.apply(this);
+    }
+  }
 
   /** One write or several; atomic ones happen together or not at all. */
   record Write(PatternHeader head, ImmutableList<WriteAction> actions, boolean atomic)
-      implements AccessPattern {}
+      implements AccessPattern {
+    @Override
+    public <R> R match(
+        Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
+      return write.apply(this);
+    }
+  }
 
   /** A pattern that is not suitable for DynamoDB: another service serves it, fed from the table. */
   record ExternalQuery(PatternHeader head, Kind kind, String entity) implements AccessPattern {
@@ -48,6 +65,12 @@ public sealed interface AccessPattern {
       ANALYZE,
       /** Nearest vectors. */
       SIMILAR
+    }
+
+    @Override
+    public <R> R match(
+        Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
+      return external.apply(this);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.spec;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** One step of a write. */
 public sealed interface WriteAction {
@@ -13,6 +14,13 @@ public sealed interface WriteAction {
 
   /** The same, applied to another number of instances. */
   WriteAction withTimes(int other);
+
+  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  <R> R match(
+      Function<Store, R> store,
+      Function<Update, R> update,
+      Function<Delete, R> delete,
+      Function<Require, R> require);
 
   /** An action that stores a whole instance. */
   sealed interface Store extends WriteAction {
@@ -26,6 +34,15 @@ public sealed interface WriteAction {
 
     /** Related instances' values that the client has available. */
     ImmutableList<AttributePath> knows();
+
+    @Override
+    default <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return store.apply(this);
+    }
   }
 
   /** An action on instances that its conditions select. */
@@ -80,6 +97,15 @@ public sealed interface WriteAction {
     public Update withTimes(int other) {
       return new Update(entity, where, set, add, remove, knows, matches, other);
     }
+
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return update.apply(this);
+    }
   }
 
   /**
@@ -93,6 +119,15 @@ public sealed interface WriteAction {
     public Delete withTimes(int other) {
       return new Delete(entity, where, matches, other);
     }
+
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return delete.apply(this);
+    }
   }
 
   /** Checks that such an instance exists, or the whole write fails. */
@@ -101,6 +136,15 @@ public sealed interface WriteAction {
     @Override
     public Require withTimes(int other) {
       return new Require(entity, where, other);
+    }
+
+    @Override
+    public <R> R match(
+        Function<Store, R> store,
+        Function<Update, R> update,
+        Function<Delete, R> delete,
+        Function<Require, R> require) {
+      return require.apply(this);
     }
   }
 }

@@ -208,7 +208,7 @@ final class CandidateSetBuilder {
             .filter(name -> KeyRequirement.of(goal.subquery()).equal().contains(name));
     return scope.isEmpty()
         || (!offer.steps().isEmpty()
-            && offer.steps().get(0).key().stream()
+            && offer.steps().get(0).request().key().stream()
                 .anyMatch(use -> use.equal().containsKey(scope.get())));
   }
 
@@ -218,7 +218,7 @@ final class CandidateSetBuilder {
     for (PlanStep step : found.offer().steps()) {
       reads += step.readUnits();
       // What is not offered by itself comes with the arrangement.
-      step.index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
+      step.request().index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
     }
     ImmutableList.Builder<FollowUpGoal> next = ImmutableList.builder();
     for (RemainingSubquery openSubquery : found.offer().openSubqueries()) {

@@ -44,7 +44,7 @@ final class HotWriteFinder {
   }
 
   void add(AccessPattern pattern, PlanStep step) {
-    TableOrIndex.units(step.table(), step.writes())
+    TableOrIndex.units(step.request().table(), step.cost().writes())
         .forEach(
             (tableOrIndex, units) ->
                 writes.put(

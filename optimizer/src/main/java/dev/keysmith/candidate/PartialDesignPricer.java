@@ -99,10 +99,7 @@ final class PartialDesignPricer {
   }
 
   private PartialDesignPlanner planner(DesignStatistics made) {
-    return new PartialDesignPlanner(
-        statistics,
-        made,
-        plan -> priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+    return new PartialDesignPlanner(statistics, made, priceSchedule::planCost);
   }
 
   /** Without indexes. */
@@ -163,12 +160,12 @@ final class PartialDesignPricer {
         continue;
       }
       for (PlanStep step : offer.steps()) {
-        if (own.contains(step.table())) {
+        if (own.contains(step.request().table())) {
           hotWriteFinder.add(write, step);
-          writesUsd += priceSchedule.writes(rate * step.writes().table());
+          writesUsd += priceSchedule.writes(rate * step.cost().writes().table());
           writesUsd += priceSchedule.reads(rate * step.readUnits());
-          writesUsd += streamsUsd(design.table(step.table()), step, rate);
-          for (Map.Entry<String, Double> index : step.writes().indexes().entrySet()) {
+          writesUsd += streamsUsd(design.table(step.request().table()), step, rate);
+          for (Map.Entry<String, Double> index : step.cost().writes().indexes().entrySet()) {
             double usd = priceSchedule.writes(rate * index.getValue());
             if (offered.contains(index.getKey())) {
               indexesUsd.merge(index.getKey(), usd, Double::sum);
@@ -221,7 +218,7 @@ final class PartialDesignPricer {
   }
 
   private double streamsUsd(Table table, PlanStep step, double rate) {
-    if (step.operation().isRead()) {
+    if (step.request().operation().isRead()) {
       return 0;
     }
     long readers =
@@ -229,7 +226,7 @@ final class PartialDesignPricer {
             .flatMap(entity -> spec.entity(entity).operations().stream().stream())
             .distinct()
             .count();
-    return priceSchedule.streams(rate * step.itemsRead() * readers);
+    return priceSchedule.streams(rate * step.cost().itemsRead() * readers);
   }
 
   /** In the company that the arrangement will have, where all entities share one table. */

@@ -424,12 +424,7 @@ final class StyleOptimizer {
   }
 
   private ImmutableList<PlanSet> plans(Design design) {
-    DesignPlanner planner =
-        new DesignPlanner(
-            spec,
-            design,
-            plan ->
-                priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+    DesignPlanner planner = new DesignPlanner(spec, design, priceSchedule::planCost);
     IndexLimit limit = new IndexLimit(spec, design);
     return spec.patterns().stream()
         .map(pattern -> limit.told(pattern, planner.plan(pattern)))

@@ -128,9 +128,9 @@ public final class RationaleBuilder {
     Set<String> served = new LinkedHashSet<>();
     for (PatternBill pattern : bill.patterns()) {
       for (PlanStep step : pattern.plan().steps()) {
-        if (step.operation().isRead()
-            && step.table().equals(structure.tableOrIndex().table())
-            && step.index().equals(structure.tableOrIndex().index())) {
+        if (step.request().operation().isRead()
+            && step.request().table().equals(structure.tableOrIndex().table())
+            && step.request().index().equals(structure.tableOrIndex().index())) {
           served.add(pattern.pattern().id());
         }
       }

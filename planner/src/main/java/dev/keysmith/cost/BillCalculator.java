@@ -37,9 +37,9 @@ public final class BillCalculator {
     for (AccessPattern pattern : spec.patterns()) {
       double rate = pattern.traffic().average();
       for (PlanStep step : planned(pattern).best().map(Plan::steps).orElse(ImmutableList.of())) {
-        TableOrIndex.units(step.table(), step.reads())
+        TableOrIndex.units(step.request().table(), step.cost().reads())
             .forEach((tableOrIndex, units) -> all.put(tableOrIndex, new UnitRate(rate * units, 0)));
-        TableOrIndex.units(step.table(), step.writes())
+        TableOrIndex.units(step.request().table(), step.cost().writes())
             .forEach((tableOrIndex, units) -> all.put(tableOrIndex, new UnitRate(0, rate * units)));
         records.add(rate * streamed(step));
       }
@@ -118,13 +118,13 @@ public final class BillCalculator {
 
   /** Records that the readers of the table's stream get; each reader gets each. */
   private double streamed(PlanStep step) {
-    if (step.operation().isRead()) {
+    if (step.request().operation().isRead()) {
       return 0;
     }
     ImmutableSet<String> readers =
-        design.table(step.table()).entities().stream()
+        design.table(step.request().table()).entities().stream()
             .flatMap(entity -> spec.entity(entity).operations().stream().stream())
             .collect(ImmutableSet.toImmutableSet());
-    return step.itemsRead() * readers.size();
+    return step.cost().itemsRead() * readers.size();
   }
 }

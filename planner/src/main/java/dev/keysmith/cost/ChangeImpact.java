@@ -6,7 +6,7 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
-import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -56,13 +57,12 @@ final class ChangeImpact {
   }
 
   boolean matters(AccessPattern pattern) {
-    Set<String> near = new LinkedHashSet<>();
-    if (pattern instanceof AccessPattern.Read read) {
-      near.add(read.selection().entity());
-      add(read.selection().include(), near);
-    } else if (pattern instanceof AccessPattern.Write write) {
-      write.actions().stream().map(WriteAction::entity).forEach(near::add);
-    }
+    Stream<String> about =
+        pattern.match(
+            read -> entities(read.selection()),
+            write -> write.actions().stream().map(WriteAction::entity),
+            external -> Stream.of());
+    Set<String> near = about.collect(Collectors.toCollection(LinkedHashSet::new));
     for (int hop = 0; hop < hops; hop++) {
       for (String entity : ImmutableSet.copyOf(near)) {
         relationships.ofChild(entity).stream().map(Relationship::parent).forEach(near::add);
@@ -72,10 +72,9 @@ final class ChangeImpact {
     return near.stream().anyMatch(changed::contains);
   }
 
-  private static void add(Collection<IncludeClause> includes, Set<String> near) {
-    for (IncludeClause include : includes) {
-      near.add(include.selection().entity());
-      add(include.selection().include(), near);
-    }
+  private static Stream<String> entities(EntitySelection selection) {
+    return Stream.concat(
+        Stream.of(selection.entity()),
+        selection.include().stream().flatMap(include -> entities(include.selection())));
   }
 }

@@ -29,10 +29,7 @@ public final class CostedPlanner {
   }
 
   public Planner planner(Design design) {
-    return new DesignPlanner(
-        spec,
-        design,
-        plan -> priceSchedule.reads(plan.readUnits()) + priceSchedule.writes(plan.writeUnits()));
+    return new DesignPlanner(spec, design, priceSchedule::planCost);
   }
 
   /** How a design serves every pattern, in the order of the spec. */

@@ -4,6 +4,7 @@ import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.Plan;
 
 /**
  * What a month costs under given options. A month is 720 hours, 2,592,000 seconds.
@@ -44,6 +45,11 @@ public final class PriceSchedule {
   /** Of so many write units a second. */
   public double writes(double unitsPerSecond) {
     return requests(unitsPerSecond, PriceItem.ON_DEMAND_WRITE, PriceItem.PROVISIONED_WRITE);
+  }
+
+  /** Of one execution a second of a plan; the cheapest of several plans is the one of the least. */
+  public double planCost(Plan plan) {
+    return reads(plan.readUnits()) + writes(plan.writeUnits());
   }
 
   public double storage(double gigabytes) {

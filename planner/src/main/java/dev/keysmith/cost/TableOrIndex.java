@@ -6,6 +6,7 @@ import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.RequestTarget;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,11 @@ public record TableOrIndex(String table, Optional<String> index) {
 
   public static TableOrIndex of(String table, String index) {
     return new TableOrIndex(table, Optional.of(index));
+  }
+
+  /** The one that a request is sent to. */
+  public static TableOrIndex of(RequestTarget target) {
+    return new TableOrIndex(target.table(), target.index());
   }
 
   /** Those of a design, each table before its indexes. */

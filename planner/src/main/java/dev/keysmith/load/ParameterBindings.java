@@ -10,6 +10,7 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which values a pattern gives to attributes, by conditions and by what it stores. One parameter is
@@ -35,13 +36,12 @@ final class ParameterBindings {
   }
 
   static ParameterBindings of(Spec spec, AccessPattern pattern) {
-    ImmutableList.Builder<Binding> all = ImmutableList.builder();
-    if (pattern instanceof AccessPattern.Read read) {
-      conditions(read.selection().where(), all);
-    } else if (pattern instanceof AccessPattern.Write write) {
-      write.actions().forEach(action -> action(spec, action, all));
-    }
-    return new ParameterBindings(all.build(), created(pattern));
+    Stream<Binding> all =
+        pattern.match(
+            read -> conditions(read.selection().where()),
+            write -> write.actions().stream().flatMap(action -> action(spec, action)),
+            external -> Stream.of());
+    return new ParameterBindings(all.collect(ImmutableList.toImmutableList()), created(pattern));
   }
 
   private static ImmutableSet<String> created(AccessPattern pattern) {
@@ -107,38 +107,41 @@ final class ParameterBindings {
                     one -> one.origin() == Origin.CONDITION && one.value().equals(value.get())));
   }
 
-  private static void conditions(
-      Collection<AttributeCondition> where, ImmutableList.Builder<Binding> all) {
-    for (AttributeCondition condition : where) {
-      if (condition.test() instanceof Test.Is is) {
-        all.add(
-            new Binding(
-                condition.path().entity(),
-                condition.path().attribute(),
-                is.value(),
-                Origin.CONDITION));
-      }
-    }
+  private static Stream<Binding> conditions(Collection<AttributeCondition> where) {
+    return where.stream()
+        .flatMap(
+            condition ->
+                condition.test() instanceof Test.Is is
+                    ? Stream.of(
+                        new Binding(
+                            condition.path().entity(),
+                            condition.path().attribute(),
+                            is.value(),
+                            Origin.CONDITION))
+                    : Stream.of());
   }
 
-  private static void action(Spec spec, WriteAction action, ImmutableList.Builder<Binding> all) {
-    if (action instanceof WriteAction.Store store) {
-      for (String attribute : spec.entity(store.entity()).attributes().keySet()) {
-        ValueExpression value =
-            Optional.ofNullable(store.set().get(attribute))
-                .orElseGet(() -> new ValueExpression.Parameter(attribute));
-        all.add(new Binding(store.entity(), attribute, value, Origin.STORED));
-      }
-    }
-    if (action instanceof WriteAction.Select select) {
-      conditions(select.where(), all);
-    }
-    if (action instanceof WriteAction.Update update) {
-      update
-          .set()
-          .forEach(
-              (attribute, value) ->
-                  all.add(new Binding(update.entity(), attribute, value, Origin.CHANGED)));
-    }
+  private static Stream<Binding> action(Spec spec, WriteAction action) {
+    return action.match(
+        store -> stored(spec, store),
+        update -> Stream.concat(conditions(update.where()), changed(update)),
+        delete -> conditions(delete.where()),
+        require -> conditions(require.where()));
+  }
+
+  private static Stream<Binding> stored(Spec spec, WriteAction.Store store) {
+    return spec.entity(store.entity()).attributes().keySet().stream()
+        .map(
+            attribute -> {
+              ValueExpression value =
+                  Optional.ofNullable(store.set().get(attribute))
+                      .orElseGet(() -> new ValueExpression.Parameter(attribute));
+              return new Binding(store.entity(), attribute, value, Origin.STORED);
+            });
+  }
+
+  private static Stream<Binding> changed(WriteAction.Update update) {
+    return update.set().entrySet().stream()
+        .map(set -> new Binding(update.entity(), set.getKey(), set.getValue(), Origin.CHANGED));
   }
 }

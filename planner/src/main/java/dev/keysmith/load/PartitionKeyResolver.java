@@ -58,7 +58,7 @@ final class PartitionKeyResolver {
   private ImmutableList<PartitionKey> asked(PlanStep step, TableOrIndex tableOrIndex) {
     ImmutableList<String> partition = tableOrIndex.partition(design);
     ImmutableList<KeyBinding> uses =
-        step.key().stream()
+        step.request().key().stream()
             .filter(use -> partition.contains(use.attribute()))
             .collect(ImmutableList.toImmutableList());
     if (partition.size() == 1) {
@@ -77,7 +77,7 @@ final class PartitionKeyResolver {
             .collect(ImmutableList.toImmutableList());
     return each.size() < partition.size()
         ? ImmutableList.of()
-        : key(step, tableOrIndex, each, new RequestedKey(step.key())).stream()
+        : key(step, tableOrIndex, each, new RequestedKey(step.request().key())).stream()
             .collect(ImmutableList.toImmutableList());
   }
 
@@ -100,7 +100,7 @@ final class PartitionKeyResolver {
 
   /** Whose key it is: of those the step is about, one with this template. */
   private Optional<ItemLayout> layout(PlanStep step, KeyBinding use) {
-    Table table = design.table(step.table());
+    Table table = design.table(step.request().table());
     return Stream.concat(fetched(step), table.items().values().stream())
         .filter(layout -> layout.key(use.attribute()).stream().anyMatch(rule -> makes(rule, use)))
         .findFirst();
@@ -189,8 +189,9 @@ final class PartitionKeyResolver {
   }
 
   private Stream<ItemLayout> fetched(PlanStep step) {
-    ImmutableMap<String, ItemLayout> items = design.table(step.table()).items();
-    return step.fetches().stream().flatMap(name -> Optional.ofNullable(items.get(name)).stream());
+    ImmutableMap<String, ItemLayout> items = design.table(step.request().table()).items();
+    return step.request().layouts().stream()
+        .flatMap(name -> Optional.ofNullable(items.get(name)).stream());
   }
 
   private double units(ItemLayout layout, TableOrIndex tableOrIndex) {

@@ -168,9 +168,9 @@ public final class PartitionLoadModel {
   }
 
   private void add(AccessPattern pattern, PlanStep step) {
-    TableOrIndex.units(step.table(), step.reads())
+    TableOrIndex.units(step.request().table(), step.cost().reads())
         .forEach((tableOrIndex, units) -> add(pattern, step, tableOrIndex, units, true));
-    TableOrIndex.units(step.table(), step.writes())
+    TableOrIndex.units(step.request().table(), step.cost().writes())
         .forEach((tableOrIndex, units) -> add(pattern, step, tableOrIndex, units, false));
   }
 
@@ -215,7 +215,7 @@ public final class PartitionLoadModel {
       int keys,
       PartitionKey key,
       ParameterBindings bindings) {
-    double items = step.itemsRead() / keys;
+    double items = step.cost().itemsRead() / keys;
     PartitionDiscriminator discriminator = key.discriminator();
     SkewModel onKey =
         SkewModel.of(statistics, pattern, bindings, discriminator).over(key.shards(), "shards");
@@ -250,10 +250,12 @@ public final class PartitionLoadModel {
     if (skews.onItem().isPresent()) {
       return Math.min(1, skews.onItem().get().share() / skews.larger().share());
     }
-    if (step.operation() != DynamoDbOperation.QUERY) {
+    if (step.request().operation() != DynamoDbOperation.QUERY) {
       return 0;
     }
-    return step.limit().isPresent() ? 1 : Math.min(1, LEAST_QUERY_UNITS * key.shards() / units);
+    return step.request().limit().isPresent()
+        ? 1
+        : Math.min(1, LEAST_QUERY_UNITS * key.shards() / units);
   }
 
   /** A popular request that touches many items touches each of their partitions once. */
@@ -264,7 +266,7 @@ public final class PartitionLoadModel {
       PartitionDiscriminator discriminator,
       ParameterBindings bindings) {
     boolean apart =
-        step.operation() != DynamoDbOperation.QUERY
+        step.request().operation() != DynamoDbOperation.QUERY
             && items > 1
             && !discriminator.isShared(bindings);
     return apart && skew.popular() ? skew.over(items, "items") : skew;

@@ -19,7 +19,7 @@ record RequestedKey(ImmutableList<KeyBinding> key) {
   static ImmutableList<RequestedKey> of(PlanStep step) {
     ImmutableList.Builder<RequestedKey> items = ImmutableList.builder();
     List<KeyBinding> item = new ArrayList<>();
-    for (KeyBinding use : step.key()) {
+    for (KeyBinding use : step.request().key()) {
       if (item.stream().anyMatch(earlier -> earlier.attribute().equals(use.attribute()))) {
         items.add(new RequestedKey(ImmutableList.copyOf(item)));
         item.clear();

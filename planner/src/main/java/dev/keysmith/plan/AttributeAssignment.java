@@ -4,16 +4,75 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.Map;
+import java.util.Optional;
 
 /** What an update makes of an attribute. */
 public sealed interface AttributeAssignment {
+  /** What an item was before: a write changes what it sets, so what is closed was open. */
+  ItemState before(ItemState state, String attribute);
+
+  /** What an item is afterwards, where it was in this state. */
+  ItemState after(ItemState state, String attribute);
+
+  /** What the attribute is then; of what was added to, the parameter of its name. */
+  Optional<ValueExpression> valueAfter(String attribute);
+
   /** It gets this value. */
-  record To(ValueExpression value) implements AttributeAssignment {}
+  record To(ValueExpression value) implements AttributeAssignment {
+    @Override
+    public ItemState before(ItemState state, String attribute) {
+      return value instanceof ValueExpression.Literal literal
+          ? state.isNot(attribute, literal.text())
+          : state;
+    }
+
+    /** The old literal says nothing about the new value, so the attribute is as in any item. */
+    @Override
+    public ItemState after(ItemState state, String attribute) {
+      return state.unknown(attribute).is(attribute, value);
+    }
+
+    @Override
+    public Optional<ValueExpression> valueAfter(String attribute) {
+      return Optional.of(value);
+    }
+  }
 
   /** Something is added to it, so its new value follows from the old one. */
-  record Added() implements AttributeAssignment {}
+  record Added() implements AttributeAssignment {
+    @Override
+    public ItemState before(ItemState state, String attribute) {
+      return state;
+    }
 
-  record Removed() implements AttributeAssignment {}
+    @Override
+    public ItemState after(ItemState state, String attribute) {
+      return state.unknown(attribute).there(attribute);
+    }
+
+    @Override
+    public Optional<ValueExpression> valueAfter(String attribute) {
+      return Optional.of(new ValueExpression.Parameter(attribute));
+    }
+  }
+
+  /** It is removed, so it was there. */
+  record Removed() implements AttributeAssignment {
+    @Override
+    public ItemState before(ItemState state, String attribute) {
+      return state.there(attribute);
+    }
+
+    @Override
+    public ItemState after(ItemState state, String attribute) {
+      return state.absent(attribute);
+    }
+
+    @Override
+    public Optional<ValueExpression> valueAfter(String attribute) {
+      return Optional.empty();
+    }
+  }
 
   /** By attribute. */
   static ImmutableMap<String, AttributeAssignment> of(WriteAction.Update update) {

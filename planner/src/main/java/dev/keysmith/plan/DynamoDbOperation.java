@@ -22,6 +22,9 @@ public enum DynamoDbOperation {
   }
 
   public boolean isRead() {
-    return this == GET_ITEM || this == BATCH_GET_ITEM || this == QUERY;
+    return switch (this) {
+      case GET_ITEM, BATCH_GET_ITEM, QUERY -> true;
+      case PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, TRANSACT_WRITE_ITEMS -> false;
+    };
   }
 }

@@ -8,9 +8,15 @@ import dev.keysmith.spec.AttributeCondition;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Where the instances that a question asks for come from. */
 public sealed interface InstanceSource {
+  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  <R> R match(
+      Function<ByKey, R> byKey,
+      Function<EmbeddedIn, R> embeddedIn,
+      Function<Collection, R> collection);
 
   /**
    * Their own items, found by key: a request for each of the keys, their answers merged. A key with
@@ -49,6 +55,14 @@ public sealed interface InstanceSource {
           open,
           ImmutableList.copyOf(more));
     }
+
+    @Override
+    public <R> R match(
+        Function<ByKey, R> byKey,
+        Function<EmbeddedIn, R> embeddedIn,
+        Function<Collection, R> collection) {
+      return byKey.apply(this);
+    }
   }
 
   /**
@@ -59,7 +73,15 @@ public sealed interface InstanceSource {
   record Fetch(LayoutRef layoutRef, ImmutableList<KeyBinding> key) {}
 
   /** The item of the parent that keeps them in an attribute. */
-  record EmbeddedIn(ReadProgram holder, String attribute, Embed embed) implements InstanceSource {}
+  record EmbeddedIn(ReadProgram holder, String attribute, Embed embed) implements InstanceSource {
+    @Override
+    public <R> R match(
+        Function<ByKey, R> byKey,
+        Function<EmbeddedIn, R> embeddedIn,
+        Function<Collection, R> collection) {
+      return embeddedIn.apply(this);
+    }
+  }
 
   /** An item collection that the instance is in with its relatives, read by one Query. */
   record Collection(
@@ -68,5 +90,13 @@ public sealed interface InstanceSource {
       ImmutableList<KeyBinding> key,
       boolean backward,
       OptionalInt limit)
-      implements InstanceSource {}
+      implements InstanceSource {
+    @Override
+    public <R> R match(
+        Function<ByKey, R> byKey,
+        Function<EmbeddedIn, R> embeddedIn,
+        Function<Collection, R> collection) {
+      return collection.apply(this);
+    }
+  }
 }

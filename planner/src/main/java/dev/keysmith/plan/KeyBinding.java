@@ -62,13 +62,7 @@ public record KeyBinding(
 
   /** Whether the whole key is given. */
   public boolean isWhole() {
-    return template.segments().stream()
-        .allMatch(
-            segment ->
-                segment instanceof KeySegment.Literal
-                    || segment instanceof KeySegment.Shard
-                    || (segment instanceof KeySegment.Field field
-                        && equal.containsKey(field.attribute())));
+    return template.segments().stream().allMatch(segment -> segment.isGivenBy(equal.keySet()));
   }
 
   /** As a person would write it: {@code PK = REPO#{$owner}#{$name}}. */
@@ -76,11 +70,7 @@ public record KeyBinding(
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (KeySegment segment : template.segments()) {
-      if (segment instanceof KeySegment.Literal literal) {
-        text.append(literal.text());
-      } else if (segment instanceof KeySegment.Shard) {
-        text.append("{shard}");
-      } else if (segment instanceof KeySegment.Field field) {
+      if (segment instanceof KeySegment.Field field) {
         ValueExpression value = equal.get(field.attribute());
         if (value == null) {
           return attribute + open(text.toString(), field.attribute());
@@ -89,6 +79,8 @@ public record KeyBinding(
             value instanceof ValueExpression.Literal
                 ? value.toString()
                 : "{" + value + field.format().suffix() + "}");
+      } else {
+        text.append(segment);
       }
     }
     return attribute + (onward ? " from " + text + " on" : " = " + text);

@@ -22,6 +22,7 @@ public final class LayoutAccess {
   private final ImmutableList<String> partition;
   private final ImmutableList<String> sort;
   private final String name;
+  private final RequestTarget target;
   private final double itemSize;
   private final Map<String, Boolean> gives = new ConcurrentHashMap<>();
 
@@ -36,6 +37,7 @@ public final class LayoutAccess {
             .map(Index::sort)
             .orElseGet(() -> table.key().sort().map(ImmutableList::of).orElse(ImmutableList.of()));
     this.name = table.name() + index.map(found -> "." + found.name()).orElse("");
+    this.target = RequestTarget.of(table.name(), index.map(Index::name));
     this.itemSize = index.map(statistics::entrySize).orElseGet(statistics::size);
   }
 
@@ -68,6 +70,11 @@ public final class LayoutAccess {
 
   public Design.LayoutRef layoutRef() {
     return new Design.LayoutRef(table(), layout());
+  }
+
+  /** What a request for its items is sent to. */
+  public RequestTarget target() {
+    return target;
   }
 
   public Table table() {

@@ -61,20 +61,7 @@ public final class PreReadCombinations {
   }
 
   private static PlanStep times(PlanStep step, double factor) {
-    return new PlanStep(
-        step.operation(),
-        step.target(),
-        step.fetches(),
-        step.key(),
-        step.filter(),
-        step.backward(),
-        step.limit(),
-        step.round(),
-        step.requests() * factor,
-        step.itemsRead() * factor,
-        step.itemsReturned() * factor,
-        step.reads().times(factor),
-        step.writes().times(factor),
-        step.arithmetic().and(() -> "× " + NumberFormat.number(factor) + " on average"));
+    return step.costing(
+        step.cost().times(factor, () -> "× " + NumberFormat.number(factor) + " on average"));
   }
 }

@@ -33,14 +33,11 @@ public final class DesignPlanner implements Planner {
 
   @Override
   public PlanSet plan(AccessPattern pattern) {
-    if (pattern instanceof AccessPattern.Read read) {
-      return reads.plan(read);
-    }
-    if (pattern instanceof AccessPattern.Write write) {
-      return writes.plan(write);
-    }
-    AccessPattern.ExternalQuery foreign = (AccessPattern.ExternalQuery) pattern;
-    return new PlanSet(foreign.id(), ImmutableList.of(), ImmutableList.of(elsewhere(foreign)));
+    return pattern.match(
+        reads::plan,
+        writes::plan,
+        external ->
+            new PlanSet(external.id(), ImmutableList.of(), ImmutableList.of(elsewhere(external))));
   }
 
   private static String elsewhere(AccessPattern.ExternalQuery pattern) {

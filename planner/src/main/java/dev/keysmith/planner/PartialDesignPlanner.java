@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
@@ -16,6 +17,7 @@ import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RequestTarget.OpenSubquery;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
@@ -146,7 +148,8 @@ public final class PartialDesignPlanner {
               .filter(
                   offer ->
                       offer.steps().stream()
-                          .anyMatch(step -> step.index().filter(indexes::contains).isPresent()))
+                          .anyMatch(
+                              step -> step.request().index().filter(indexes::contains).isPresent()))
               .collect(ImmutableList.toImmutableList());
       answered.put(what, known);
     }
@@ -168,9 +171,10 @@ public final class PartialDesignPlanner {
     ImmutableList.Builder<PlanStep> own = ImmutableList.builder();
     ImmutableList.Builder<RemainingSubquery> openSubqueries = ImmutableList.builder();
     for (PlanStep step : steps) {
-      if (step.target() instanceof OpenSubquery open) {
+      if (step.request().target() instanceof OpenSubquery open) {
         openSubqueries.add(
-            new RemainingSubquery(open.asked(), open.because(), step.requests(), step.round()));
+            new RemainingSubquery(
+                open.asked(), open.because(), step.cost().requests(), step.round()));
       } else {
         own.add(step);
       }
@@ -198,20 +202,14 @@ public final class PartialDesignPlanner {
     int number = numbers.computeIfAbsent(what, added -> numbers.size());
     PlanStep step =
         new PlanStep(
-            DynamoDbOperation.QUERY,
-            what,
-            ImmutableList.of(),
-            ImmutableList.of(),
-            ImmutableList.of(),
-            false,
-            OptionalInt.empty(),
+            RequestTemplate.of(
+                DynamoDbOperation.QUERY,
+                what,
+                ImmutableList.of(),
+                ImmutableList.of(),
+                ImmutableList.of()),
             1,
-            1,
-            1,
-            1,
-            CapacityCharge.of(1),
-            CapacityCharge.NONE,
-            CostDerivation.NONE);
+            CostEstimate.ofReads(1, 1, 1, CapacityCharge.of(1), CostDerivation.NONE));
     InstanceSource nowhere =
         new InstanceSource.Collection(
             part.items().get(0), Optional.empty(), ImmutableList.of(), false, OptionalInt.empty());

@@ -9,6 +9,7 @@ import dev.keysmith.ProjectCheckout;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
@@ -208,22 +209,9 @@ public final class ForumFixture {
 
   /** A transaction over two tables is one request, which its first step counts. */
   private static PlanStep sameRequest(PlanStep step) {
-    return new PlanStep(
-        step.operation(),
-        step.table(),
-        step.index(),
-        step.fetches(),
-        step.key(),
-        step.filter(),
-        step.backward(),
-        step.limit(),
-        step.round(),
-        0,
-        step.itemsRead(),
-        step.itemsReturned(),
-        step.reads(),
-        step.writes(),
-        step.arithmetic());
+    CostEstimate cost = step.cost();
+    return step.costing(
+        CostEstimate.ofWrites(0, cost.itemsRead(), cost.writes(), cost.derivation()));
   }
 
   private static Plan plan(String pattern, String way, PlanStep... steps) {

@@ -8,9 +8,12 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.RequestTarget;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.spec.ValueExpression;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -86,22 +89,24 @@ public final class StepFixtures {
 
   /** Two writes to one table in one transaction, as one step. */
   public PlanStep together(PlanStep left, PlanStep right) {
+    RequestTemplate first = left.request();
+    RequestTemplate second = right.request();
     return new PlanStep(
-        DynamoDbOperation.TRANSACT_WRITE_ITEMS,
-        left.table(),
-        Optional.empty(),
-        ImmutableList.<String>builder().addAll(left.fetches()).addAll(right.fetches()).build(),
-        ImmutableList.<KeyBinding>builder().addAll(left.key()).addAll(right.key()).build(),
-        ImmutableList.of(),
-        false,
-        OptionalInt.empty(),
+        RequestTemplate.of(
+            DynamoDbOperation.TRANSACT_WRITE_ITEMS,
+            first.target(),
+            ImmutableList.<String>builder()
+                .addAll(first.layouts())
+                .addAll(second.layouts())
+                .build(),
+            ImmutableList.<KeyBinding>builder().addAll(first.key()).addAll(second.key()).build(),
+            ImmutableList.of()),
         1,
-        1,
-        left.itemsRead() + right.itemsRead(),
-        left.itemsReturned() + right.itemsReturned(),
-        CapacityCharge.NONE,
-        left.writes().plus(right.writes()),
-        CostDerivation.NONE);
+        CostEstimate.ofWrites(
+            1,
+            left.cost().itemsRead() + right.cost().itemsRead(),
+            left.cost().writes().plus(right.cost().writes()),
+            CostDerivation.NONE));
   }
 
   private PlanStep step(
@@ -116,21 +121,22 @@ public final class StepFixtures {
       CapacityCharge writes,
       String... arithmetic) {
     return new PlanStep(
-        operation,
-        table,
-        index,
-        ImmutableList.of(layout),
-        key(table, index, layout, equal),
-        ImmutableList.of(),
-        operation == DynamoDbOperation.QUERY,
-        limit > 0 ? OptionalInt.of(limit) : OptionalInt.empty(),
+        new RequestTemplate(
+            operation,
+            RequestTarget.of(table, index),
+            ImmutableList.of(layout),
+            key(table, index, layout, equal),
+            ImmutableList.of(),
+            operation == DynamoDbOperation.QUERY,
+            limit > 0 ? OptionalInt.of(limit) : OptionalInt.empty()),
         1,
-        1,
-        items,
-        items,
-        reads,
-        writes,
-        CostDerivation.of(() -> ImmutableList.copyOf(arithmetic)));
+        new CostEstimate(
+            1,
+            items,
+            items,
+            reads,
+            writes,
+            CostDerivation.of(() -> ImmutableList.copyOf(arithmetic))));
   }
 
   /** Each key attribute with those of its template's attributes that are given. */

@@ -28,7 +28,7 @@ public final class FindingPhrases {
 
   /** The table or the index that a request is for: {@code orders.ByCustomer}. */
   public static TableOrIndex structure(PlanStep step) {
-    return new TableOrIndex(step.table(), step.index());
+    return TableOrIndex.of(step.request().target());
   }
 
   /** The form of a verb that agrees with a number of subjects. */

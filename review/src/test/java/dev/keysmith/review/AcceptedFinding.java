@@ -8,7 +8,6 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.plan.PlanStep;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.review.rules.key.HotSpot;
@@ -51,7 +50,7 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
               "P8: GetItem by the complaint",
               it -> {
                 assertThat(plan(it, "P8").steps()).hasSize(1);
-                assertThat(plan(it, "P8").steps().get(0).operation())
+                assertThat(plan(it, "P8").steps().get(0).request().operation())
                     .isEqualTo(DynamoDbOperation.GET_ITEM);
               }),
           // P9 asks for whole complaints; to keep them there is $3.73 of $117.29 a month.
@@ -89,7 +88,7 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
               "P18, W10, W11: two copies of a membership",
               it ->
                   assertThat(plan(it, "P18").steps())
-                      .extracting(PlanStep::operation)
+                      .extracting(step -> step.request().operation())
                       .containsExactly(DynamoDbOperation.TRANSACT_WRITE_ITEMS)),
           // 65 of 1,000 write units a second at peak.
           new AcceptedFinding(
@@ -269,7 +268,7 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
   private static void drawsFirst(ReviewContext context, String pattern, String entity) {
     assertThat(context.spec().entity(entity).attribute("number").sequence()).isPresent();
     assertThat(plan(context, pattern).steps())
-        .extracting(PlanStep::operation)
+        .extracting(step -> step.request().operation())
         .containsExactly(DynamoDbOperation.UPDATE_ITEM, DynamoDbOperation.PUT_ITEM);
   }
 
@@ -278,12 +277,12 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
     assertThat(context.readers(structure))
         .hasSize(patterns)
         .flatExtracting(Plan::steps)
-        .filteredOn(step -> step.index().equals(structure.index()))
+        .filteredOn(step -> step.request().index().equals(structure.index()))
         .allSatisfy(
             step -> {
-              assertThat(step.fetches()).hasSize(1);
-              assertThat(step.filter()).isEmpty();
-              assertThat(step.itemsDiscarded()).isZero();
+              assertThat(step.request().layouts()).hasSize(1);
+              assertThat(step.request().filter()).isEmpty();
+              assertThat(step.cost().itemsDiscarded()).isZero();
             });
   }
 

@@ -7,6 +7,7 @@ import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.Planner;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.AccessPattern;
@@ -190,10 +191,10 @@ public final class DesignVerifier {
     return one.strategy().equals(other.strategy())
         && one.steps().size() == other.steps().size()
         && IntStream.range(0, one.steps().size())
-            .allMatch(
-                i ->
-                    one.steps().get(i).table().equals(other.steps().get(i).table())
-                        && one.steps().get(i).index().equals(other.steps().get(i).index())
-                        && one.steps().get(i).key().equals(other.steps().get(i).key()));
+            .allMatch(i -> isSame(one.steps().get(i).request(), other.steps().get(i).request()));
+  }
+
+  private static boolean isSame(RequestTemplate one, RequestTemplate other) {
+    return one.target().equals(other.target()) && one.key().equals(other.key());
   }
 }

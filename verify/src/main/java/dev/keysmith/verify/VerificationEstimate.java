@@ -8,7 +8,6 @@ import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
@@ -80,7 +79,8 @@ public final class VerificationEstimate {
     writeUnits += stored.stream().mapToDouble(VerificationEstimate::written).sum();
     double everything = stored.stream().mapToDouble(VerificationEstimate::read).sum();
     for (Plan plan : plans) {
-      requests += RUNS * AUDITED * plan.steps().stream().mapToDouble(PlanStep::requests).sum();
+      requests +=
+          RUNS * AUDITED * plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
       readUnits += RUNS * AUDITED * plan.readUnits();
       writeUnits += RUNS * plan.writeUnits();
       if (kind == AccessPattern.Write.class) {

@@ -51,8 +51,8 @@ final class AccessTraceTest {
 
   private static Set<TableOrIndex> read(Plan plan) {
     return plan.steps().stream()
-        .filter(step -> step.operation().isRead())
-        .map(step -> new TableOrIndex(step.table(), step.index()))
+        .filter(step -> step.request().operation().isRead())
+        .map(step -> TableOrIndex.of(step.request().target()))
         .collect(ImmutableSet.toImmutableSet());
   }
 
@@ -60,11 +60,11 @@ final class AccessTraceTest {
   private static Set<TableOrIndex> written(Plan plan) {
     Set<TableOrIndex> written = new LinkedHashSet<>();
     for (PlanStep step : plan.steps()) {
-      if (!step.operation().isRead()) {
-        written.add(TableOrIndex.of(step.table()));
-        step.writes().indexes().entrySet().stream()
+      if (!step.request().operation().isRead()) {
+        written.add(TableOrIndex.of(step.request().table()));
+        step.cost().writes().indexes().entrySet().stream()
             .filter(index -> index.getValue() > 0)
-            .forEach(index -> written.add(TableOrIndex.of(step.table(), index.getKey())));
+            .forEach(index -> written.add(TableOrIndex.of(step.request().table(), index.getKey())));
       }
     }
     return written;

@@ -111,7 +111,7 @@ final class PlanTextTest {
   @Test
   void pagesGoOneAfterTheOther() {
     Plan list = plan("list");
-    assertThat(list.steps().get(0).requests()).isGreaterThan(4);
+    assertThat(list.steps().get(0).cost().requests()).isGreaterThan(4);
     assertThat(PlanText.isPaged(list, list.steps().get(0))).isTrue();
     assertThat(PlanText.roundTrips(list)).matches("1 round trip plus [0-9.]+ for further pages");
     assertThat(PlanText.roundTrips(plan("page"))).isEqualTo("1 round trip");
@@ -120,7 +120,7 @@ final class PlanTextTest {
   @Test
   void shardsAreAskedAtOnce() {
     Plan page = plan("page", "PK: \"{shopId}#{shard}\", shards: 4");
-    assertThat(page.steps().get(0).requests()).isEqualTo(4);
+    assertThat(page.steps().get(0).cost().requests()).isEqualTo(4);
     assertThat(PlanText.roundTrips(page)).isEqualTo("1 round trip");
   }
 }

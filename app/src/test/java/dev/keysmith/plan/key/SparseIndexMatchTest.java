@@ -78,7 +78,7 @@ final class SparseIndexMatchTest {
     return new DesignPlanner(SPEC, DESIGN, Plan::readUnits)
         .plan(SPEC.pattern(pattern).orElseThrow()).plans().stream()
             .map(plan -> plan.steps().get(0))
-            .filter(step -> step.index().equals(Optional.of(index)))
+            .filter(step -> step.request().index().equals(Optional.of(index)))
             .findFirst()
             .orElseThrow();
   }
@@ -86,39 +86,39 @@ final class SparseIndexMatchTest {
   @Test
   void asksOnceForAllThatItHolds() {
     PlanStep step = first("same", "Kitchen");
-    assertThat(step.filter()).isEmpty();
-    assertThat(step.requests()).isEqualTo(1);
-    assertThat(step.itemsRead()).isCloseTo(30, within(1e-9));
+    assertThat(step.request().filter()).isEmpty();
+    assertThat(step.cost().requests()).isEqualTo(1);
+    assertThat(step.cost().itemsRead()).isCloseTo(30, within(1e-9));
   }
 
   @Test
   void keepsTheOthersOutThatItHolds() {
     PlanStep step = first("fewer", "Kitchen");
-    assertThat(step.filter()).hasSize(1);
-    assertThat(step.itemsRead()).isCloseTo(30, within(1e-9));
-    assertThat(step.itemsReturned()).isCloseTo(10, within(1e-9));
+    assertThat(step.request().filter()).hasSize(1);
+    assertThat(step.cost().itemsRead()).isCloseTo(30, within(1e-9));
+    assertThat(step.cost().itemsReturned()).isCloseTo(10, within(1e-9));
   }
 
   @Test
   void hasAllButOneValueWhereTheSetIsClosed() {
     PlanStep step = first("others", "Unfinished");
-    assertThat(step.filter()).isEmpty();
-    assertThat(step.itemsRead()).isCloseTo(40, within(1e-9));
+    assertThat(step.request().filter()).isEmpty();
+    assertThat(step.cost().itemsRead()).isCloseTo(40, within(1e-9));
   }
 
   @Test
   void hasAnAttributeThatItsKeyIsMadeOf() {
-    assertThat(first("wishes", "WishesInOrder").filter()).isEmpty();
-    assertThat(first("wishes", "WishesInOrder").itemsRead()).isCloseTo(50, within(1e-9));
-    assertThat(first("wishes", "Wishes").itemsRead()).isCloseTo(50, within(1e-9));
+    assertThat(first("wishes", "WishesInOrder").request().filter()).isEmpty();
+    assertThat(first("wishes", "WishesInOrder").cost().itemsRead()).isCloseTo(50, within(1e-9));
+    assertThat(first("wishes", "Wishes").cost().itemsRead()).isCloseTo(50, within(1e-9));
   }
 
   @Test
   void doesNotKnowTheValueOfWhatIsThere() {
     PlanStep step = first("wish", "Wishes");
-    assertThat(step.filter()).hasSize(1);
-    assertThat(step.itemsRead()).isCloseTo(50, within(1e-9));
-    assertThat(step.itemsReturned()).isCloseTo(5, within(1e-9));
+    assertThat(step.request().filter()).hasSize(1);
+    assertThat(step.cost().itemsRead()).isCloseTo(50, within(1e-9));
+    assertThat(step.cost().itemsReturned()).isCloseTo(5, within(1e-9));
   }
 
   @Test

@@ -65,20 +65,20 @@ record PlanResult(
       PlanStep step = request.step();
       RequestExpressions expressions = request.expressions();
       return new StepResult(
-          step.operation().apiName(),
-          step.table(),
-          step.index().orElse(null),
+          step.request().operation().apiName(),
+          step.request().table(),
+          step.request().index().orElse(null),
           expressions.key().orElse(""),
           expressions.filter().orElse(null),
           expressions.condition().orElse(null),
           expressions.values(),
-          step.itemsRead(),
+          step.cost().itemsRead(),
           step.readUnits(),
           step.writeUnits(),
-          step.itemsReturned(),
-          step.requests(),
+          step.cost().itemsReturned(),
+          step.cost().requests(),
           step.round(),
-          step.arithmetic().lines());
+          step.cost().derivation().lines());
     }
   }
 }

@@ -85,7 +85,7 @@ public final class ExplainText {
       line("     ", Joiner.on(", ").withKeyValueSeparator("=").join(request.options()));
     }
     line("     ", request.items() + ", " + request.units());
-    request.step().arithmetic().lines().forEach(text -> line("       ", text));
+    request.step().cost().derivation().lines().forEach(text -> line("       ", text));
   }
 
   private void others(PatternBill best, ImmutableList<PatternBill> others) {

@@ -84,7 +84,7 @@ record PatternDetail(ReportData data, PatternBill bill) {
                 HtmlElement.of("dt", name), HtmlElement.of("dd", HtmlElement.of("code", text))));
     block.add(parameters);
     block.add(HtmlElement.of("p", request.items() + ", " + request.units()));
-    List<String> lines = request.step().arithmetic().lines();
+    List<String> lines = request.step().cost().derivation().lines();
     if (!lines.isEmpty()) {
       block.add(HtmlTables.list("ul", lines).styled("arithmetic"));
     }

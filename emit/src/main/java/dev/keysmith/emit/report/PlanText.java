@@ -35,8 +35,8 @@ public final class PlanText {
     for (PlanStep step : plan.steps()) {
       rounds
           .computeIfAbsent(step.round(), round -> new LinkedHashMap<>())
-          .computeIfAbsent(step.operation().apiName(), operation -> new LinkedHashSet<>())
-          .add(oneTable ? step.index().orElse(step.table()) : structure(step));
+          .computeIfAbsent(step.request().operation().apiName(), operation -> new LinkedHashSet<>())
+          .add(oneTable ? step.request().index().orElse(step.request().table()) : structure(step));
     }
     return rounds.values().stream()
         .map(
@@ -48,7 +48,7 @@ public final class PlanText {
   }
 
   private static String structure(PlanStep step) {
-    return new TableOrIndex(step.table(), step.index()).toString();
+    return TableOrIndex.of(step.request().target()).toString();
   }
 
   /** "2 round trips", "1 round trip plus 3 for further pages". */
@@ -56,7 +56,7 @@ public final class PlanText {
     double further =
         plan.steps().stream()
             .filter(step -> isPaged(plan, step))
-            .mapToDouble(step -> step.requests() - 1)
+            .mapToDouble(step -> step.cost().requests() - 1)
             .sum();
     return NumberFormat.counted(plan.roundTrips(), "round trip")
         + (further > 0 ? " plus " + NumberFormat.number(further) + " for further pages" : "");
@@ -64,15 +64,15 @@ public final class PlanText {
 
   /** Whether the requests of a step are pages of one result, which are sequential. */
   public static boolean isPaged(Plan plan, PlanStep step) {
-    return step.requests() > 1
-        && step.operation() == DynamoDbOperation.QUERY
+    return step.cost().requests() > 1
+        && step.request().operation() == DynamoDbOperation.QUERY
         && plan.readProgram().isPresent()
         && plan.readProgram().get().source() instanceof InstanceSource.ByKey source
         && source.keys().size() == 1
-        && step.key().stream().noneMatch(PlanText::isSpread)
-        && source.keys().get(0).equals(step.key())
-        && source.layoutRef().table().name().equals(step.table())
-        && source.index().map(Index::name).equals(step.index());
+        && step.request().key().stream().noneMatch(PlanText::isSpread)
+        && source.keys().get(0).equals(step.request().key())
+        && source.layoutRef().table().name().equals(step.request().table())
+        && source.index().map(Index::name).equals(step.request().index());
   }
 
   /** Over shards or time buckets, each of which is queried separately. */

@@ -30,12 +30,12 @@ public record PlannedRequest(
   }
 
   public TableOrIndex target() {
-    return new TableOrIndex(step.table(), step.index());
+    return TableOrIndex.of(step.request().target());
   }
 
   /** "Query orders.ByCustomer". */
   public String title() {
-    return step.operation().apiName() + " " + target();
+    return step.request().operation().apiName() + " " + target();
   }
 
   /** "Query × 1.3, ScanIndexForward=false, Limit=25". */
@@ -48,35 +48,41 @@ public record PlannedRequest(
 
   /** "Query × 1.3". */
   public String repeated() {
-    String operation = step.operation().apiName();
-    return step.requests() > 1
-        ? "%s × %s".formatted(operation, NumberFormat.number(step.requests()))
+    String operation = step.request().operation().apiName();
+    return step.cost().requests() > 1
+        ? "%s × %s".formatted(operation, NumberFormat.number(step.cost().requests()))
         : operation;
   }
 
   /** {@code ConsistentRead}, {@code ScanIndexForward} and {@code Limit}, unless the default. */
   public ImmutableMap<String, String> options() {
     ImmutableMap.Builder<String, String> options = ImmutableMap.builder();
-    if (step.operation().isRead() && pattern instanceof AccessPattern.Read read && read.strong()) {
+    if (step.request().operation().isRead()
+        && pattern instanceof AccessPattern.Read read
+        && read.strong()) {
       options.put("ConsistentRead", "true");
     }
-    if (step.backward()) {
+    if (step.request().descending()) {
       options.put("ScanIndexForward", "false");
     }
-    step.limit().ifPresent(limit -> options.put("Limit", Integer.toString(limit)));
+    step.request().limit().ifPresent(limit -> options.put("Limit", Integer.toString(limit)));
     return options.buildOrThrow();
   }
 
   /** The expressions and options under the names that DynamoDB has for them. */
   public ImmutableMap<String, String> parameters() {
     ImmutableMap.Builder<String, String> parameters = ImmutableMap.builder();
-    String key = step.operation() == DynamoDbOperation.QUERY ? "KeyConditionExpression" : "Key";
+    String key =
+        step.request().operation() == DynamoDbOperation.QUERY ? "KeyConditionExpression" : "Key";
     expressions.key().ifPresent(text -> parameters.put(key, text));
     filter()
         .ifPresent(
             text ->
                 parameters.put(
-                    step.operation().isRead() ? "FilterExpression" : "ConditionExpression", text));
+                    step.request().operation().isRead()
+                        ? "FilterExpression"
+                        : "ConditionExpression",
+                    text));
     expressions
         .attributeValues()
         .ifPresent(text -> parameters.put("ExpressionAttributeValues", text));
@@ -85,36 +91,36 @@ public record PlannedRequest(
 
   /** The filter of a read, or the condition of a write. */
   public Optional<String> filter() {
-    return step.operation().isRead() ? expressions.filter() : expressions.condition();
+    return step.request().operation().isRead() ? expressions.filter() : expressions.condition();
   }
 
   /** "3 sequential pages", "in the same transaction"; empty for one request. */
   public String requests() {
-    if (step.requests() == 0) {
+    if (step.cost().requests() == 0) {
       // A transaction over several tables is one request, which the first of its steps counts.
       return "in the same transaction";
     }
-    if (step.requests() == 1) {
+    if (step.cost().requests() == 1) {
       return "";
     }
     return PlanText.isPaged(plan, step)
-        ? NumberFormat.number(step.requests()) + " sequential pages"
-        : NumberFormat.number(step.requests()) + " requests";
+        ? NumberFormat.number(step.cost().requests()) + " sequential pages"
+        : NumberFormat.number(step.cost().requests()) + " requests";
   }
 
   /** "25 items read, 20 returned, 5 filtered out". */
   public String items() {
-    String items = NumberFormat.counted(step.itemsRead(), "item");
-    if (!step.operation().isRead()) {
+    String items = NumberFormat.counted(step.cost().itemsRead(), "item");
+    if (!step.request().operation().isRead()) {
       return items + " written";
     }
-    return step.filter().isEmpty()
+    return step.request().filter().isEmpty()
         ? items + " read"
         : "%s read, %s returned, %s filtered out"
             .formatted(
                 items,
-                NumberFormat.number(step.itemsReturned()),
-                NumberFormat.number(step.itemsDiscarded()));
+                NumberFormat.number(step.cost().itemsReturned()),
+                NumberFormat.number(step.cost().itemsDiscarded()));
   }
 
   /** "0.5 read units, 2 write units": those of all its requests. */

@@ -29,12 +29,14 @@ public record ReadUsage(
     for (PatternBill one : bill.patterns()) {
       String id = one.pattern().id();
       for (PlanStep step : one.plan().steps()) {
-        TableOrIndex structure = new TableOrIndex(step.table(), step.index());
-        if (step.operation().isRead()) {
+        TableOrIndex structure = TableOrIndex.of(step.request().target());
+        if (step.request().operation().isRead()) {
           reads.put(structure, id);
-          step.fetches().forEach(layout -> items.put(new ItemLocation(structure, layout), id));
+          step.request()
+              .layouts()
+              .forEach(layout -> items.put(new ItemLocation(structure, layout), id));
         } else {
-          writes.put(step.table(), id);
+          writes.put(step.request().table(), id);
         }
       }
     }

@@ -43,13 +43,15 @@ public record RequestExpressions(
     ExpressionValues values = new ExpressionValues();
     Optional<String> key =
         joined(
-            step.operation() == DynamoDbOperation.QUERY
+            step.request().operation() == DynamoDbOperation.QUERY
                 ? conditions(step, values)
                 : items(step).stream().map(RequestExpressions::item).toList(),
             "; ");
-    Optional<String> filter = joined(tests(step.filter(), values), AND);
+    Optional<String> filter = joined(tests(step.request().filter(), values), AND);
     Optional<String> condition =
-        step.operation().isRead() ? Optional.empty() : condition(plan, step, values, filter);
+        step.request().operation().isRead()
+            ? Optional.empty()
+            : condition(plan, step, values, filter);
     return new RequestExpressions(key, filter, condition, values.described());
   }
 
@@ -66,8 +68,8 @@ public record RequestExpressions(
   /** The keys of a step, item by item: each begins with the partition key again. */
   private static List<List<KeyBinding>> items(PlanStep step) {
     List<List<KeyBinding>> items = new ArrayList<>();
-    for (KeyBinding use : step.key()) {
-      if (items.isEmpty() || use.attribute().equals(step.key().get(0).attribute())) {
+    for (KeyBinding use : step.request().key()) {
+      if (items.isEmpty() || use.attribute().equals(step.request().key().get(0).attribute())) {
         items.add(new ArrayList<>());
       }
       items.get(items.size() - 1).add(use);
@@ -80,7 +82,10 @@ public record RequestExpressions(
         .map(
             uses ->
                 uses.stream()
-                    .flatMap(use -> KeyExpression.condition(use, step.backward(), values).stream())
+                    .flatMap(
+                        use ->
+                            KeyExpression.condition(use, step.request().descending(), values)
+                                .stream())
                     .collect(Collectors.joining(AND)))
         .toList();
   }
@@ -102,8 +107,8 @@ public record RequestExpressions(
     ImmutableList<ItemWrite> writes =
         plan.acts().stream()
             .flatMap(RequestExpressions::writes)
-            .filter(write -> write.layoutRef().table().name().equals(step.table()))
-            .filter(write -> step.fetches().contains(write.layoutRef().item().name()))
+            .filter(write -> write.layoutRef().table().name().equals(step.request().table()))
+            .filter(write -> step.request().layouts().contains(write.layoutRef().item().name()))
             .collect(ImmutableList.toImmutableList());
     Set<String> conditions = new LinkedHashSet<>();
     for (ItemWrite write : writes) {

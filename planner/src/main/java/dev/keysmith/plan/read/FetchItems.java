@@ -8,6 +8,7 @@ import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
@@ -16,6 +17,7 @@ import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.key.KeyMatcher;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.ValueExpression;
@@ -25,7 +27,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -157,29 +158,29 @@ final class FetchItems {
     double size = other.itemSize();
     double each = ReadUnits.getItem(size, consistency);
     return new PlanStep(
-        entityQuery.isByIdentity() ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
-        other.table().name(),
-        Optional.empty(),
-        ImmutableList.of(other.layout().name()),
-        key,
-        ImmutableList.of(),
-        false,
-        OptionalInt.empty(),
+        RequestTemplate.of(
+            entityQuery.isByIdentity()
+                ? DynamoDbOperation.GET_ITEM
+                : DynamoDbOperation.BATCH_GET_ITEM,
+            other.target(),
+            ImmutableList.of(other.layout().name()),
+            key,
+            ImmutableList.of()),
         round,
-        Math.max(1, Math.ceil(count / 100)),
-        count,
-        count,
-        CapacityCharge.of(count * each),
-        CapacityCharge.NONE,
-        CostDerivation.line(
-            () ->
-                NumberFormat.number(count)
-                    + " items of "
-                    + NumberFormat.number(size)
-                    + " bytes, each ⌈bytes ÷ 4096⌉ × "
-                    + NumberFormat.number(consistency.unitsEach())
-                    + " = "
-                    + NumberFormat.number(each)
-                    + " read units"));
+        CostEstimate.ofReads(
+            Math.max(1, Math.ceil(count / 100)),
+            count,
+            count,
+            CapacityCharge.of(count * each),
+            CostDerivation.line(
+                () ->
+                    NumberFormat.number(count)
+                        + " items of "
+                        + NumberFormat.number(size)
+                        + " bytes, each ⌈bytes ÷ 4096⌉ × "
+                        + NumberFormat.number(consistency.unitsEach())
+                        + " = "
+                        + NumberFormat.number(each)
+                        + " read units")));
   }
 }

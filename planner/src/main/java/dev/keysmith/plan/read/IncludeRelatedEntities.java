@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
@@ -14,6 +15,7 @@ import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -340,28 +342,25 @@ public final class IncludeRelatedEntities {
     if (times == 1) {
       return step;
     }
-    boolean batch = step.operation() == DynamoDbOperation.GET_ITEM;
+    RequestTemplate request = step.request();
+    CostEstimate cost = step.cost();
+    boolean batch = request.operation() == DynamoDbOperation.GET_ITEM;
     return new PlanStep(
-        batch ? DynamoDbOperation.BATCH_GET_ITEM : step.operation(),
-        step.target(),
-        step.fetches(),
-        step.key(),
-        step.filter(),
-        step.backward(),
-        step.limit(),
+        batch ? request.by(DynamoDbOperation.BATCH_GET_ITEM) : request,
         step.round(),
-        batch ? Math.max(1, Math.ceil(times / 100)) : step.requests() * times,
-        step.itemsRead() * times,
-        step.itemsReturned() * times,
-        times(step.reads(), times),
-        step.writes(),
-        step.arithmetic()
-            .and(
-                () ->
-                    "for each of "
-                        + NumberFormat.number(times)
-                        + ": "
-                        + NumberFormat.number(step.readUnits() * times)));
+        new CostEstimate(
+            batch ? Math.max(1, Math.ceil(times / 100)) : cost.requests() * times,
+            cost.itemsRead() * times,
+            cost.itemsReturned() * times,
+            times(cost.reads(), times),
+            cost.writes(),
+            cost.derivation()
+                .and(
+                    () ->
+                        "for each of "
+                            + NumberFormat.number(times)
+                            + ": "
+                            + NumberFormat.number(cost.readUnits() * times))));
   }
 
   private static CapacityCharge times(CapacityCharge charge, double times) {

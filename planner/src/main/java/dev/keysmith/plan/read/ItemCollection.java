@@ -2,10 +2,9 @@ package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.capacity.ReadConsistency;
-import dev.keysmith.design.Index;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
@@ -14,6 +13,7 @@ import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.key.KeyMatch;
 import dev.keysmith.plan.read.CoLocatedItems.LayoutBlock;
 import dev.keysmith.spec.AttributePath;
@@ -164,31 +164,31 @@ record ItemCollection(
       Supplier<String> arithmetic) {
     PlanStep step =
         new PlanStep(
-            DynamoDbOperation.QUERY,
-            layoutAccess.table().name(),
-            layoutAccess.index().map(Index::name),
-            read.stream()
-                .map(part -> part.structure().layout().name())
-                .distinct()
-                .collect(ImmutableList.toImmutableList()),
-            ImmutableList.copyOf(key),
-            ImmutableList.of(),
-            backward,
-            limit,
+            new RequestTemplate(
+                DynamoDbOperation.QUERY,
+                layoutAccess.target(),
+                read.stream()
+                    .map(part -> part.structure().layout().name())
+                    .distinct()
+                    .collect(ImmutableList.toImmutableList()),
+                ImmutableList.copyOf(key),
+                ImmutableList.of(),
+                backward,
+                limit),
             1,
-            1,
-            items,
-            items,
-            ReadByKey.charge(layoutAccess, units),
-            CapacityCharge.NONE,
-            CostDerivation.line(arithmetic)
-                .and(
-                    () ->
-                        "⌈bytes ÷ 4096⌉ × "
-                            + NumberFormat.number(consistency().unitsEach())
-                            + " = "
-                            + NumberFormat.number(units)
-                            + " read units on average"));
+            CostEstimate.ofReads(
+                1,
+                items,
+                items,
+                ReadByKey.charge(layoutAccess, units),
+                CostDerivation.line(arithmetic)
+                    .and(
+                        () ->
+                            "⌈bytes ÷ 4096⌉ × "
+                                + NumberFormat.number(consistency().unitsEach())
+                                + " = "
+                                + NumberFormat.number(units)
+                                + " read units on average")));
     ImmutableSet.Builder<String> embedded = ImmutableSet.builder();
     ImmutableSet.Builder<String> copied = ImmutableSet.builder();
     for (Part part : own()) {

@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.capacity.ReadUnits;
-import dev.keysmith.design.Index;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
@@ -15,6 +15,8 @@ import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
+import dev.keysmith.plan.RequestTarget;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.key.KeyMatch;
 import dev.keysmith.plan.key.KeyMatchAttempts;
 import dev.keysmith.plan.key.KeyMatchAttempts.MatchAttempt;
@@ -158,21 +160,16 @@ final class ReadByKey {
         entityQuery.limit().isPresent() ? Math.min(passed, entityQuery.limit().getAsInt()) : passed;
     PlanStep step =
         new PlanStep(
-            DynamoDbOperation.QUERY,
-            layoutAccess.table().name(),
-            layoutAccess.index().map(Index::name),
-            ImmutableList.of(layoutAccess.layout().name()),
-            first.uses(),
-            canFilter ? filter : ImmutableList.of(),
-            backward.orElse(false),
-            backward.isPresent() ? entityQuery.limit() : OptionalInt.empty(),
+            new RequestTemplate(
+                DynamoDbOperation.QUERY,
+                layoutAccess.target(),
+                ImmutableList.of(layoutAccess.layout().name()),
+                first.uses(),
+                canFilter ? filter : ImmutableList.of(),
+                backward.orElse(false),
+                backward.isPresent() ? entityQuery.limit() : OptionalInt.empty()),
             first.rounds(),
-            requests,
-            read,
-            passed,
-            charge(layoutAccess, units),
-            CapacityCharge.NONE,
-            arithmetic);
+            CostEstimate.ofReads(requests, read, passed, charge(layoutAccess, units), arithmetic));
     // Who sorts by himself needs them all, and what the order goes by.
     double kept = backward.isPresent() ? returned : passed;
     double looked = page.isPresent() ? Math.min(own, page.get().needed()) : own;
@@ -246,31 +243,29 @@ final class ReadByKey {
         open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(entityQuery, open)));
     PlanStep step =
         new PlanStep(
-            keys == 1 ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
-            layoutAccess.table().name(),
-            Optional.empty(),
-            ImmutableList.of(layoutAccess.layout().name()),
-            first.uses(),
-            filter,
-            false,
-            OptionalInt.empty(),
+            RequestTemplate.of(
+                keys == 1 ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
+                new RequestTarget.TableTarget(layoutAccess.table().name()),
+                ImmutableList.of(layoutAccess.layout().name()),
+                first.uses(),
+                filter),
             1,
-            1,
-            keys,
-            found,
-            CapacityCharge.of(keys * each),
-            CapacityCharge.NONE,
-            CostDerivation.line(
-                () ->
-                    (keys == 1 ? "one item" : keys + " items")
-                        + " of "
-                        + NumberFormat.number(size)
-                        + " bytes: ⌈bytes ÷ 4096⌉ × "
-                        + NumberFormat.number(consistency.unitsEach())
-                        + " = "
-                        + NumberFormat.number(each)
-                        + " read units"
-                        + (keys == 1 ? "" : " each")));
+            CostEstimate.ofReads(
+                1,
+                keys,
+                found,
+                CapacityCharge.of(keys * each),
+                CostDerivation.line(
+                    () ->
+                        (keys == 1 ? "one item" : keys + " items")
+                            + " of "
+                            + NumberFormat.number(size)
+                            + " bytes: ⌈bytes ÷ 4096⌉ × "
+                            + NumberFormat.number(consistency.unitsEach())
+                            + " = "
+                            + NumberFormat.number(each)
+                            + " read units"
+                            + (keys == 1 ? "" : " each"))));
     return fetch.complete(
         layoutAccess,
         keys == 1 ? entityQuery : entityQuery.sortedByClient(),

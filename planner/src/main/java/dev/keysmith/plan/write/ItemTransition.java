@@ -54,8 +54,8 @@ record ItemTransition(
         continue;
       }
       here.put(name, assignment);
-      before = before(before, name, assignment);
-      after = after(after, name, assignment);
+      before = assignment.before(before, name);
+      after = assignment.after(after, name);
       if (statistics.stored().containsKey(name) || isInKey(layout, name)) {
         changed.put(
             name, assignment instanceof AttributeAssignment.Added ? Change.MOVED : Change.REPLACED);
@@ -84,25 +84,6 @@ record ItemTransition(
       }
     }
     return state;
-  }
-
-  /** A write changes what it sets: what is closed was open, what is removed was there. */
-  private static ItemState before(ItemState state, String name, AttributeAssignment assignment) {
-    if (assignment instanceof AttributeAssignment.To to
-        && to.value() instanceof ValueExpression.Literal literal) {
-      return state.isNot(name, literal.text());
-    }
-    return assignment instanceof AttributeAssignment.Removed ? state.there(name) : state;
-  }
-
-  private static ItemState after(ItemState state, String name, AttributeAssignment assignment) {
-    if (assignment instanceof AttributeAssignment.To to) {
-      // The old literal says nothing about the new value, so the attribute is as in any item.
-      return state.unknown(name).is(name, to.value());
-    }
-    return assignment instanceof AttributeAssignment.Added
-        ? state.unknown(name).there(name)
-        : state.absent(name);
   }
 
   /** What an item calls the attribute of a condition; empty where it has nothing of it. */
@@ -226,13 +207,9 @@ record ItemTransition(
     assigned.forEach(
         (name, assignment) -> {
           String key = BoundValues.name(layoutRef.item(), name);
-          if (assignment instanceof AttributeAssignment.To to) {
-            values.put(key, to.value());
-          } else if (assignment instanceof AttributeAssignment.Added) {
-            values.put(key, new ValueExpression.Parameter(name));
-          } else {
-            values.remove(key);
-          }
+          assignment
+              .valueAfter(name)
+              .ifPresentOrElse(value -> values.put(key, value), () -> values.remove(key));
         });
     return new BoundValues(ImmutableMap.copyOf(values));
   }

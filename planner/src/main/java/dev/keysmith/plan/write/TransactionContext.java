@@ -6,6 +6,7 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
+import java.util.Collection;
 
 /**
  * What the rest of a write says about one of its actions.
@@ -31,22 +32,33 @@ record TransactionContext(
         created.add(action.entity());
       }
       if (action instanceof WriteAction.Select select) {
-        asked.addAll(BoundValues.of(select.where()).values().values());
+        asked.addAll(selected(select));
       }
       if (action.times() == 1) {
-        if (action instanceof WriteAction.Store store) {
-          single.addAll(store.set().values());
-          spec.entity(store.entity())
-              .attributes()
-              .keySet()
-              .forEach(name -> single.add(new ValueExpression.Parameter(name)));
-        } else if (action instanceof WriteAction.Select select) {
-          single.addAll(BoundValues.of(select.where()).values().values());
-        }
+        single.addAll(
+            action.match(
+                store -> stored(spec, store),
+                TransactionContext::selected,
+                TransactionContext::selected,
+                TransactionContext::selected));
       }
     }
     return new TransactionContext(
         write.actions().size() > 1, created.build(), single.build(), asked.build());
+  }
+
+  private static Collection<ValueExpression> stored(Spec spec, WriteAction.Store store) {
+    ImmutableSet.Builder<ValueExpression> values = ImmutableSet.builder();
+    values.addAll(store.set().values());
+    spec.entity(store.entity())
+        .attributes()
+        .keySet()
+        .forEach(name -> values.add(new ValueExpression.Parameter(name)));
+    return values.build();
+  }
+
+  private static Collection<ValueExpression> selected(WriteAction.Select select) {
+    return BoundValues.of(select.where()).values().values();
   }
 
   /** Whether the write creates such an instance beside the one in question. */

@@ -76,17 +76,12 @@ public final class WritePlanner {
 
   private ActionAlternatives alternatives(
       WriteAction action, TransactionContext transactionContext, boolean atomic) {
-    if (action instanceof WriteAction.Store store) {
-      return new PutItems(writeContext).alternatives(store, transactionContext);
-    }
-    if (action instanceof WriteAction.Update update) {
-      return new UpdateItems(writeContext).alternatives(update, transactionContext);
-    }
-    if (action instanceof WriteAction.Delete delete) {
-      return new DeleteItems(writeContext).alternatives(delete, transactionContext);
-    }
-    return new RequireInstance(writeContext)
-        .alternatives((WriteAction.Require) action, transactionContext, atomic);
+    return action.match(
+        store -> new PutItems(writeContext).alternatives(store, transactionContext),
+        update -> new UpdateItems(writeContext).alternatives(update, transactionContext),
+        delete -> new DeleteItems(writeContext).alternatives(delete, transactionContext),
+        require ->
+            new RequireInstance(writeContext).alternatives(require, transactionContext, atomic));
   }
 
   private static List<List<ActionAlternative>> combined(
@@ -121,7 +116,7 @@ public final class WritePlanner {
             round ->
                 steps.stream()
                     .filter(step -> step.round() == round)
-                    .map(step -> step.operation().apiName())
+                    .map(step -> step.request().operation().apiName())
                     .distinct()
                     .collect(Collectors.joining(" and ")))
         .collect(Collectors.joining(", then "));
@@ -141,6 +136,6 @@ public final class WritePlanner {
   }
 
   private static boolean isAt(PlanStep step, Design.PinnedPlan pin) {
-    return step.table().equals(pin.table()) && step.index().equals(pin.index());
+    return step.request().table().equals(pin.table()) && step.request().index().equals(pin.index());
   }
 }

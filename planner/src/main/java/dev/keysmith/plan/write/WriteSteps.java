@@ -4,11 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.plan.RequestTarget;
+import dev.keysmith.plan.RequestTemplate;
 import java.util.Collection;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** The steps that make changes of items. */
 final class WriteSteps {
@@ -60,24 +61,17 @@ final class WriteSteps {
     }
     double items = changes.stream().mapToDouble(ItemChange::count).sum();
     return new PlanStep(
-        operation,
-        changes.get(0).table().name(),
-        Optional.empty(),
-        changes.stream().map(ItemChange::layout).collect(ImmutableList.toImmutableList()),
-        changes.stream()
-            .flatMap(change -> change.key().stream())
-            .collect(ImmutableList.toImmutableList()),
-        changes.stream()
-            .flatMap(change -> change.conditions().stream())
-            .collect(ImmutableList.toImmutableList()),
-        false,
-        OptionalInt.empty(),
+        RequestTemplate.of(
+            operation,
+            new RequestTarget.TableTarget(changes.get(0).table().name()),
+            changes.stream().map(ItemChange::layout).collect(ImmutableList.toImmutableList()),
+            changes.stream()
+                .flatMap(change -> change.key().stream())
+                .collect(ImmutableList.toImmutableList()),
+            changes.stream()
+                .flatMap(change -> change.conditions().stream())
+                .collect(ImmutableList.toImmutableList())),
         round,
-        requests,
-        items,
-        items,
-        CapacityCharge.NONE,
-        writes,
-        CostDerivation.all(arithmetic.build()));
+        CostEstimate.ofWrites(requests, items, writes, CostDerivation.all(arithmetic.build())));
   }
 }

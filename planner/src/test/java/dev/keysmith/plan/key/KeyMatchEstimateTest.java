@@ -69,7 +69,7 @@ final class KeyMatchEstimateTest {
     return new DesignPlanner(SPEC, DESIGN, Plan::readUnits)
         .plan(SPEC.pattern(pattern).orElseThrow()).plans().stream()
             .map(plan -> plan.steps().get(0))
-            .filter(step -> step.index().equals(Optional.of("ByTask")))
+            .filter(step -> step.request().index().equals(Optional.of("ByTask")))
             .findFirst()
             .orElseThrow();
   }
@@ -77,12 +77,12 @@ final class KeyMatchEstimateTest {
   @Test
   void whatIsNamedIsThereHoweverFewThereAre() {
     // One task in five has a file; who knows its name asks for one that has.
-    assertThat(byTask("file").itemsRead()).isCloseTo(1, within(1e-9));
-    assertThat(byTask("file").itemsReturned()).isCloseTo(1, within(1e-9));
+    assertThat(byTask("file").cost().itemsRead()).isCloseTo(1, within(1e-9));
+    assertThat(byTask("file").cost().itemsReturned()).isCloseTo(1, within(1e-9));
   }
 
   @Test
   void theStatedAverageIsKeptNextToTheGreatestNumber() {
-    assertThat(byTask("sides").itemsRead()).isEqualTo(2);
+    assertThat(byTask("sides").cost().itemsRead()).isEqualTo(2);
   }
 }

@@ -71,29 +71,29 @@ final class CoLocatedItemsTest {
   @Test
   void whatBeginsOtherwiseIsNotRead() {
     PlanStep reactions = query("read: Reaction, where: {channel: $c, message: $m}");
-    assertThat(reactions.itemsRead()).isCloseTo(0.5, within(1e-9));
+    assertThat(reactions.cost().itemsRead()).isCloseTo(0.5, within(1e-9));
   }
 
   @Test
   void whatBeginsAlikeIsReadToTheEnd() {
     PlanStep messages = query("read: Message, where: {channel: $c}");
-    assertThat(messages.itemsRead()).isCloseTo(150, within(1e-6));
-    assertThat(messages.itemsReturned()).isCloseTo(100, within(1e-6));
+    assertThat(messages.cost().itemsRead()).isCloseTo(150, within(1e-6));
+    assertThat(messages.cost().itemsReturned()).isCloseTo(100, within(1e-6));
   }
 
   @Test
   void aRangeTakesItsShareOfBoth() {
     PlanStep newer =
         query("read: Message, where: {channel: $c, message: {after: $m, fraction: 20%}}");
-    assertThat(newer.itemsRead()).isCloseTo(30, within(1e-6));
+    assertThat(newer.cost().itemsRead()).isCloseTo(30, within(1e-6));
   }
 
   @Test
   void aLimitIsReachedPastTheOthers() {
     PlanStep newest = query("read: Message, where: {channel: $c}, sort: message desc, limit: 20");
     // Two of three are messages: 20 ÷ ⅔ = 30, and a deviation more, √(20 × ⅓) ÷ ⅔ = 3.9.
-    assertThat(newest.itemsRead()).isCloseTo(34, within(1e-6));
-    assertThat(newest.itemsReturned()).isCloseTo(34 * 2.0 / 3, within(1e-6));
-    assertThat(newest.requests()).isBetween(1.05, 1.25);
+    assertThat(newest.cost().itemsRead()).isCloseTo(34, within(1e-6));
+    assertThat(newest.cost().itemsReturned()).isCloseTo(34 * 2.0 / 3, within(1e-6));
+    assertThat(newest.cost().requests()).isBetween(1.05, 1.25);
   }
 }

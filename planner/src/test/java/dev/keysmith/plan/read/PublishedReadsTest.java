@@ -127,11 +127,11 @@ final class PublishedReadsTest {
   void figures() {
     // Comments on an issue: 3.3 kB in six of 546 bytes; the page of 25 hardly matters.
     Plan comments = planned("github", "A1").best().orElseThrow();
-    assertThat(comments.steps().get(0).itemsRead()).isBetween(5.99, 6.0);
+    assertThat(comments.steps().get(0).cost().itemsRead()).isBetween(5.99, 6.0);
     // Newest of five states: fifty entries of each, 5,620 bytes are two units, halved.
     Plan states = planned("device-log", "P2b").best().orElseThrow();
     assertThat(states.readUnits()).isCloseTo(5.0, within(1e-6));
-    assertThat(states.steps().get(0).requests()).isCloseTo(5.0, within(1e-6));
+    assertThat(states.steps().get(0).cost().requests()).isCloseTo(5.0, within(1e-6));
     // Three hundred order headers, half a unit each, behind 3.29 units of index entries.
     Plan headers = planned("hr-multi-table", "P9").best().orElseThrow();
     assertThat(headers.steps().get(1).readUnits()).isBetween(149.9, 150.1);

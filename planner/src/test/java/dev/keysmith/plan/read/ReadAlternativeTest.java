@@ -115,16 +115,16 @@ final class ReadAlternativeTest {
   void orderFromTheKeyStopsAtTheLimit() {
     Plan plan =
         best("read: Ticket, where: {user: $u}, sort: openedAt desc, limit: 3, needs: [id]", BY_ID);
-    assertThat(plan.steps().get(0).backward()).isTrue();
-    assertThat(plan.steps().get(0).itemsRead()).isBetween(2.9, 3.0);
+    assertThat(plan.steps().get(0).request().descending()).isTrue();
+    assertThat(plan.steps().get(0).cost().itemsRead()).isBetween(2.9, 3.0);
   }
 
   @Test
   void orderByTheClientReadsEveryMatch() {
     Plan plan =
         best("read: Ticket, where: {user: $u}, sort: priority desc, limit: 3, needs: [id]", BY_ID);
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(10, within(0.1));
-    assertThat(plan.steps().get(0).limit()).isEmpty();
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(10, within(0.1));
+    assertThat(plan.steps().get(0).request().limit()).isEmpty();
   }
 
   @Test
@@ -132,22 +132,22 @@ final class ReadAlternativeTest {
     Plan plan =
         best("read: Ticket, where: {user: $u}, sort: closedAt, limit: 3, needs: [id]", BY_ID);
     assertThat(plan.strategy()).isEqualTo("Query Tickets.ByUser, then Ticket");
-    assertThat(plan.steps().get(1).itemsRead()).isCloseTo(10, within(0.1));
+    assertThat(plan.steps().get(1).cost().itemsRead()).isCloseTo(10, within(0.1));
   }
 
   @Test
   void filterIsChargedForWhatItDiscards() {
     Plan plan = best("read: Ticket, where: {user: $u, status: OPEN}, needs: [id]", BY_ID);
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(10, within(0.1));
-    assertThat(plan.steps().get(0).itemsReturned()).isCloseTo(2, within(0.1));
-    assertThat(plan.steps().get(0).filter()).hasSize(1);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(10, within(0.1));
+    assertThat(plan.steps().get(0).cost().itemsReturned()).isCloseTo(2, within(0.1));
+    assertThat(plan.steps().get(0).request().filter()).hasSize(1);
   }
 
   @Test
   void filterOnWhatTheIndexLacksIsForTheItems() {
     Plan plan = best("read: Ticket, where: {user: $u, text: {contains: x}}, needs: [id]", BY_ID);
     assertThat(plan.strategy()).isEqualTo("Query Tickets.ByUser, then Ticket");
-    assertThat(plan.steps().get(1).itemsRead()).isCloseTo(10, within(0.1));
+    assertThat(plan.steps().get(1).cost().itemsRead()).isCloseTo(10, within(0.1));
   }
 
   @Test
@@ -175,10 +175,10 @@ final class ReadAlternativeTest {
                 + " needs: [id]",
             byPriority);
     // 10 ÷ 0.2 = 50, and a deviation more, √(10 × 0.8) ÷ 0.2 = 14.1: entries of 100 bytes or so.
-    assertThat(plan.steps().get(0).itemsRead()).isEqualTo(65);
-    assertThat(plan.steps().get(0).requests()).isBetween(1.1, 1.25);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isEqualTo(65);
+    assertThat(plan.steps().get(0).cost().requests()).isBetween(1.1, 1.25);
     assertThat(plan.readUnits()).isBetween(1.05, 1.15);
-    assertThat(plan.steps().get(0).arithmetic().lines())
+    assertThat(plan.steps().get(0).cost().derivation().lines())
         .contains("20% pass the filter, so 10 results need Limit=65");
   }
 
@@ -203,8 +203,8 @@ final class ReadAlternativeTest {
     Plan plan =
         best("read: Ticket, where: {status: OPEN}, sort: openedAt desc, limit: 25", BY_STATUS);
     assertThat(plan.strategy()).isEqualTo("Query Tickets.ByStatus");
-    assertThat(plan.steps().get(0).requests()).isCloseTo(4, within(1e-6));
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(100, within(1e-6));
+    assertThat(plan.steps().get(0).cost().requests()).isCloseTo(4, within(1e-6));
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(100, within(1e-6));
     assertThat(plan.roundTrips()).isEqualTo(1);
   }
 
@@ -222,8 +222,8 @@ final class ReadAlternativeTest {
             """);
     Plan plan = best("read: Ticket, where: {id: $id}, needs: [text]", spread);
     assertThat(plan.strategy()).isEqualTo("Query Tickets");
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(1000, within(1.0));
-    assertThat(plan.steps().get(0).filter()).hasSize(1);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(1000, within(1.0));
+    assertThat(plan.steps().get(0).request().filter()).hasSize(1);
     Plan named = best("read: Ticket, where: {id: $id, openedAt: $at}, needs: [text]", spread);
     assertThat(named.strategy()).isEqualTo("GetItem Tickets");
   }
@@ -232,7 +232,7 @@ final class ReadAlternativeTest {
   void openValuesOfAClosedSetAreAskedOneByOne() {
     Plan plan = best("read: Ticket, sort: openedAt desc, limit: 25", BY_STATUS);
     assertThat(plan.strategy()).isEqualTo("Query Tickets.ByStatus, once for each value");
-    assertThat(plan.steps().get(0).requests()).isCloseTo(12, within(1e-6));
+    assertThat(plan.steps().get(0).cost().requests()).isCloseTo(12, within(1e-6));
   }
 
   @Test
@@ -240,7 +240,7 @@ final class ReadAlternativeTest {
     Plan open =
         best("read: Ticket, where: {user: $u, status: OPEN}, sort: openedAt asc", BY_STATUS);
     assertThat(open.strategy()).isEqualTo("Query Tickets.Open");
-    assertThat(open.steps().get(0).itemsRead()).isCloseTo(2, within(1e-6));
+    assertThat(open.steps().get(0).cost().itemsRead()).isCloseTo(2, within(1e-6));
     PlanSet waiting = planned("read: Ticket, where: {user: $u, status: WAITING}", BY_STATUS);
     assertThat(waiting.plans()).noneMatch(plan -> plan.strategy().contains("Tickets.Open"));
     PlanSet any = planned("read: Ticket, where: {user: $u}", BY_STATUS);
@@ -354,7 +354,8 @@ final class ReadAlternativeTest {
             "read: Ticket, where: {user: {in: [$a, $b]}}, needs: [id], include: {User: [email]}",
             BY_ID);
     assertThat(plan.roundTrips()).isEqualTo(2);
-    assertThat(plan.steps().get(1).operation()).isEqualTo(DynamoDbOperation.BATCH_GET_ITEM);
+    assertThat(plan.steps().get(1).request().operation())
+        .isEqualTo(DynamoDbOperation.BATCH_GET_ITEM);
   }
 
   /** A hundred thousand tickets, one a second: 28 hours, of which 29 are begun. */
@@ -377,7 +378,7 @@ final class ReadAlternativeTest {
             BY_HOUR);
     assertThat(plan.roundTrips()).isEqualTo(1);
     // A tenth of 27.8 hours touches four.
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(10_000, within(1.0));
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(10_000, within(1.0));
     assertThat(plan.strategy()).isEqualTo("Query Tickets.ByHour");
   }
 
@@ -386,7 +387,7 @@ final class ReadAlternativeTest {
     Plan plan = best("read: Ticket, sort: openedAt desc, limit: 25", BY_HOUR);
     // 3,600 in an hour: the first bucket has enough.
     assertThat(plan.roundTrips()).isEqualTo(1);
-    assertThat(plan.steps().get(0).itemsRead()).isCloseTo(25, within(0.01));
+    assertThat(plan.steps().get(0).cost().itemsRead()).isCloseTo(25, within(0.01));
     Plan many = best("read: Ticket, sort: openedAt desc, limit: 9000", BY_HOUR);
     assertThat(many.roundTrips()).isEqualTo(3);
   }

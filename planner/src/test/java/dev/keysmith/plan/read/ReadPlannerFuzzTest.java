@@ -51,20 +51,27 @@ final class ReadPlannerFuzzTest {
     assertThat(plan.readUnits()).as(what).isPositive().isFinite();
     assertThat(plan.writeUnits()).as(what).isZero();
     for (PlanStep step : plan.steps()) {
-      assertThat(step.operation().isRead()).as(what).isTrue();
+      assertThat(step.request().operation().isRead()).as(what).isTrue();
       assertThat(step.round()).as(what).isPositive();
-      assertThat(step.itemsReturned()).as(what).isLessThanOrEqualTo(step.itemsRead() + 1e-9);
+      assertThat(step.cost().itemsReturned())
+          .as(what)
+          .isLessThanOrEqualTo(step.cost().itemsRead() + 1e-9);
       // A partition is always given; no read from a global index is strong.
-      assertThat(step.key()).as(what).isNotEmpty();
-      step.index()
+      assertThat(step.request().key()).as(what).isNotEmpty();
+      step.request()
+          .index()
           .ifPresent(
               name ->
                   assertThat(
                           read.strong()
-                              && !design.table(step.table()).index(name).orElseThrow().local())
+                              && !design
+                                  .table(step.request().table())
+                                  .index(name)
+                                  .orElseThrow()
+                                  .local())
                       .as(what)
                       .isFalse());
-      assertThat(step.arithmetic().lines()).as(what).isNotEmpty();
+      assertThat(step.cost().derivation().lines()).as(what).isNotEmpty();
     }
   }
 }

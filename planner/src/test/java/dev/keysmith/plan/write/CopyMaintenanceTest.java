@@ -75,7 +75,7 @@ final class CopyMaintenanceTest {
   void createReadsTheSource() {
     Plan plan = NAMED.best("add");
     assertThat(plan.strategy()).isEqualTo("GetItem, then PutItem");
-    assertThat(plan.steps().get(0).table()).isEqualTo("Authors");
+    assertThat(plan.steps().get(0).request().table()).isEqualTo("Authors");
     assertThat(plan.writeUnits()).isEqualTo(2);
   }
 
@@ -103,7 +103,7 @@ final class CopyMaintenanceTest {
     assertThat(plan.strategy()).isEqualTo("UpdateItem and Query, then UpdateItem");
     assertThat(plan.writeUnits()).isEqualTo(9);
     assertThat(plan.roundTrips()).isEqualTo(2);
-    assertThat(plan.steps().get(2).requests()).isEqualTo(8);
+    assertThat(plan.steps().get(2).cost().requests()).isEqualTo(8);
   }
 
   @Test
@@ -145,7 +145,7 @@ final class CopyMaintenanceTest {
     assertThat(plan.strategy()).isEqualTo("GetItem, then UpdateItem");
     // The book 1, its key in ByWriter 2.
     assertThat(plan.writeUnits()).isEqualTo(3);
-    assertThat(NAMED.best("assign").steps().get(0).table()).isEqualTo("Authors");
+    assertThat(NAMED.best("assign").steps().get(0).request().table()).isEqualTo("Authors");
   }
 
   @Test

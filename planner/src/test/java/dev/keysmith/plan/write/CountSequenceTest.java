@@ -65,7 +65,7 @@ final class CountSequenceTest {
     Plan plan = ON_MAIN.best("add");
     assertThat(plan.strategy()).isEqualTo("UpdateItem, then PutItem");
     assertThat(plan.writeUnits()).isEqualTo(3);
-    assertThat(plan.steps().get(0).fetches()).containsExactly("Order");
+    assertThat(plan.steps().get(0).request().layouts()).containsExactly("Order");
   }
 
   @Test
@@ -73,7 +73,7 @@ final class CountSequenceTest {
     // The order 2; then a transaction of two lines 4 and a check of the order 4.
     Plan plan = ON_MAIN.best("addTwo");
     assertThat(plan.strategy()).isEqualTo("UpdateItem, then TransactWriteItems");
-    assertThat(plan.steps().get(0).requests()).isEqualTo(1);
+    assertThat(plan.steps().get(0).cost().requests()).isEqualTo(1);
     assertThat(plan.writeUnits()).isEqualTo(10);
   }
 
@@ -92,7 +92,8 @@ final class CountSequenceTest {
                   Order/counter: {PK: "O#{orderId}", SK: "C", holds: [orderId], sequences: {last: Line.line}}\
             """,
             "");
-    assertThat(apart.best("add").steps().get(0).fetches()).containsExactly("Order/counter");
+    assertThat(apart.best("add").steps().get(0).request().layouts())
+        .containsExactly("Order/counter");
     assertThat(apart.best("add").writeUnits()).isEqualTo(2);
   }
 

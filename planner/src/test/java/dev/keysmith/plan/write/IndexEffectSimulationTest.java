@@ -70,7 +70,8 @@ final class IndexEffectSimulationTest {
       }
     }
     Plan plan = TICKETS.best(pattern);
-    Map<String, Double> expected = plan.steps().get(plan.steps().size() - 1).writes().indexes();
+    Map<String, Double> expected =
+        plan.steps().get(plan.steps().size() - 1).cost().writes().indexes();
     // At most 2 units a write, so a standard error of 0.01: four of them.
     units.forEach(
         (index, sum) ->

@@ -14,7 +14,7 @@ final class IndexEffectTest {
 
   private static void assertCharge(String pattern, Map<String, Double> indexes) {
     Plan plan = TICKETS.best(pattern);
-    CapacityCharge charge = plan.steps().get(plan.steps().size() - 1).writes();
+    CapacityCharge charge = plan.steps().get(plan.steps().size() - 1).cost().writes();
     assertThat(charge.table()).as(pattern).isEqualTo(1);
     assertThat(charge.indexes().keySet()).as(pattern).isEqualTo(indexes.keySet());
     indexes.forEach(
@@ -141,7 +141,7 @@ final class IndexEffectTest {
                       - {is: "DIRECT#{pair}"}
             """);
     // Of five, one is public and its key changes; the others show the name beside their keys.
-    CapacityCharge charge = channels.best("rename").steps().get(1).writes();
+    CapacityCharge charge = channels.best("rename").steps().get(1).cost().writes();
     assertThat(charge.indexes().get("Whole")).isCloseTo(0.2 * 2 + 0.8, within(1e-9));
     assertThat(charge.indexes().get("Narrow")).isCloseTo(0.2 * 2, within(1e-9));
   }

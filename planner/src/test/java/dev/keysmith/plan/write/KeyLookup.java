@@ -12,11 +12,14 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTarget;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.spec.AttributeCondition;
@@ -155,20 +158,13 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
       double items,
       CapacityCharge charge) {
     return new PlanStep(
-        operation,
-        layoutRef.table().name(),
-        index,
-        ImmutableList.of(layoutRef.item().name()),
-        ImmutableList.of(),
-        ImmutableList.of(),
-        false,
-        OptionalInt.empty(),
+        RequestTemplate.of(
+            operation,
+            RequestTarget.of(layoutRef.table().name(), index),
+            ImmutableList.of(layoutRef.item().name()),
+            ImmutableList.of(),
+            ImmutableList.of()),
         1,
-        1,
-        items,
-        items,
-        charge,
-        CapacityCharge.NONE,
-        CostDerivation.NONE);
+        CostEstimate.ofReads(1, items, items, charge, CostDerivation.NONE));
   }
 }

@@ -39,7 +39,7 @@ final class LookUpFirstTest {
     // ByStatus and, since it surely has an assignee, in ByAssignee: 3 × 800.
     Plan plan = TICKETS.best("ofAssignee");
     assertThat(plan.strategy()).isEqualTo("Query, then UpdateItem");
-    assertThat(plan.steps().get(1).requests()).isEqualTo(800);
+    assertThat(plan.steps().get(1).cost().requests()).isEqualTo(800);
     assertThat(plan.writeUnits()).isEqualTo(2400);
   }
 

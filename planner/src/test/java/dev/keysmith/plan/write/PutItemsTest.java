@@ -70,8 +70,8 @@ final class PutItemsTest {
 
   private static List<String> fetches(WritePlanFixture plans, String pattern) {
     return plans.best(pattern).steps().stream()
-        .filter(step -> !step.operation().isRead())
-        .flatMap(step -> step.fetches().stream())
+        .filter(step -> !step.request().operation().isRead())
+        .flatMap(step -> step.request().layouts().stream())
         .toList();
   }
 
@@ -80,7 +80,7 @@ final class PutItemsTest {
     // 1.2 KB doubled 4, the others 2 each.
     assertThat(GUARDED.best("create").strategy()).isEqualTo("TransactWriteItems");
     assertThat(GUARDED.best("create").writeUnits()).isEqualTo(8);
-    assertThat(GUARDED.best("create").steps().get(0).arithmetic().lines())
+    assertThat(GUARDED.best("create").steps().get(0).cost().derivation().lines())
         .filteredOn(line -> line.contains("only if the item does not exist"))
         .hasSize(3);
   }
@@ -91,7 +91,7 @@ final class PutItemsTest {
     assertThat(plan.strategy()).isEqualTo("PutItem");
     assertThat(plan.writeUnits()).isEqualTo(2);
     // The city in the key lets the same name in twice.
-    assertThat(plan.steps().get(0).arithmetic().lines())
+    assertThat(plan.steps().get(0).cost().derivation().lines())
         .anyMatch(line -> line.contains("the key includes city"));
   }
 
@@ -109,7 +109,7 @@ final class PutItemsTest {
   void putAloneDemandsNothing() {
     WritePlanFixture plain = plans("Member: {PK: \"M#{name}\", SK: \"M\"}", false);
     assertThat(plain.best("put").strategy()).isEqualTo("PutItem");
-    assertThat(plain.best("put").steps().get(0).arithmetic().lines())
+    assertThat(plain.best("put").steps().get(0).cost().derivation().lines())
         .noneMatch(line -> line.contains("only if"));
   }
 
@@ -174,8 +174,8 @@ final class PutItemsTest {
             """,
             false);
     PlanStep write = both.best("nobody").steps().get(1);
-    assertThat(write.operation()).isEqualTo(DynamoDbOperation.TRANSACT_WRITE_ITEMS);
-    assertThat(write.requests()).isEqualTo(100);
+    assertThat(write.request().operation()).isEqualTo(DynamoDbOperation.TRANSACT_WRITE_ITEMS);
+    assertThat(write.cost().requests()).isEqualTo(100);
     assertThat(write.writeUnits()).isEqualTo(600);
   }
 
@@ -237,9 +237,9 @@ final class PutItemsTest {
                 items:
                   Message: {}
             """);
-    assertThat(messages.best("post").steps().get(0).writes().indexes())
+    assertThat(messages.best("post").steps().get(0).cost().writes().indexes())
         .isEqualTo(ImmutableMap.of("ByThread", 0.3));
-    assertThat(messages.best("reply").steps().get(0).writes().indexes())
+    assertThat(messages.best("reply").steps().get(0).cost().writes().indexes())
         .isEqualTo(ImmutableMap.of("ByThread", 1.0));
   }
 }

@@ -3,7 +3,6 @@ package dev.keysmith.plan.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.plan.Plan;
-import dev.keysmith.plan.PlanStep;
 import org.junit.jupiter.api.Test;
 
 final class TransactTogetherTest {
@@ -133,8 +132,8 @@ final class TransactTogetherTest {
     Plan plan = STOCK.best("together");
     assertThat(plan.strategy()).isEqualTo("TransactWriteItems");
     assertThat(plan.steps()).hasSize(1);
-    assertThat(plan.steps().get(0).itemsRead()).isEqualTo(4);
-    assertThat(plan.steps().get(0).requests()).isEqualTo(1);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isEqualTo(4);
+    assertThat(plan.steps().get(0).cost().requests()).isEqualTo(1);
     assertThat(plan.writeUnits()).isEqualTo(10);
   }
 
@@ -144,7 +143,7 @@ final class TransactTogetherTest {
     assertThat(plan.strategy()).isEqualTo("PutItem");
     assertThat(plan.roundTrips()).isEqualTo(1);
     assertThat(plan.writeUnits()).isEqualTo(5);
-    assertThat(plan.steps().get(1).requests()).isEqualTo(3);
+    assertThat(plan.steps().get(1).cost().requests()).isEqualTo(3);
   }
 
   @Test
@@ -153,7 +152,7 @@ final class TransactTogetherTest {
     // One item after all, so no transaction.
     assertThat(plan.strategy()).isEqualTo("UpdateItem");
     assertThat(plan.writeUnits()).isEqualTo(1);
-    assertThat(plan.steps().get(0).filter()).hasSize(1);
+    assertThat(plan.steps().get(0).request().filter()).hasSize(1);
   }
 
   @Test
@@ -166,7 +165,7 @@ final class TransactTogetherTest {
   @Test
   void keepsUpdatesOfDifferentItemsApart() {
     Plan plan = STOCK.best("other");
-    assertThat(plan.steps().get(0).itemsRead()).isEqualTo(2);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isEqualTo(2);
     assertThat(plan.writeUnits()).isEqualTo(4);
   }
 
@@ -192,7 +191,8 @@ final class TransactTogetherTest {
     assertThat(plan.writeUnits()).isEqualTo(8);
     // Two tables: a step for each, one request.
     assertThat(plan.steps()).hasSize(2);
-    assertThat(plan.steps().stream().mapToDouble(PlanStep::requests).sum()).isEqualTo(1);
+    assertThat(plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum())
+        .isEqualTo(1);
     assertThat(plan.roundTrips()).isEqualTo(1);
   }
 
@@ -208,6 +208,6 @@ final class TransactTogetherTest {
   void checksAndChangesAnItemAtOnce() {
     Plan plan = STOCK.best("requiredAndChanged");
     assertThat(plan.strategy()).isEqualTo("UpdateItem");
-    assertThat(plan.steps().get(0).filter()).hasSize(1);
+    assertThat(plan.steps().get(0).request().filter()).hasSize(1);
   }
 }

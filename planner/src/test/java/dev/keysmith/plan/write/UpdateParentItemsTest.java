@@ -78,9 +78,9 @@ final class UpdateParentItemsTest {
     for (String pattern : new String[] {"add", "more", "drop"}) {
       assertThat(MAP.best(pattern).strategy()).as(pattern).isEqualTo("UpdateItem");
       assertThat(MAP.best(pattern).writeUnits()).as(pattern).isEqualTo(3);
-      assertThat(MAP.best(pattern).steps().get(0).fetches()).containsExactly("Order");
+      assertThat(MAP.best(pattern).steps().get(0).request().layouts()).containsExactly("Order");
     }
-    assertThat(MAP.best("more").steps().get(0).filter()).hasSize(1);
+    assertThat(MAP.best("more").steps().get(0).request().filter()).hasSize(1);
   }
 
   @Test

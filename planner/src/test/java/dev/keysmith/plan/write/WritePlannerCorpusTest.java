@@ -71,15 +71,18 @@ final class WritePlannerCorpusTest {
     for (AccessPattern.Write write : plans.writes()) {
       for (Plan plan : plans.planned(write).plans()) {
         for (PlanStep step : plan.steps()) {
-          if (step.operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS) {
-            assertThat(step.itemsRead() / Math.max(1, step.requests()))
+          if (step.request().operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS) {
+            assertThat(step.cost().itemsRead() / Math.max(1, step.cost().requests()))
                 .as(write.id())
                 .isBetween(1.0, (double) DynamoDbLimits.TRANSACTION_ITEMS);
           }
-          if (!step.operation().isRead()) {
-            assertThat(step.key()).as(write.id()).isNotEmpty().allMatch(KeyBinding::isWhole);
-            assertThat(step.writes().table()).as(write.id()).isGreaterThanOrEqualTo(1);
-            assertThat(step.arithmetic().lines()).as(write.id()).isNotEmpty();
+          if (!step.request().operation().isRead()) {
+            assertThat(step.request().key())
+                .as(write.id())
+                .isNotEmpty()
+                .allMatch(KeyBinding::isWhole);
+            assertThat(step.cost().writes().table()).as(write.id()).isGreaterThanOrEqualTo(1);
+            assertThat(step.cost().derivation().lines()).as(write.id()).isNotEmpty();
           }
         }
       }
@@ -99,8 +102,8 @@ final class WritePlannerCorpusTest {
           ImmutableSet<String> changed = AttributeAssignment.of(update).keySet();
           List<String> written =
               plans.best(write.id()).steps().stream()
-                  .filter(step -> !step.operation().isRead())
-                  .flatMap(step -> step.fetches().stream())
+                  .filter(step -> !step.request().operation().isRead())
+                  .flatMap(step -> step.request().layouts().stream())
                   .toList();
           for (LayoutRef layoutRef : plans.design().items(action.entity())) {
             boolean keyed =
@@ -127,7 +130,7 @@ final class WritePlannerCorpusTest {
     WritePlanFixture plans = plans("social-network");
     // Two edges and two counters, each under 1 KB, doubled.
     assertUnits(plans.best("P8"), "TransactWriteItems", 8, 0);
-    assertThat(plans.best("P8").steps().get(0).fetches())
+    assertThat(plans.best("P8").steps().get(0).request().layouts())
         .containsExactly("Follow", "Follow/following", "User/count", "User/count");
     // Name, text and picture stand on the main item alone.
     assertUnits(plans.best("W3"), "UpdateItem", 1, 0);
@@ -143,7 +146,7 @@ final class WritePlannerCorpusTest {
     assertUnits(plans.best("P1"), "TransactWriteItems", 4, 0);
     // Addresses are inside the customer.
     assertUnits(plans.best("P2a"), "UpdateItem", 1, 0);
-    assertThat(plans.best("P2a").steps().get(0).fetches()).containsExactly("Customer");
+    assertThat(plans.best("P2a").steps().get(0).request().layouts()).containsExactly("Customer");
     // An order and four items: 5 × 2, and 5 index entries.
     assertUnits(plans.best("P4"), "TransactWriteItems", 15, 0);
     // The order, and its entry, which shows the status.
@@ -161,7 +164,7 @@ final class WritePlannerCorpusTest {
     assertUnits(plans.best("P3"), "UpdateItem, then PutItem", 6 + 2, 0);
     assertThat(plans.best("P3").roundTrips()).isEqualTo(2);
     // The time of the last push is a key of GSI3.
-    assertThat(plans.best("W1").steps().get(0).writes().indexes())
+    assertThat(plans.best("W1").steps().get(0).cost().writes().indexes())
         .containsEntry("GSI3", 2.0)
         .containsEntry("GSI1", 1.0);
     // What is closed was open: its entry in GSI5 moves, in GSI1 it is rewritten.
@@ -179,7 +182,7 @@ final class WritePlannerCorpusTest {
     assertUnits(plans.best("W10"), "Query, then UpdateItem", 3, 0.5);
     // Shipment 2 + 2, two shipment items 4 + 2, two stocks 4 + 2.
     assertUnits(plans.best("W11"), "TransactWriteItems", 16, 0);
-    assertThat(plans.best("W11").steps().get(0).filter()).hasSize(1);
+    assertThat(plans.best("W11").steps().get(0).request().filter()).hasSize(1);
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.writer.RandomDesigns;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.CostDerivation;
+import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.Plan;
@@ -20,6 +21,8 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RequestTarget;
+import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.plan.read.ReadAlternative;
 import dev.keysmith.plan.read.ReadPlanner;
@@ -31,8 +34,6 @@ import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.SpecStatistics;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -138,12 +139,13 @@ final class WritePlannerFuzzTest {
   private static void check(Plan plan) {
     for (PlanStep step : plan.steps()) {
       assertThat(step.readUnits()).isNotNegative();
-      if (!step.operation().isRead()) {
-        assertThat(step.key()).isNotEmpty().allMatch(KeyBinding::isWhole);
+      if (!step.request().operation().isRead()) {
+        assertThat(step.request().key()).isNotEmpty().allMatch(KeyBinding::isWhole);
         assertThat(step.writeUnits()).isPositive();
       }
-      if (step.operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS && step.requests() >= 1) {
-        assertThat(step.itemsRead() / step.requests())
+      if (step.request().operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS
+          && step.cost().requests() >= 1) {
+        assertThat(step.cost().itemsRead() / step.cost().requests())
             .isLessThanOrEqualTo(DynamoDbLimits.TRANSACTION_ITEMS);
       }
     }
@@ -153,8 +155,8 @@ final class WritePlannerFuzzTest {
   private static void checkItems(Design design, WriteAction action, Plan plan) {
     List<String> written =
         plan.steps().stream()
-            .filter(step -> !step.operation().isRead())
-            .flatMap(step -> step.fetches().stream())
+            .filter(step -> !step.request().operation().isRead())
+            .flatMap(step -> step.request().layouts().stream())
             .toList();
     for (LayoutRef layoutRef : design.items(action.entity())) {
       boolean accessTrace =
@@ -176,21 +178,19 @@ final class WritePlannerFuzzTest {
       String entity, ImmutableSet<String> attributes, ReadProgram reading) {
     PlanStep step =
         new PlanStep(
-            DynamoDbOperation.QUERY,
-            "any",
-            Optional.empty(),
-            ImmutableList.of(entity),
-            ImmutableList.of(),
-            ImmutableList.of(),
-            false,
-            OptionalInt.empty(),
+            RequestTemplate.of(
+                DynamoDbOperation.QUERY,
+                new RequestTarget.TableTarget("any"),
+                ImmutableList.of(entity),
+                ImmutableList.of(),
+                ImmutableList.of()),
             1,
-            1,
-            attributes.size(),
-            attributes.size(),
-            CapacityCharge.of(1),
-            CapacityCharge.NONE,
-            CostDerivation.NONE);
+            CostEstimate.ofReads(
+                1,
+                attributes.size(),
+                attributes.size(),
+                CapacityCharge.of(1),
+                CostDerivation.NONE));
     return ImmutableList.of(new ReadAlternative("any", ImmutableList.of(step), reading, 1));
   }
 }

@@ -160,9 +160,8 @@ public final class ReviewContext {
                 plan.steps().stream()
                     .anyMatch(
                         step ->
-                            step.operation().isRead()
-                                && step.table().equals(structure.table())
-                                && step.index().equals(structure.index())))
+                            step.request().operation().isRead()
+                                && structure.equals(TableOrIndex.of(step.request().target()))))
         .collect(ImmutableList.toImmutableList());
   }
 

@@ -136,7 +136,8 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
             .sum();
     double most =
         together.stream()
-            .mapToDouble(bill -> transacted(bill).mapToDouble(PlanStep::itemsRead).sum())
+            .mapToDouble(
+                bill -> transacted(bill).mapToDouble(step -> step.cost().itemsRead()).sum())
             .max()
             .orElse(0);
     return Optional.of(
@@ -159,12 +160,12 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
 
   private static Stream<PlanStep> transacted(PatternBill bill) {
     return bill.plan().steps().stream()
-        .filter(step -> step.operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS);
+        .filter(step -> step.request().operation() == DynamoDbOperation.TRANSACT_WRITE_ITEMS);
   }
 
   /** A transaction doubles the table's write units. */
   private static double doubledUnits(PatternBill bill) {
-    return transacted(bill).mapToDouble(step -> step.writes().table() / 2).sum();
+    return transacted(bill).mapToDouble(step -> step.cost().writes().table() / 2).sum();
   }
 
   private static Optional<Concern> tiny(WorkloadProfile workload) {

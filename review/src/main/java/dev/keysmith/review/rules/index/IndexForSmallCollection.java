@@ -46,7 +46,7 @@ public final class IndexForSmallCollection implements Rule {
                     .formatted(
                         index.structure(),
                         index.names(),
-                        NumberFormat.counted(Math.round(filtering.itemsRead()), "item"),
+                        NumberFormat.counted(Math.round(filtering.cost().itemsRead()), "item"),
                         NumberFormat.number(Math.ceil(RemovableIndex.bytes(filtering) / 1024)),
                         FindingPhrases.perMonth(saving)),
                 "drop it, and filter in the Query of %s"
@@ -56,8 +56,8 @@ public final class IndexForSmallCollection implements Rule {
                     .add(
                         "without it %s items are read to return %s"
                             .formatted(
-                                NumberFormat.number(Math.round(filtering.itemsRead())),
-                                NumberFormat.number(Math.round(filtering.itemsReturned()))))
+                                NumberFormat.number(Math.round(filtering.cost().itemsRead())),
+                                NumberFormat.number(Math.round(filtering.cost().itemsReturned()))))
                     .addAll(index.impact().arithmetic())
                     .build())
             .withAutoFix(index.autoFix());

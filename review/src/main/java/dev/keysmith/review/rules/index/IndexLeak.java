@@ -7,6 +7,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
 import dev.keysmith.review.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
@@ -94,8 +95,8 @@ public final class IndexLeak implements Rule {
       ImmutableList<Plan> readers, TableOrIndex structure, LayoutRef layoutRef) {
     return readers.stream()
         .flatMap(plan -> plan.steps().stream())
-        .filter(step -> step.table().equals(structure.table()))
-        .filter(step -> step.index().equals(structure.index()))
-        .anyMatch(step -> step.fetches().contains(layoutRef.item().name()));
+        .map(PlanStep::request)
+        .filter(request -> structure.equals(TableOrIndex.of(request.target())))
+        .anyMatch(request -> request.layouts().contains(layoutRef.item().name()));
   }
 }

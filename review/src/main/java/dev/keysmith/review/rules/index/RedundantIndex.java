@@ -80,6 +80,7 @@ public final class RedundantIndex implements Rule {
   }
 
   private static String words(PlanStep step) {
-    return "%s of %s".formatted(step.operation().apiName(), FindingPhrases.structure(step));
+    return "%s of %s"
+        .formatted(step.request().operation().apiName(), FindingPhrases.structure(step));
   }
 }

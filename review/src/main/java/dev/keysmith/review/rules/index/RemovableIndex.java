@@ -80,9 +80,9 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
     return readers().stream()
         .flatMap(plan -> without().plan(plan.pattern()).stream())
         .flatMap(plan -> plan.steps().stream())
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.itemsDiscarded() > discarded())
-        .max(Comparator.comparingDouble(PlanStep::itemsDiscarded));
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.cost().itemsDiscarded() > discarded())
+        .max(Comparator.comparingDouble(step -> step.cost().itemsDiscarded()));
   }
 
   /** Items that its readers filter out today, and a little for rounding. */
@@ -90,7 +90,7 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
     return ROUNDING
         + readers().stream()
             .flatMap(plan -> plan.steps().stream())
-            .mapToDouble(PlanStep::itemsDiscarded)
+            .mapToDouble(step -> step.cost().itemsDiscarded())
             .max()
             .orElse(0);
   }
@@ -102,7 +102,10 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
 
   /** Bytes that a request reads, eventually consistent: 8 KB per read unit. */
   static double bytes(PlanStep step) {
-    return step.readUnits() / Math.max(1, step.requests()) * 2 * DynamoDbLimits.READ_UNIT_BYTES;
+    return step.readUnits()
+        / Math.max(1, step.cost().requests())
+        * 2
+        * DynamoDbLimits.READ_UNIT_BYTES;
   }
 
   String names() {

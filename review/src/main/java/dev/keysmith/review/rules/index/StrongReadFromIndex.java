@@ -116,7 +116,7 @@ public final class StrongReadFromIndex implements Rule {
   /** The global indexes that a plan reads. */
   private static String indexes(ReviewContext context, Plan plan) {
     return plan.steps().stream()
-        .filter(step -> step.operation().isRead() && context.isGlobal(step))
+        .filter(step -> step.request().operation().isRead() && context.isGlobal(step))
         .map(step -> FindingPhrases.structure(step).toString())
         .distinct()
         .collect(Collectors.joining(", "));

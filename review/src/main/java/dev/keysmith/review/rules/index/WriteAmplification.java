@@ -62,7 +62,7 @@ public final class WriteAmplification implements Rule {
   private Optional<ReviewFinding> finding(ReviewContext context, AccessPattern pattern, Plan plan) {
     Map<TableOrIndex, Double> units = units(context, plan);
     double indexes = units.values().stream().mapToDouble(Double::doubleValue).sum();
-    double table = plan.steps().stream().mapToDouble(step -> step.writes().table()).sum();
+    double table = plan.steps().stream().mapToDouble(step -> step.cost().writes().table()).sum();
     double rate = pattern.traffic().average();
     boolean much = indexes >= MUCH * table || (units.size() >= MANY && indexes > table);
     if (!much
@@ -103,11 +103,12 @@ public final class WriteAmplification implements Rule {
   private static Map<TableOrIndex, Double> units(ReviewContext context, Plan plan) {
     Map<TableOrIndex, Double> units = new LinkedHashMap<>();
     for (PlanStep step : plan.steps()) {
-      step.writes()
+      step.cost()
+          .writes()
           .indexes()
           .forEach(
               (name, amount) ->
-                  units.merge(TableOrIndex.of(step.table(), name), amount, Double::sum));
+                  units.merge(TableOrIndex.of(step.request().table(), name), amount, Double::sum));
     }
     units.values().removeIf(amount -> amount == 0);
     units.keySet().removeIf(structure -> context.readers(structure).isEmpty());

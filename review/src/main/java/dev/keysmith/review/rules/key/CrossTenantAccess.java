@@ -149,8 +149,8 @@ public final class CrossTenantAccess implements Rule {
       ReviewContext context, AccessPattern.Read read, Entity entity, String scope) {
     ImmutableSet<String> items = context.itemNames(entity.name());
     return context.plan(read.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.fetches().stream().anyMatch(items::contains))
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.request().layouts().stream().anyMatch(items::contains))
         .filter(step -> step.round() == 1 && !isKeyed(step, scope))
         .findFirst()
         .map(step -> unkeyed(context, read, entity, scope, step));
@@ -170,13 +170,15 @@ public final class CrossTenantAccess implements Rule {
             "add %s to the partition key that it queries".formatted(scope))
         .because(
             ImmutableList.of(
-                "key: " + String.join(", ", step.key().stream().map(Object::toString).toList()),
+                "key: "
+                    + String.join(
+                        ", ", step.request().key().stream().map(Object::toString).toList()),
                 "%s/s that no IAM policy on dynamodb:LeadingKeys can restrict"
                     .formatted(NumberFormat.counted(read.traffic().average(), "request"))));
   }
 
   private static boolean isKeyed(PlanStep step, String scope) {
-    return step.key().stream().anyMatch(use -> use.equal().containsKey(scope));
+    return step.request().key().stream().anyMatch(use -> use.equal().containsKey(scope));
   }
 
   /** A reference has as many values as there are parents. */

@@ -96,8 +96,8 @@ public final class IdentityNotEnforced implements Rule {
       double doubled =
           context.plan(pattern.id()).stream()
               .flatMap(plan -> plan.steps().stream())
-              .filter(step -> step.operation() == DynamoDbOperation.PUT_ITEM)
-              .mapToDouble(step -> step.writes().table())
+              .filter(step -> step.request().operation() == DynamoDbOperation.PUT_ITEM)
+              .mapToDouble(step -> step.cost().writes().table())
               .sum();
       units += pattern.traffic().average() * (doubled + UNIQUENESS_ITEM_UNITS);
     }

@@ -101,7 +101,7 @@ public final class KeyUnknownToClient implements Rule {
           new LookupPattern(
               pattern,
               lookups.stream().mapToDouble(PlanStep::readUnits).sum(),
-              lookups.stream().anyMatch(step -> step.index().isPresent())));
+              lookups.stream().anyMatch(step -> step.request().index().isPresent())));
     }
   }
 
@@ -138,8 +138,8 @@ public final class KeyUnknownToClient implements Rule {
       ReviewContext context, LayoutRef layoutRef, Plan plan) {
     ImmutableSet<String> items = context.itemNames(layoutRef.item().entity());
     return plan.steps().stream()
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.fetches().stream().anyMatch(items::contains))
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.request().layouts().stream().anyMatch(items::contains))
         .collect(ImmutableList.toImmutableList());
   }
 

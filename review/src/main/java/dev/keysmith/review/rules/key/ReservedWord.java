@@ -101,11 +101,11 @@ public final class ReservedWord implements Rule {
 
   /** A GetItem names no attribute, and a composite key has another name. */
   private static void requested(PlanStep step, ImmutableSet<String> items, Set<String> named) {
-    if (step.fetches().stream().anyMatch(items::contains)) {
-      if (step.operation() == DynamoDbOperation.QUERY) {
-        step.key().forEach(use -> named.add(use.attribute()));
+    if (step.request().layouts().stream().anyMatch(items::contains)) {
+      if (step.request().operation() == DynamoDbOperation.QUERY) {
+        step.request().key().forEach(use -> named.add(use.attribute()));
       }
-      step.filter().stream()
+      step.request().filter().stream()
           .map(AttributeCondition::path)
           .filter(AttributePath::isOwn)
           .forEach(path -> named.add(path.attribute()));

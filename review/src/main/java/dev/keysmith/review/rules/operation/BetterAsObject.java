@@ -133,8 +133,9 @@ public final class BetterAsObject implements Rule {
                         step ->
                             context.design().items(entity.name()).stream()
                                 .anyMatch(
-                                    layoutRef -> step.fetches().contains(layoutRef.item().name())))
-                    .mapToDouble(step -> step.itemsReturned())
+                                    layoutRef ->
+                                        step.request().layouts().contains(layoutRef.item().name())))
+                    .mapToDouble(step -> step.cost().itemsReturned())
                     .max()
                     .orElse(0);
       }

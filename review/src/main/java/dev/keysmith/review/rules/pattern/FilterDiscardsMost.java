@@ -44,9 +44,9 @@ public final class FilterDiscardsMost implements Rule {
 
   private static boolean discardsMost(QueriedEntity queried) {
     PlanStep step = queried.step();
-    return step.operation() == DynamoDbOperation.QUERY
+    return step.request().operation() == DynamoDbOperation.QUERY
         && !filtered(queried).isEmpty()
-        && step.itemsDiscarded() > step.itemsReturned();
+        && step.cost().itemsDiscarded() > step.cost().itemsReturned();
   }
 
   /** The attributes of the conditions that the key does not cover. */
@@ -58,7 +58,7 @@ public final class FilterDiscardsMost implements Rule {
 
   private static double wasted(ReviewContext context, QueriedEntity queried) {
     PlanStep step = queried.step();
-    double discarded = step.itemsDiscarded() / step.itemsRead();
+    double discarded = step.cost().itemsDiscarded() / step.cost().itemsRead();
     return context
         .priceSchedule()
         .reads(step.readUnits() * discarded * queried.read().traffic().average());
@@ -74,10 +74,10 @@ public final class FilterDiscardsMost implements Rule {
             "%s reads %s items from %s and its filter on %s returns %s; the items filtered out cost %s"
                 .formatted(
                     queried.who(),
-                    NumberFormat.number(step.itemsRead()),
+                    NumberFormat.number(step.cost().itemsRead()),
                     FindingPhrases.structure(step),
                     names,
-                    NumberFormat.number(step.itemsReturned()),
+                    NumberFormat.number(step.cost().itemsReturned()),
                     FindingPhrases.perMonth(wasted(context, queried))),
             suggestion.fix("add %s to a sort key that is read anyway".formatted(names)));
     return suggestion.weigh(
@@ -87,6 +87,7 @@ public final class FilterDiscardsMost implements Rule {
                 NumberFormat.number(step.readUnits()),
                 NumberFormat.number(queried.read().traffic().average()),
                 NumberFormat.percent(
-                    Math.rint(100 * step.itemsDiscarded() / step.itemsRead()) / 100)));
+                    Math.rint(100 * step.cost().itemsDiscarded() / step.cost().itemsRead())
+                        / 100)));
   }
 }

@@ -91,8 +91,9 @@ public final class NotForDynamoDb implements Rule {
     double changes = 0;
     for (AccessPattern pattern : context.spec().patterns()) {
       for (PlanStep step : context.plan(pattern.id()).map(Plan::steps).orElse(ImmutableList.of())) {
-        if (!step.operation().isRead() && step.fetches().stream().anyMatch(items::contains)) {
-          changes += pattern.traffic().average() * step.itemsRead();
+        if (!step.request().operation().isRead()
+            && step.request().layouts().stream().anyMatch(items::contains)) {
+          changes += pattern.traffic().average() * step.cost().itemsRead();
         }
       }
     }

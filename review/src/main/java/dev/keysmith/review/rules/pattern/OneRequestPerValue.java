@@ -91,7 +91,7 @@ public final class OneRequestPerValue implements Rule {
   }
 
   private static double requests(Plan plan) {
-    return plan.steps().stream().mapToDouble(PlanStep::requests).sum();
+    return plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
   }
 
   /** The key attributes in which the requests differ. */

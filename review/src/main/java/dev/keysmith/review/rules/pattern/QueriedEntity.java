@@ -68,7 +68,7 @@ record QueriedEntity(
                             source,
                             step,
                             include,
-                            include.map(matches::of).orElseGet(step::itemsReturned)))
+                            include.map(matches::of).orElseGet(step.cost()::itemsReturned)))
             : Stream.empty(),
         related(matches, read, plan, reading.related()));
   }
@@ -77,32 +77,32 @@ record QueriedEntity(
       Cardinality matches, AccessPattern.Read read, Plan plan, ImmutableList<RelatedRead> all) {
     return all.stream()
         .flatMap(
-            related -> {
-              if (related.from() instanceof RelatedRead.SeparateRequest apart) {
-                return of(matches, read, plan, apart.reading(), Optional.of(related.include()));
-              }
-              return related(matches, read, plan, nested(related.from()));
-            });
-  }
-
-  private static ImmutableList<RelatedRead> nested(RelatedRead.RelatedSource from) {
-    if (from instanceof RelatedRead.Embedded embedded) {
-      return embedded.nested();
-    }
-    return from instanceof RelatedRead.Copied copied ? copied.nested() : ImmutableList.of();
+            one ->
+                one.from()
+                    .<Stream<QueriedEntity>>match(
+                        embedded -> related(matches, read, plan, embedded.nested()),
+                        copied -> related(matches, read, plan, copied.nested()),
+                        inCollection -> Stream.empty(),
+                        separate ->
+                            of(
+                                matches,
+                                read,
+                                plan,
+                                separate.reading(),
+                                Optional.of(one.include()))));
   }
 
   private static Optional<PlanStep> step(Plan plan, InstanceSource.ByKey source) {
     return plan.steps().stream()
-        .filter(step -> step.table().equals(source.layoutRef().table().name()))
-        .filter(step -> step.index().equals(source.index().map(index -> index.name())))
-        .filter(step -> step.key().equals(source.keys().get(0)))
+        .filter(step -> step.request().table().equals(source.layoutRef().table().name()))
+        .filter(step -> step.request().index().equals(source.index().map(index -> index.name())))
+        .filter(step -> step.request().key().equals(source.keys().get(0)))
         .findFirst();
   }
 
   /** How often it is sent in one execution of the pattern: an include once for each parent. */
   double times() {
-    return include.isEmpty() ? 1 : Math.max(1, step.itemsReturned() / Math.max(matches, 1));
+    return include.isEmpty() ? 1 : Math.max(1, step.cost().itemsReturned() / Math.max(matches, 1));
   }
 
   /** The pattern, and the include of it. */

@@ -76,7 +76,7 @@ public final class SortNotCovered implements Rule {
                     queried.question().limit().orElseThrow(),
                     order,
                     FindingPhrases.structure(step),
-                    NumberFormat.number(step.itemsRead())),
+                    NumberFormat.number(step.cost().itemsRead())),
             suggestion.fix("make %s the first part of an existing sort key".formatted(order)));
     return suggestion.weigh(
         finding,

@@ -46,7 +46,7 @@ public final class TooManyRoundTrips implements Rule {
   }
 
   private ReviewFinding finding(ReviewContext context, AccessPattern.Read read, Plan plan) {
-    double requests = plan.steps().stream().mapToDouble(PlanStep::requests).sum();
+    double requests = plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
     return finding(
             context.pattern(read.id()),
             "%s takes %s, and its limit is %s: the caller waits for %s responses one after the other, %s requests/s in total"
@@ -69,11 +69,11 @@ public final class TooManyRoundTrips implements Rule {
         "round trip %s: %s %s, %s"
             .formatted(
                 step.round(),
-                step.operation().apiName(),
+                step.request().operation().apiName(),
                 FindingPhrases.structure(step),
-                String.join(", ", step.fetches()));
-    return step.requests() > 1
-        ? "%s, %s".formatted(line, NumberFormat.counted(step.requests(), "request"))
+                String.join(", ", step.request().layouts()));
+    return step.cost().requests() > 1
+        ? "%s, %s".formatted(line, NumberFormat.counted(step.cost().requests(), "request"))
         : line;
   }
 }

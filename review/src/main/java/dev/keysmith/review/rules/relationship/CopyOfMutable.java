@@ -108,7 +108,7 @@ public final class CopyOfMutable implements Rule {
   private static Optional<String> followed(
       ReviewContext context, LayoutRef layoutRef, AttributePath path, AccessPattern changer) {
     ImmutableList<PlanStep> steps = CopySourceWrites.following(context, layoutRef, path, changer);
-    double items = steps.stream().mapToDouble(PlanStep::itemsRead).sum();
+    double items = steps.stream().mapToDouble(step -> step.cost().itemsRead()).sum();
     double units = steps.stream().mapToDouble(PlanStep::writeUnits).sum();
     return items == 0
         ? Optional.empty()

@@ -46,9 +46,9 @@ public final class CopySourceWrites {
       ReviewContext context, LayoutRef holder, AttributePath path, AccessPattern changer) {
     ImmutableSet<String> sources = context.itemNames(path.entity());
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> !step.operation().isRead())
-        .filter(step -> step.fetches().contains(holder.item().name()))
-        .filter(step -> step.fetches().stream().noneMatch(sources::contains))
+        .filter(step -> !step.request().operation().isRead())
+        .filter(step -> step.request().layouts().contains(holder.item().name()))
+        .filter(step -> step.request().layouts().stream().noneMatch(sources::contains))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -56,8 +56,8 @@ public final class CopySourceWrites {
   static ImmutableList<PlanStep> finding(
       ReviewContext context, LayoutRef holder, AccessPattern changer) {
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-        .filter(step -> step.operation().isRead())
-        .filter(step -> step.fetches().contains(holder.item().name()))
+        .filter(step -> step.request().operation().isRead())
+        .filter(step -> step.request().layouts().contains(holder.item().name()))
         .collect(ImmutableList.toImmutableList());
   }
 }

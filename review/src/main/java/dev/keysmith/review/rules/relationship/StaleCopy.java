@@ -74,7 +74,7 @@ public final class StaleCopy implements Rule {
     }
     ImmutableSet<String> fetched =
         context.plan(read.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
-            .flatMap(step -> step.fetches().stream())
+            .flatMap(step -> step.request().layouts().stream())
             .collect(ImmutableSet.toImmutableSet());
     return fetched.contains(layoutRef.item().name())
         && context.design().items(path.entity()).stream()
@@ -96,7 +96,7 @@ public final class StaleCopy implements Rule {
       AccessPattern changer) {
     double copies =
         CopySourceWrites.following(context, layoutRef, copy.getValue(), changer).stream()
-            .mapToDouble(PlanStep::itemsRead)
+            .mapToDouble(step -> step.cost().itemsRead())
             .sum();
     return finding(
             context.pattern(reader.id()),
@@ -126,7 +126,10 @@ public final class StaleCopy implements Rule {
       AccessPattern changer) {
     Optional<PlanStep> late =
         CopySourceWrites.finding(context, layoutRef, changer).stream()
-            .filter(step -> step.table().equals(layoutRef.table().name()) && context.isGlobal(step))
+            .filter(
+                step ->
+                    step.request().table().equals(layoutRef.table().name())
+                        && context.isGlobal(step))
             .findFirst();
     double created = WorkloadProfile.rate(context.usage().creators(layoutRef.item().entity()));
     if (late.isEmpty() || created == 0) {

@@ -1,0 +1,63 @@
+package dev.keysmith.plan;
+
+import dev.keysmith.capacity.CapacityCharge;
+import java.util.function.Supplier;
+
+/**
+ * What the requests of a step cost in one execution of the pattern, on average.
+ *
+ * @param requests how many are sent, pages included
+ * @param itemsRead number of items read or written, in all requests
+ * @param itemsReturned of those read, the number that pass the filter
+ * @param reads read units of all requests, table and indexes apart
+ * @param writes write units of all requests, table and indexes apart
+ * @param derivation how the units come about, in lines that a reader can redo with a pencil
+ */
+public record CostEstimate(
+    double requests,
+    double itemsRead,
+    double itemsReturned,
+    CapacityCharge reads,
+    CapacityCharge writes,
+    CostDerivation derivation) {
+
+  /** Of requests that read. */
+  public static CostEstimate ofReads(
+      double requests,
+      double itemsRead,
+      double itemsReturned,
+      CapacityCharge reads,
+      CostDerivation derivation) {
+    return new CostEstimate(
+        requests, itemsRead, itemsReturned, reads, CapacityCharge.NONE, derivation);
+  }
+
+  /** Of requests that write. */
+  public static CostEstimate ofWrites(
+      double requests, double items, CapacityCharge writes, CostDerivation derivation) {
+    return new CostEstimate(requests, items, items, CapacityCharge.NONE, writes, derivation);
+  }
+
+  public double itemsDiscarded() {
+    return itemsRead - itemsReturned;
+  }
+
+  public double readUnits() {
+    return reads.total();
+  }
+
+  public double writeUnits() {
+    return writes.total();
+  }
+
+  /** Of so many times the same requests; the number may be a mean. */
+  public CostEstimate times(double factor, Supplier<String> why) {
+    return new CostEstimate(
+        requests * factor,
+        itemsRead * factor,
+        itemsReturned * factor,
+        reads.times(factor),
+        writes.times(factor),
+        derivation.and(why));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.keysmith.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.spec.AttributeCondition;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What is sent to DynamoDB, with the parameters of the pattern in place of their values.
+ *
+ * @param target the table or index that it is sent to
+ * @param layouts the layouts of the items that it reads or writes, by their name in the design
+ * @param key what it asks of the key attributes, partition first; for a transaction, of each item
+ * @param filter conditions that the key does not decide, on what was read
+ * @param descending whether a Query goes from the greatest sort key down
+ * @param limit most items a Query asks for
+ */
+public record RequestTemplate(
+    DynamoDbOperation operation,
+    RequestTarget target,
+    ImmutableList<String> layouts,
+    ImmutableList<KeyBinding> key,
+    ImmutableList<AttributeCondition> filter,
+    boolean descending,
+    OptionalInt limit) {
+
+  /**
+   * A request for items by their whole keys, or a Query in the order of the sort key to its end.
+   */
+  public static RequestTemplate of(
+      DynamoDbOperation operation,
+      RequestTarget target,
+      ImmutableList<String> layouts,
+      ImmutableList<KeyBinding> key,
+      ImmutableList<AttributeCondition> filter) {
+    return new RequestTemplate(operation, target, layouts, key, filter, false, OptionalInt.empty());
+  }
+
+  public String table() {
+    return target.table();
+  }
+
+  public Optional<String> index() {
+    return target.index();
+  }
+
+  /** The same by another operation. */
+  public RequestTemplate by(DynamoDbOperation other) {
+    return new RequestTemplate(other, target, layouts, key, filter, descending, limit);
+  }
+}
