@@ -18,11 +18,7 @@ import java.util.SplittableRandom;
  * @param conditional whether every delete and requirement demands more than an identity
  */
 public record RandomSpecs(
-    int entities,
-    int reads,
-    int writes,
-    ImmutableSet<SpecFeature> features,
-    boolean conditional) {
+    int entities, int reads, int writes, ImmutableSet<SpecFeature> features, boolean conditional) {
   private static final ImmutableSet<SpecFeature> FOREIGN =
       Sets.immutableEnumSet(SpecFeature.SEARCH, SpecFeature.ANALYZE, SpecFeature.SIMILAR);
 

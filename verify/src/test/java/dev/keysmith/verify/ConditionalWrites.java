@@ -79,20 +79,20 @@ final class ConditionalWrites {
   /** A design of one table for reviews, of these items. */
   static String design(String... items) {
     return """
-        design: 1
-        tables:
-          Devices:
-            key: {partition: deviceId}
-            items:
-              Device: {}
-          Audits:
-            key: {partition: auditId}
-            items:
-              Audit: {}
-          Reviews:
-            key: {partition: PK, sort: SK}
-            items:
-        """
+    design: 1
+    tables:
+      Devices:
+        key: {partition: deviceId}
+        items:
+          Device: {}
+      Audits:
+        key: {partition: auditId}
+        items:
+          Audit: {}
+      Reviews:
+        key: {partition: PK, sort: SK}
+        items:
+    """
         + List.of(items).stream().map(item -> "      " + item + "\n").collect(Collectors.joining());
   }
 }

@@ -127,7 +127,8 @@ final class ConditionalWritesTest {
   private void assertVerified(VerifiedApplication application) {
     VerificationOutcome verified =
         new DesignVerifier(application.spec(), application.design(), VerifiedApplication::planner)
-            .run(engine, new VerificationOptions(1, ITEMS, Optional.empty()), ProgressListener.NONE);
+            .run(
+                engine, new VerificationOptions(1, ITEMS, Optional.empty()), ProgressListener.NONE);
     assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
     assertThat(verified.worstCapacityError()).isZero();
     // Nothing finds out by the identity alone whether there is an item that not all have.

@@ -235,16 +235,12 @@ public final class SoundDesigns {
   }
 
   /** The item that they stand in; where all of them are optional, at times only with the first. */
-  private void details(
-      StringBuilder text, Entity entity, String identity, List<String> apart) {
+  private void details(StringBuilder text, Entity entity, String identity, List<String> apart) {
     String key = "\"DETAILS-" + entity.name() + identity + "\"";
     boolean sparse = apart.size() == 1 && entity.attribute(apart.get(0)).isOptional() && chance(50);
     text.append("      ").append(entity.name()).append("/details:\n");
     text.append("        PK: ")
-        .append(
-            sparse
-                ? "[{when: {" + apart.get(0) + ": {exists: true}}, is: " + key + "}]"
-                : key)
+        .append(sparse ? "[{when: {" + apart.get(0) + ": {exists: true}}, is: " + key + "}]" : key)
         .append("\n");
     text.append("        SK: \"DETAILS\"\n");
     text.append("        holds: ").append(apart).append("\n");

@@ -21,8 +21,8 @@ import dev.keysmith.spec.WriteAction;
  *   u#{$followerID}#following   u#{$followeeID}    deleted
  * </pre>
  *
- * <p>Alone, and by nothing but its identity, an instance need not be there; within a list of writes,
- * and where more is demanded of it, it must.
+ * <p>Alone, and by nothing but its identity, an instance need not be there; within a list of
+ * writes, and where more is demanded of it, it must.
  */
 final class DeleteItems {
   private final WriteContext writeContext;

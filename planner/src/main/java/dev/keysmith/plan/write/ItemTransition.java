@@ -173,7 +173,9 @@ record ItemTransition(
     return !stays && !canCheck(condition) && decides(condition);
   }
 
-  /** Whether another value of an attribute makes another key; a time bucket is the same for many. */
+  /**
+   * Whether another value of an attribute makes another key; a time bucket is the same for many.
+   */
   private boolean isTheKeysOwn(String name) {
     return layoutRef.table().key().attributes().stream()
         .map(key -> layoutRef.item().key(key).orElseThrow())

@@ -130,8 +130,7 @@ final class TargetFinder {
         }
         // Where every draw is the same, the next value is another.
         value.ifPresent(
-            same ->
-                put(not.value(), AdjacentValues.above(same, attribute.type()), arguments));
+            same -> put(not.value(), AdjacentValues.above(same, attribute.type()), arguments));
       } else if (value.isPresent()) {
         bind(test, value.get(), holder, attribute, arguments);
       }
