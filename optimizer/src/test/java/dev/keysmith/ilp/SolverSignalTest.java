@@ -6,8 +6,11 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -19,15 +22,19 @@ final class SolverSignalTest {
 
   @Test
   void leavesTheSignalToTheVirtualMachine() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.library.path=" + System.getProperty("java.library.path"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                SolvedProcess.class.getName())
-            .redirectErrorStream(true)
-            .start();
+    List<String> command = new ArrayList<>();
+    if (isInterruptIgnored()) {
+      // A build in the background ignores Ctrl-C, and so would every process that it starts.
+      command.addAll(List.of("env", "--default-signal=INT"));
+    }
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djava.library.path=" + System.getProperty("java.library.path"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            SolvedProcess.class.getName()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (BufferedReader out = process.inputReader()) {
       assertThat(out.readLine()).isEqualTo("solved");
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
@@ -37,6 +44,17 @@ final class SolverSignalTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** By the mask of ignored signals that Linux shows, in which SIGINT is the second bit. */
+  private static boolean isInterruptIgnored() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
   }
 
   /** Solves a program and waits. */
