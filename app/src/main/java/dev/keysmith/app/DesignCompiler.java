@@ -36,6 +36,7 @@ import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.RunCost;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The whole flow, one line a stage. The command line and every other door go through here.
@@ -80,6 +81,14 @@ public final class DesignCompiler {
     return new CostedPlanner(spec, prices).plans(design);
   }
 
+  /**
+   * The same of a derived design, whose plans are at hand. Where a pattern is not served, the
+   * search adds its own reasons to those of the planner, so it is planned like any other design.
+   */
+  public ImmutableList<PlanSet> plan(Spec spec, OptimizedDesign derived) {
+    return derived.bill().isComplete() ? derived.plans() : plan(spec, derived.design());
+  }
+
   /** The same of one pattern alone. */
   public PlanSet plan(Spec spec, Design design, AccessPattern pattern) {
     return planner(spec, design).plan(pattern);
@@ -110,14 +119,46 @@ public final class DesignCompiler {
     return new Reviewer().review(ReviewContext.of(spec, design, prices));
   }
 
-  /** The same of a derived design, which stands in no file. */
-  public ReviewReport review(SpecFile spec, Design design) {
-    return new Reviewer().review(ReviewContext.of(spec, design, prices));
+  /** The same of a derived design, which is in no file. */
+  public ReviewReport review(SpecFile spec, OptimizedDesign derived) {
+    return new Reviewer().review(context(spec, derived));
   }
 
   /** Mends what a review of the same design found, where that is mechanical. */
   public FixSession fix(SpecFile spec, Design design, ReviewReport review) {
     return FixSession.of(spec, design, prices, review);
+  }
+
+  /** All that is known of a design that was read; its plans, bill and load are computed once. */
+  public DesignAnalysis analyze(SpecFile spec, DesignFile design) {
+    ReviewContext context = ReviewContext.of(spec, design, prices);
+    return new DesignAnalysis(
+        context.spec(),
+        context.design(),
+        context.plans(),
+        context.bill(),
+        context.partitionLoads(),
+        new Reviewer().review(context),
+        Optional.empty());
+  }
+
+  /** The same of a derived design, whose plans and bill are at hand. */
+  public DesignAnalysis analyze(SpecFile spec, OptimizedDesign derived) {
+    ReviewContext context = context(spec, derived);
+    return new DesignAnalysis(
+        context.spec(),
+        context.design(),
+        derived.plans(),
+        derived.bill(),
+        context.partitionLoads(),
+        new Reviewer().review(context),
+        Optional.of(derived));
+  }
+
+  private ReviewContext context(SpecFile spec, OptimizedDesign derived) {
+    return derived.bill().isComplete()
+        ? ReviewContext.of(spec, derived.design(), derived.plans(), derived.bill(), prices)
+        : ReviewContext.of(spec, derived.design(), prices);
   }
 
   /** Makes the files that are handed over: documents and infrastructure. */

@@ -6,7 +6,6 @@ import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.optimizer.DesignOptions;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.PlanSet;
@@ -67,14 +66,7 @@ public final class ExampleAnalyses {
             DesignOptions.of(spec),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
-    return new DesignAnalysis(
-        spec,
-        derived.design(),
-        derived.plans(),
-        derived.bill(),
-        COMPILER.partitionLoads(spec, derived.design(), derived.plans()),
-        COMPILER.review(file, derived.design()),
-        Optional.of(derived));
+    return COMPILER.analyze(file, derived);
   }
 
   /** A design of a published application that a person made. */
@@ -131,16 +123,6 @@ public final class ExampleAnalyses {
   private static DesignAnalysis handMade(Path specFile, Path designFile) {
     SpecFile file = COMPILER.read(specFile);
     Spec spec = file.spec().orElseThrow();
-    DesignFile design = COMPILER.readDesign(designFile, spec);
-    ImmutableList<PlanSet> plans = COMPILER.plan(spec, design.design().orElseThrow());
-    return new DesignAnalysis(
-        spec,
-        design.design().orElseThrow(),
-        plans,
-        COMPILER.bill(
-            spec, design.design().orElseThrow(), plans, PricingOptions.of(spec.pricing())),
-        COMPILER.partitionLoads(spec, design.design().orElseThrow(), plans),
-        COMPILER.review(file, design),
-        Optional.empty());
+    return COMPILER.analyze(file, COMPILER.readDesign(designFile, spec));
   }
 }

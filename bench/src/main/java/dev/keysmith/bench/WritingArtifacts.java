@@ -3,7 +3,6 @@ package dev.keysmith.bench;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
-import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.emit.Artifact;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -71,16 +69,7 @@ public class WritingArtifacts implements BaselineMeasurement {
       this.spec = file.spec().orElseThrow();
       DesignFile designFile = compiler.readDesign(folder.resolve("expert.yaml"), spec);
       this.design = designFile.design().orElseThrow();
-      ImmutableList<PlanSet> plans = compiler.plan(spec, design);
-      this.analysis =
-          new DesignAnalysis(
-              spec,
-              design,
-              plans,
-              compiler.bill(spec, design, plans, PricingOptions.of(spec.pricing())),
-              compiler.partitionLoads(spec, design, plans),
-              compiler.review(file, designFile),
-              Optional.empty());
+      this.analysis = compiler.analyze(file, designFile);
     }
 
     ImmutableList<PlanSet> plan() {

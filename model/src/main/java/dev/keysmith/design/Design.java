@@ -2,6 +2,7 @@ package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,16 @@ public record Design(
 
   /** An item layout and the table it is in. */
   public record LayoutRef(Table table, ItemLayout item) {}
+
+  /**
+   * The same design for a spec with the same entities, such as one of another scale: with the
+   * relationships and attribute types of that spec, as if it were read from its file.
+   *
+   * @throws IllegalArgumentException if it uses what the spec does not have
+   */
+  public Design bindTo(Spec spec) {
+    return new DesignBinding(spec).bind(this);
+  }
 
   public Table table(String name) {
     Table table = tables.get(name);

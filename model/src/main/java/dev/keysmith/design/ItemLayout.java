@@ -65,6 +65,23 @@ public record ItemLayout(
     return holds.map(held -> held.contains(attribute)).orElse(true);
   }
 
+  /** Whether the item has an attribute under its own name: as its key, its own, or copied. */
+  public boolean stores(String attribute, TableKey key) {
+    return key.attributes().contains(attribute)
+        || holds(attribute)
+        || copies.containsKey(attribute);
+  }
+
+  /** Whether a key attribute is the item's attribute of that name, which needs no template. */
+  public boolean isImplied(String keyAttribute, TableKey key) {
+    return stores(keyAttribute, key)
+        && key(keyAttribute)
+            .flatMap(KeyRule::only)
+            .flatMap(KeyTemplate::lone)
+            .map(field -> field.attribute().equals(keyAttribute))
+            .orElse(false);
+  }
+
   public Optional<KeyRule> key(String attribute) {
     return Optional.ofNullable(keys.get(attribute));
   }

@@ -13,9 +13,7 @@ import dev.keysmith.cost.BillCalculator;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.reader.DesignFile;
-import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.design.writer.DesignWriter;
+import dev.keysmith.design.reader.AssembledDesignCheck;
 import dev.keysmith.ilp.BinaryProgram;
 import dev.keysmith.ilp.CachingSolver;
 import dev.keysmith.ilp.FeasibilityCheck;
@@ -34,7 +32,7 @@ import dev.keysmith.selection.IndexLimit;
 import dev.keysmith.selection.SelectionRepair;
 import dev.keysmith.selection.SelectionSimplifier;
 import dev.keysmith.selection.StyleResult;
-import dev.keysmith.source.SourceText;
+import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.ShardCounts;
@@ -396,31 +394,39 @@ final class StyleOptimizer {
         candidateSet.size());
   }
 
-  /** Written and read back, so that it is what a person gets. */
+  /** Bound to the spec, so that it is what a person gets who reads its file. */
   static AssembledDesign design(
       Spec spec,
       boolean single,
       CandidateSet candidateSet,
       Set<Integer> layoutCandidates,
       Set<Integer> indexes) {
-    AssembledDesign assembled =
-        DesignAssembler.of(
-            spec,
-            single,
-            layoutCandidates.stream()
-                .sorted()
-                .map(a -> candidateSet.layoutCandidates().get(a).layoutCandidate())
-                .collect(ImmutableList.toImmutableList()),
-            indexes.stream()
-                .sorted()
-                .map(i -> candidateSet.indexes().get(i).candidate())
-                .collect(ImmutableList.toImmutableList()));
-    DesignFile file =
-        DesignReader.read(
-            new SourceText("design.yaml", DesignWriter.write(assembled.design())), spec);
-    return file.design()
-        .map(assembled::as)
-        .orElseThrow(() -> new IllegalStateException("a design that is none: " + file.findings()));
+    AssembledDesign assembled = assemble(spec, single, candidateSet, layoutCandidates, indexes);
+    Design design = assembled.design().bindTo(spec);
+    ImmutableList<SourceDiagnostic> errors = AssembledDesignCheck.errors(design, spec);
+    if (!errors.isEmpty()) {
+      throw new IllegalStateException("an invalid design was assembled: " + errors);
+    }
+    return assembled.as(design);
+  }
+
+  static AssembledDesign assemble(
+      Spec spec,
+      boolean single,
+      CandidateSet candidateSet,
+      Set<Integer> layoutCandidates,
+      Set<Integer> indexes) {
+    return DesignAssembler.of(
+        spec,
+        single,
+        layoutCandidates.stream()
+            .sorted()
+            .map(a -> candidateSet.layoutCandidates().get(a).layoutCandidate())
+            .collect(ImmutableList.toImmutableList()),
+        indexes.stream()
+            .sorted()
+            .map(i -> candidateSet.indexes().get(i).candidate())
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private ImmutableList<PlanSet> plans(Design design) {

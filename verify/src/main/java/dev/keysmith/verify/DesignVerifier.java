@@ -2,14 +2,11 @@ package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.progress.ProgressListener;
-import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.engine.CapacityMeter;
@@ -134,7 +131,7 @@ public final class DesignVerifier {
       if (mismatch.isPresent()) {
         return new LoadResult(count, mismatch);
       }
-      Planner predicting = planning.apply(testBed.scaled(), rebound(design, testBed.scaled()));
+      Planner predicting = planning.apply(testBed.scaled(), design.bindTo(testBed.scaled()));
       TableContents.Snapshot snapshot = testBed.contents().snapshot();
       long done = 0;
       String what = kind == AccessPattern.Read.class ? "running reads" : "running writes";
@@ -167,12 +164,6 @@ public final class DesignVerifier {
         ? new ReadVerifier(testBed).verify(read, plan, predicted, random)
         : new WriteVerifier(testBed, snapshot)
             .verify((AccessPattern.Write) pattern, plan, predicted, random);
-  }
-
-  /** The same design for another scale, bound to the relationships of that spec. */
-  static Design rebound(Design design, Spec scaled) {
-    SourceText text = new SourceText("the design", DesignWriter.write(design));
-    return DesignReader.read(text, scaled).design().orElseThrow();
   }
 
   /** The predicted consumption of the same plan at the scale of the data. */

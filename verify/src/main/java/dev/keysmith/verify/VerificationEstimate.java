@@ -59,7 +59,7 @@ public final class VerificationEstimate {
       Class<? extends AccessPattern> kind,
       int about) {
     Spec scaled = DataScale.of(spec, about).scaled(spec);
-    Design rebound = DesignVerifier.rebound(design, scaled);
+    Design rebound = design.bindTo(scaled);
     Planner planner = planning.apply(scaled, rebound);
     List<Plan> plans =
         scaled.patterns().stream()

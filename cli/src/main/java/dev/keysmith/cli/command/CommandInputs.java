@@ -8,9 +8,11 @@ import dev.keysmith.cli.text.FindingsText;
 import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.optimizer.DesignOptions;
 import dev.keysmith.optimizer.OptimalityGap.Status;
 import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.source.SourceText;
@@ -64,6 +66,20 @@ final class CommandInputs {
 
     Design design() {
       return designs().get(0);
+    }
+
+    /** How {@link #designs} serve every pattern, one after the other. */
+    ImmutableList<PlanSet> plans(int position) {
+      return position < designFiles.size()
+          ? compiler.plan(spec(), designs().get(position))
+          : compiler.plan(spec(), derived.orElseThrow());
+    }
+
+    /** The analysis of the design that {@link #design} is. */
+    DesignAnalysis analyze() {
+      return designFiles.isEmpty()
+          ? compiler.analyze(specFile, derived.orElseThrow())
+          : compiler.analyze(specFile, designFiles.get(0));
     }
   }
 

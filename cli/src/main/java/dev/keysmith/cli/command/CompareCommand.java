@@ -11,7 +11,6 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillComparison;
 import dev.keysmith.cost.BillComparison.NamedBill;
 import dev.keysmith.cost.PricingOptions;
-import dev.keysmith.design.Design;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,10 +77,7 @@ public final class CompareCommand implements Callable<Integer> {
     ImmutableList<String> names = names(read);
     ImmutableList.Builder<NamedBill> bills = ImmutableList.builder();
     for (int i = 0; i < names.size(); i++) {
-      Design design = read.designs().get(i);
-      Bill bill =
-          read.compiler()
-              .bill(read.spec(), design, read.compiler().plan(read.spec(), design), options);
+      Bill bill = read.compiler().bill(read.spec(), read.designs().get(i), read.plans(i), options);
       bills.add(new NamedBill(names.get(i), bill));
     }
     BillComparison comparison = BillComparison.of(read.spec().patterns(), bills.build());

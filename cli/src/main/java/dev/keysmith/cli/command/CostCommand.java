@@ -70,7 +70,7 @@ public final class CostCommand implements Callable<Integer> {
   }
 
   private int cost(CommandInputs.LoadedInputs read) {
-    ImmutableList<PlanSet> plans = read.compiler().plan(read.spec(), read.design());
+    ImmutableList<PlanSet> plans = read.plans(0);
     Bill bill =
         read.compiler()
             .bill(read.spec(), read.design(), plans, pricing.over(read.spec().pricing()));

@@ -4,18 +4,21 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.app.ExternalFailure;
+import dev.keysmith.app.VerificationReport;
+import dev.keysmith.app.VerificationRunner;
 import dev.keysmith.cli.json.DesignResult;
 import dev.keysmith.cli.json.JsonOutput;
+import dev.keysmith.cli.json.VerifyResult;
 import dev.keysmith.cli.option.DurationOption;
 import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cli.option.FormatOption;
 import dev.keysmith.cli.option.StyleOption;
 import dev.keysmith.cli.text.DesignText;
 import dev.keysmith.cli.text.NextCommands;
-import dev.keysmith.cli.text.VerificationReport;
+import dev.keysmith.cli.text.ProgressBar;
+import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.cli.text.VerifyText;
 import dev.keysmith.cli.text.WrittenFilesText;
-import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.ArtifactFolder;
@@ -25,10 +28,10 @@ import dev.keysmith.emit.FolderFailure;
 import dev.keysmith.optimizer.DesignOptions;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.VerificationOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -139,7 +142,8 @@ public final class DesignCommand implements Callable<Integer> {
     return inputs
         .read(keysmith, given.stream().toList())
         .map(
-            read -> writeArtifacts(read.compiler(), given.isPresent() ? given(read) : derive(read)))
+            read ->
+                writeArtifacts(read.compiler(), given.isPresent() ? read.analyze() : derive(read)))
         .orElse(ExitStatus.BAD_INPUT);
   }
 
@@ -154,21 +158,6 @@ public final class DesignCommand implements Callable<Integer> {
     }
   }
 
-  /** A given design gets the same bill and review as a derived one. */
-  private DesignAnalysis given(CommandInputs.LoadedInputs read) {
-    DesignCompiler compiler = read.compiler();
-    Spec spec = read.spec();
-    ImmutableList<PlanSet> plans = compiler.plan(spec, read.design());
-    return new DesignAnalysis(
-        spec,
-        read.design(),
-        plans,
-        compiler.bill(spec, read.design(), plans, PricingOptions.of(spec.pricing())),
-        compiler.partitionLoads(spec, read.design(), plans),
-        compiler.review(read.specFile(), read.designFiles().get(0)),
-        Optional.empty());
-  }
-
   private DesignAnalysis derive(CommandInputs.LoadedInputs read) {
     DesignCompiler compiler = read.compiler();
     Spec spec = read.spec();
@@ -178,27 +167,28 @@ public final class DesignCommand implements Callable<Integer> {
         new DesignDerivation(compiler, err(), keysmith.terminal())
             .derive(spec, new DesignOptions(style.orElse(spec.prefer().style())), limit);
     reportTime(derived);
-    return new DesignAnalysis(
-        spec,
-        derived.design(),
-        derived.plans(),
-        derived.bill(),
-        compiler.partitionLoads(spec, derived.design(), derived.plans()),
-        compiler.review(read.specFile(), derived.design()),
-        Optional.of(derived));
+    return compiler.analyze(read.specFile(), derived);
   }
 
   private int writeArtifacts(DesignCompiler compiler, DesignAnalysis analysis) {
     if (!verify) {
       return writeArtifacts(compiler, analysis, Optional.empty());
     }
+    VerificationRunner runner = new VerificationRunner(compiler);
+    VerificationReport report =
+        ProgressBar.during(
+            progress ->
+                runner.runInProcess(
+                    analysis.spec(), analysis.design(), VerificationOptions.USUAL, progress),
+            err(),
+            keysmith.terminal());
+    return writeArtifacts(compiler, analysis.with(report.validation()), Optional.of(report));
+  }
+
+  /** The commands that repeat the verification of the design, in the file that it will be in. */
+  private VerifyCommandLines verifyCommands() {
     Optional<Path> kept = given.or(() -> out.map(folder -> folder.resolve(DESIGN_FILE)));
-    return new VerificationRunner(err(), keysmith.terminal())
-        .verifyInProcess(compiler, analysis.spec(), analysis.design(), inputs.next(kept))
-        .map(
-            report ->
-                writeArtifacts(compiler, analysis.with(report.validation()), Optional.of(report)))
-        .orElse(ExitStatus.OUTSIDE_FAILED);
+    return new VerifyCommandLines(inputs.next(kept), VerificationOptions.USUAL, Optional.empty());
   }
 
   private int writeArtifacts(
@@ -207,7 +197,7 @@ public final class DesignCommand implements Callable<Integer> {
         out.map(folder -> write(folder, analysis, report, compiler.emit(analysis)))
             .orElse(ImmutableList.of());
     if (format.isJson()) {
-      out().println(JsonOutput.of(DesignResult.of(analysis, report)));
+      out().println(JsonOutput.of(DesignResult.of(analysis, result(report))));
     } else {
       show(analysis, report, outcomes);
     }
@@ -215,6 +205,10 @@ public final class DesignCommand implements Callable<Integer> {
     return analysis.bill().isComplete() && report.map(VerificationReport::isVerified).orElse(true)
         ? ExitStatus.FINE
         : ExitStatus.FOUND_SOMETHING;
+  }
+
+  private Optional<VerifyResult> result(Optional<VerificationReport> report) {
+    return report.map(one -> VerifyResult.of(one, verifyCommands()));
   }
 
   /** Prints the time on terminals only, because it differs from run to run. */
@@ -239,7 +233,8 @@ public final class DesignCommand implements Callable<Integer> {
       artifacts.add(new Artifact(DESIGN_FILE, DesignWriter.write(analysis.design())));
     }
     artifacts.add(
-        new Artifact(RESULT_FILE, JsonOutput.of(DesignResult.repeatable(analysis, report)) + "\n"));
+        new Artifact(
+            RESULT_FILE, JsonOutput.of(DesignResult.repeatable(analysis, result(report))) + "\n"));
     artifacts.addAll(emitted);
     try {
       return new ArtifactFolder(folder)
@@ -279,7 +274,8 @@ public final class DesignCommand implements Callable<Integer> {
     report.ifPresent(
         one -> {
           out().println();
-          new VerifyText(out(), keysmith.width(), command.commandLine().getColorScheme())
+          new VerifyText(
+                  out(), keysmith.width(), command.commandLine().getColorScheme(), verifyCommands())
               .conclude(one);
         });
     out().println();

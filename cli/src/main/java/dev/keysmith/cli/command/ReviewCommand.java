@@ -108,7 +108,7 @@ public final class ReviewCommand implements Callable<Integer> {
   private int review(CommandInputs.LoadedInputs read) {
     ReviewReport review =
         read.derived()
-            .map(derived -> read.compiler().review(read.specFile(), derived.design()))
+            .map(derived -> read.compiler().review(read.specFile(), derived))
             .orElseGet(() -> read.compiler().review(read.specFile(), file(read)));
     Optional<FixSession> fixSession =
         fix

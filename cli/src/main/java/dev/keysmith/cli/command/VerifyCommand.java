@@ -1,18 +1,20 @@
 package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.ExternalFailure;
+import dev.keysmith.app.VerificationReport;
+import dev.keysmith.app.VerificationRunner;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cli.json.VerifyResult;
 import dev.keysmith.cli.option.FormatOption;
 import dev.keysmith.cli.option.PatternArgument;
 import dev.keysmith.cli.option.WholeNumberOption;
-import dev.keysmith.cli.text.VerificationReport;
+import dev.keysmith.cli.text.ProgressBar;
 import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.cli.text.VerifyText;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.engine.DynamoDbEngine;
-import dev.keysmith.verify.engine.EngineFailure;
 import dev.keysmith.verify.engine.RunCost;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -112,11 +114,7 @@ public final class VerifyCommand implements Callable<Integer> {
   private int verify(CommandInputs.LoadedInputs read) {
     VerificationOptions options =
         new VerificationOptions(seed, items, pattern.map(text -> meant(read, text).id()));
-    Optional<DynamoDbEngine> opened = verificationRunner().open(this::engine);
-    if (opened.isEmpty()) {
-      return ExitStatus.OUTSIDE_FAILED;
-    }
-    try (DynamoDbEngine engine = opened.get()) {
+    try (DynamoDbEngine engine = VerificationRunner.open(this::engine)) {
       return verify(read, options, engine);
     }
   }
@@ -145,13 +143,17 @@ public final class VerifyCommand implements Callable<Integer> {
       if (engine.isAws() && !isAgreed(read, options, engine)) {
         return ExitStatus.BAD_INPUT;
       }
+      VerificationRunner runner = new VerificationRunner(read.compiler());
       VerificationReport report =
-          verificationRunner()
-              .run(read.compiler(), read.spec(), read.design(), engine, commands(options, engine));
-      show(report);
+          ProgressBar.during(
+              progress -> runner.run(read.spec(), read.design(), engine, options, progress),
+              err(),
+              keysmith.terminal());
+      show(report, commands(options, engine));
       return report.isVerified() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
-    } catch (EngineFailure e) {
-      verificationRunner().report(e);
+    } catch (ExternalFailure e) {
+      // Reported here, so that the tables that are left come after it.
+      err().println("keysmith: " + e.getMessage());
       return ExitStatus.OUTSIDE_FAILED;
     } finally {
       reportLeft(engine.left());
@@ -166,21 +168,17 @@ public final class VerifyCommand implements Callable<Integer> {
         .orElseThrow(() -> wrong("confirmation required; pass --yes in non-interactive mode"));
   }
 
-  private VerificationRunner verificationRunner() {
-    return new VerificationRunner(err(), keysmith.terminal());
-  }
-
   private VerifyCommandLines commands(VerificationOptions options, DynamoDbEngine engine) {
     return new VerifyCommandLines(
         inputs.next(design), options, endpoint.map(given -> engine.name()));
   }
 
-  private void show(VerificationReport report) {
+  private void show(VerificationReport report, VerifyCommandLines commands) {
     CommandLine line = command.commandLine();
     if (format.isJson()) {
-      line.getOut().println(JsonOutput.of(VerifyResult.of(report)));
+      line.getOut().println(JsonOutput.of(VerifyResult.of(report, commands)));
     } else {
-      new VerifyText(line.getOut(), keysmith.width(), line.getColorScheme()).show(report);
+      new VerifyText(line.getOut(), keysmith.width(), line.getColorScheme(), commands).show(report);
     }
   }
 

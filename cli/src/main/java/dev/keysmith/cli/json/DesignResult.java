@@ -3,7 +3,6 @@ package dev.keysmith.cli.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.text.DesignText;
-import dev.keysmith.cli.text.VerificationReport;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.RecoveryCost;
 import dev.keysmith.emit.DesignAnalysis;
@@ -45,21 +44,21 @@ public record DesignResult(
     RecoveryResult pointInTimeRecovery,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification) {
 
-  public static DesignResult of(DesignAnalysis analysis, Optional<VerificationReport> report) {
+  public static DesignResult of(DesignAnalysis analysis, Optional<VerifyResult> verification) {
     return of(
         analysis,
         analysis.derived().map(derived -> derived.optimality().seconds()).orElse(null),
-        report);
+        verification);
   }
 
   /** The result for a file, without the duration, which differs from run to run. */
   public static DesignResult repeatable(
-      DesignAnalysis analysis, Optional<VerificationReport> report) {
-    return of(analysis, null, report);
+      DesignAnalysis analysis, Optional<VerifyResult> verification) {
+    return of(analysis, null, verification);
   }
 
   private static DesignResult of(
-      DesignAnalysis analysis, @Nullable Double seconds, Optional<VerificationReport> report) {
+      DesignAnalysis analysis, @Nullable Double seconds, Optional<VerifyResult> verification) {
     Bill bill = analysis.bill();
     Optional<OptimizedDesign> derived = analysis.derived();
     return new DesignResult(
@@ -83,7 +82,7 @@ public record DesignResult(
         list(rejected(analysis), RejectedResult::of),
         SuitabilityResult.of(analysis.review().suitability()),
         RecoveryResult.of(RecoveryCost.of(analysis.design(), bill)),
-        report.map(VerifyResult::of).orElse(null));
+        verification.orElse(null));
   }
 
   private static ImmutableList<RejectedAlternative> rejected(DesignAnalysis analysis) {

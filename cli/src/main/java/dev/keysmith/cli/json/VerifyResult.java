@@ -2,8 +2,8 @@ package dev.keysmith.cli.json;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.CapacityPrediction;
+import dev.keysmith.app.VerificationReport;
 import dev.keysmith.cli.json.CostResult.Unsolved;
-import dev.keysmith.cli.text.VerificationReport;
 import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.verify.CapacityComparison;
 import dev.keysmith.verify.ConsumedUnits;
@@ -30,9 +30,11 @@ public record VerifyResult(
     ImmutableList<Unsolved> unserved,
     String reproduce) {
 
-  public static VerifyResult of(VerificationReport report) {
+  /**
+   * @param commands that reproduce it
+   */
+  public static VerifyResult of(VerificationReport report, VerifyCommandLines commands) {
     VerificationOutcome verified = report.verified();
-    VerifyCommandLines commands = report.commands();
     return new VerifyResult(
         verified.engine(),
         verified.items(),
@@ -42,7 +44,7 @@ public record VerifyResult(
         report.isVerified(),
         verified.worstCapacityError(),
         verified.worstEstimateError(),
-        commands.options().seed(),
+        report.options().seed(),
         DifferenceResult.of(verified.loadMismatch(), commands.again()),
         report.unserved().stream().map(Unsolved::of).collect(ImmutableList.toImmutableList()),
         commands.again());

@@ -3,6 +3,7 @@ package dev.keysmith.cli.text;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.app.CapacityPrediction;
+import dev.keysmith.app.VerificationReport;
 import dev.keysmith.capacity.EngineDifference;
 import dev.keysmith.cli.text.TextTable.Column;
 import dev.keysmith.cost.UnsupportedPattern;
@@ -26,11 +27,16 @@ public final class VerifyText {
   private final PrintWriter out;
   private final int width;
   private final ColorScheme colours;
+  private final VerifyCommandLines commands;
 
-  public VerifyText(PrintWriter out, int width, ColorScheme colours) {
+  /**
+   * @param commands that are suggested
+   */
+  public VerifyText(PrintWriter out, int width, ColorScheme colours, VerifyCommandLines commands) {
     this.out = out;
     this.width = width;
     this.colours = colours;
+    this.commands = commands;
   }
 
   public void show(VerificationReport report) {
@@ -55,9 +61,9 @@ public final class VerifyText {
     report
         .verified()
         .loadMismatch()
-        .ifPresent(mismatch -> mismatch("", mismatch, report.commands().again()));
+        .ifPresent(mismatch -> mismatch("", mismatch, commands.again()));
     for (PatternVerification pattern : report.different()) {
-      String again = report.commands().again(pattern.pattern());
+      String again = commands.again(pattern.pattern());
       pattern
           .mismatch()
           .ifPresent(
@@ -74,7 +80,7 @@ public final class VerifyText {
             found(report),
             verified.engine(),
             NumberFormat.counted((double) verified.items(), "item"),
-            report.commands().options().seed());
+            report.options().seed());
     String word = report.isVerified() ? "Verified:" : "Not verified:";
     String lines = WrappedParagraph.of("", word + " " + text, "  ", width);
     out.print(painted(report.isVerified(), word) + lines.substring(word.length()));
@@ -248,7 +254,6 @@ public final class VerifyText {
   }
 
   private void next(VerificationReport report) {
-    VerifyCommandLines commands = report.commands();
     out.println();
     out.println("Next:");
     report.different().stream()

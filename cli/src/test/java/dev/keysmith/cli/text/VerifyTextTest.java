@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.VerificationReport;
 import dev.keysmith.verify.CapacityComparison;
 import dev.keysmith.verify.ConsumedUnits;
 import dev.keysmith.verify.Mismatch;
@@ -34,8 +35,9 @@ final class VerifyTextTest {
         new VerificationOutcome(
             "an engine", 1234, load, ImmutableList.copyOf(patterns), ImmutableList.of());
     StringWriter out = new StringWriter();
-    new VerifyText(new PrintWriter(out, true), 80, CommandLine.Help.defaultColorScheme(Ansi.OFF))
-        .show(new VerificationReport(verified, ImmutableList.of(), COMMANDS));
+    new VerifyText(
+            new PrintWriter(out, true), 80, CommandLine.Help.defaultColorScheme(Ansi.OFF), COMMANDS)
+        .show(new VerificationReport(verified, ImmutableList.of(), COMMANDS.options()));
     return out.toString();
   }
 

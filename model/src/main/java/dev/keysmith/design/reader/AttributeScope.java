@@ -23,6 +23,19 @@ record AttributeScope(
     ImmutableMap<String, Entity> entities,
     Optional<WriteSharding> shards) {
 
+  static AttributeScope of(
+      Entity entity,
+      ImmutableMap<String, AttributePath> copies,
+      ImmutableMap<String, Entity> entities,
+      Optional<WriteSharding> shards) {
+    ImmutableMap.Builder<String, Attribute> sources = ImmutableMap.builder();
+    copies.forEach(
+        (name, path) ->
+            Optional.ofNullable(entities.get(path.entity()))
+                .ifPresent(end -> sources.put(name, end.attribute(path.attribute()))));
+    return new AttributeScope(entity, copies, sources.buildOrThrow(), entities, shards);
+  }
+
   boolean has(String name) {
     return entity.attributes().containsKey(name) || sources.containsKey(name);
   }

@@ -15,7 +15,6 @@ import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
@@ -126,11 +125,13 @@ final class ItemReader {
     Optional<ImmutableList<String>> holds =
         fields.optional("holds").map(node -> holds(node, entity));
     AttributeScope naming =
-        new AttributeScope(
-            entity, copies, sources(copies), entities, shards(shards, fields, entity));
-    ItemValidator checks = new ItemValidator(findings, schema, fields, naming);
+        AttributeScope.of(entity, copies, entities, shards(shards, fields, entity));
+    ItemValidator checks = new ItemValidator(findings, schema, fields::location, naming);
     ImmutableMap<String, KeyRule> keys = keys(entry, fields, naming, holds, checks);
-    checks.checkShards(shards, keys);
+    checks.checkShards(
+        shards,
+        keys,
+        schema.attributes().stream().allMatch(name -> !fields.has(name) || keys.containsKey(name)));
     ItemLayout layout =
         new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
     checks.checkBaseKeys(layout);
@@ -143,15 +144,6 @@ final class ItemReader {
     return fields.has("shards")
         ? Optional.of(new WriteSharding(count.orElse(1), entity.identity()))
         : Optional.empty();
-  }
-
-  private ImmutableMap<String, Attribute> sources(ImmutableMap<String, AttributePath> copies) {
-    ImmutableMap.Builder<String, Attribute> sources = ImmutableMap.builder();
-    copies.forEach(
-        (name, path) ->
-            Optional.ofNullable(entities.get(path.entity()))
-                .ifPresent(end -> sources.put(name, end.attribute(path.attribute()))));
-    return sources.buildOrThrow();
   }
 
   private ImmutableList<String> holds(YamlNode node, Entity entity) {

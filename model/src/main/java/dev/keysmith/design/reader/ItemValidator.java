@@ -6,15 +6,20 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.source.SourceDiagnostics;
-import dev.keysmith.source.YamlFields;
+import dev.keysmith.source.SourceLocation;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
-/** Checks the keys of an item against its attributes. */
+/**
+ * Checks the keys of an item against its attributes.
+ *
+ * @param locations of the fields of the item
+ */
 record ItemValidator(
     SourceDiagnostics findings,
     ItemReader.KeySchema schema,
-    YamlFields fields,
+    Function<String, SourceLocation> locations,
     AttributeScope naming) {
 
   /** A key must not replace an attribute. */
@@ -27,25 +32,27 @@ record ItemValidator(
     if (naming.has(attribute) && !itself) {
       findings.error(
           "NameTaken",
-          fields.location(attribute),
+          locations.apply(attribute),
           "this key would overwrite the attribute '" + attribute + "'",
           "give the key attribute another name");
     }
   }
 
-  /** Shards must be used in a key. */
-  void checkShards(OptionalInt shards, ImmutableMap<String, KeyRule> keys) {
+  /**
+   * Shards must be used in a key.
+   *
+   * @param allRead whether all templates could be read
+   */
+  void checkShards(OptionalInt shards, ImmutableMap<String, KeyRule> keys, boolean allRead) {
     boolean used =
         keys.values().stream()
             .flatMap(rule -> rule.alternatives().stream())
             .flatMap(alternative -> alternative.template().segments().stream())
             .anyMatch(KeySegment.Shard.class::isInstance);
-    boolean allRead =
-        schema.attributes().stream().allMatch(name -> !fields.has(name) || keys.containsKey(name));
     if (shards.isPresent() && !used && allRead) {
       findings.error(
           "UnusedShards",
-          fields.location("shards"),
+          locations.apply("shards"),
           "no key of this item uses {shard}",
           "put {shard} into a partition key, or remove 'shards'");
     }
@@ -61,7 +68,7 @@ record ItemValidator(
       if (!rule.get().hasDefault()) {
         findings.error(
             "KeyMayBeMissing",
-            fields.location(attribute),
+            locations.apply(attribute),
             "if no alternative applies, the item has no key",
             "add an alternative without 'when'");
       }
@@ -73,7 +80,7 @@ record ItemValidator(
                 name ->
                     findings.error(
                         "KeyMayBeMissing",
-                        fields.location(attribute),
+                        locations.apply(attribute),
                         String.format(
                             "'%s' is not always present, and the item has no key without it", name),
                         String.format(

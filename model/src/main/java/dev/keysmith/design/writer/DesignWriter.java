@@ -11,7 +11,6 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
-import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AttributeCondition.Test;
 import java.util.LinkedHashMap;
@@ -124,7 +123,7 @@ public final class DesignWriter {
         Maps.transformValues(item.counters(), counter -> YamlFormatter.name(counter.toString())));
     for (String attribute : table.keyAttributes()) {
       item.key(attribute)
-          .filter(rule -> !goesWithoutSaying(attribute, rule, item, table))
+          .filter(rule -> !item.isImplied(attribute, table.key()))
           .ifPresent(rule -> rule(attribute, rule));
     }
     item.shards().ifPresent(shards -> line(4, "shards: " + shards));
@@ -160,20 +159,6 @@ public final class DesignWriter {
       fields.put("as", "map");
     }
     return YamlFormatter.mapping(fields);
-  }
-
-  /** A key attribute that is the item's attribute of that name. */
-  private static boolean goesWithoutSaying(
-      String attribute, KeyRule rule, ItemLayout item, Table table) {
-    boolean itself =
-        rule.only()
-            .flatMap(KeyTemplate::lone)
-            .map(field -> field.attribute().equals(attribute))
-            .orElse(false);
-    return itself
-        && (table.key().attributes().contains(attribute)
-            || item.holds(attribute)
-            || item.copies().containsKey(attribute));
   }
 
   private void rule(String attribute, KeyRule rule) {

@@ -62,7 +62,7 @@ public final class ReviewContext {
 
   private ReviewContext(
       SpecFile file, Design design, Optional<DesignLocations> designPlaces, PriceList prices) {
-    this(file, design, designPlaces, prices, planning -> planning.plans(design));
+    this(file, design, designPlaces, prices, planning -> planning.plans(design), Optional.empty());
   }
 
   private ReviewContext(
@@ -70,7 +70,8 @@ public final class ReviewContext {
       Design design,
       Optional<DesignLocations> designPlaces,
       PriceList prices,
-      Function<CostedPlanner, ImmutableList<PlanSet>> planned) {
+      Function<CostedPlanner, ImmutableList<PlanSet>> planned,
+      Optional<Bill> billed) {
     this.file = file;
     this.prices = prices;
     this.spec = file.spec().orElseThrow();
@@ -83,7 +84,7 @@ public final class ReviewContext {
             () ->
                 planned.apply(planning).stream()
                     .collect(ImmutableMap.toImmutableMap(PlanSet::pattern, Function.identity())));
-    this.bill = new LazyValue<>(() -> planning.bill(design, plans()));
+    this.bill = new LazyValue<>(() -> billed.orElseGet(() -> planning.bill(design, plans())));
     this.partitionLoads = new LazyValue<>(() -> PartitionLoadModel.of(spec, design, plans()));
     this.usage = new LazyValue<>(() -> EntityUsage.of(spec));
     this.relationships = new LazyValue<>(() -> RelationshipGraph.of(spec));
@@ -98,6 +99,18 @@ public final class ReviewContext {
   /** A derived design, which is in no file. */
   public static ReviewContext of(SpecFile spec, Design design, PriceList prices) {
     return new ReviewContext(spec, design, Optional.empty(), prices);
+  }
+
+  /**
+   * A derived design, with what is known of it.
+   *
+   * @param plans of every pattern, in the order of the spec
+   * @param bill under the spec's own pricing
+   */
+  public static ReviewContext of(
+      SpecFile spec, Design design, ImmutableList<PlanSet> plans, Bill bill, PriceList prices) {
+    return new ReviewContext(
+        spec, design, Optional.empty(), prices, planning -> plans, Optional.of(bill));
   }
 
   public Spec spec() {
@@ -246,7 +259,8 @@ public final class ReviewContext {
               impact,
               designPlaces,
               prices,
-              planning -> planning.plans(impact, design, plans()));
+              planning -> planning.plans(impact, design, plans()),
+              Optional.empty());
       changed.put(autoFix, known);
     }
     return known;

@@ -1,14 +1,14 @@
-package dev.keysmith.cli.text;
+package dev.keysmith.app;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.app.CapacityPrediction;
 import dev.keysmith.capacity.EngineDifference;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.VerificationSummary;
 import dev.keysmith.verify.CapacityComparison;
 import dev.keysmith.verify.Mismatch;
 import dev.keysmith.verify.PatternVerification;
+import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import java.util.Comparator;
 
@@ -16,18 +16,19 @@ import java.util.Comparator;
  * The result of a verification, with all that is reported about it.
  *
  * @param unserved the patterns that were not run, and why
+ * @param options under which it was run
  */
 public record VerificationReport(
     VerificationOutcome verified,
     ImmutableList<UnsupportedPattern> unserved,
-    VerifyCommandLines commands) {
+    VerificationOptions options) {
 
   /** The summary that documents include. */
   public VerificationSummary validation() {
     return new VerificationSummary(
         verified.engine(),
         verified.items(),
-        commands.options().seed(),
+        options.seed(),
         verified.patterns().stream()
             .filter(one -> one.isCorrect() && !neverSucceeded().contains(one))
             .map(PatternVerification::pattern)
@@ -67,21 +68,22 @@ public record VerificationReport(
     return verified.isCorrect() && verified.patterns().size() > neverSucceeded().size();
   }
 
-  ImmutableList<PatternVerification> different() {
+  /** The patterns of which some run differs. */
+  public ImmutableList<PatternVerification> different() {
     return verified.patterns().stream()
         .filter(pattern -> !pattern.isCorrect())
         .collect(ImmutableList.toImmutableList());
   }
 
   /** Patterns without a difference of which every run was rejected, so nothing is verified. */
-  ImmutableList<PatternVerification> neverSucceeded() {
+  public ImmutableList<PatternVerification> neverSucceeded() {
     return verified.patterns().stream()
         .filter(pattern -> pattern.isCorrect() && pattern.estimate().isEmpty())
         .collect(ImmutableList.toImmutableList());
   }
 
   /** The known differences of the engine that occurred, in the order of their table. */
-  ImmutableSet<EngineDifference> exceptions() {
+  public ImmutableSet<EngineDifference> exceptions() {
     return verified.patterns().stream()
         .flatMap(pattern -> pattern.exceptions().stream())
         .sorted()
