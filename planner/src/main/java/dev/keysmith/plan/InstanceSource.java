@@ -61,6 +61,13 @@ public sealed interface InstanceSource {
   /** The item of the parent that keeps them in an attribute. */
   record EmbeddedIn(ReadProgram holder, String attribute, Embed embed) implements InstanceSource {}
 
+  /**
+   * None of them is read: the item of the parent says how many there are.
+   *
+   * @param attribute of the item; where either is missing there are none
+   */
+  record StoredCount(ReadProgram parent, String attribute) implements InstanceSource {}
+
   /** An item collection that the instance is in with its relatives, read by one Query. */
   record Collection(
       LayoutRef layoutRef,

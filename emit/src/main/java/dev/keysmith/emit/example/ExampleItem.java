@@ -6,8 +6,9 @@ import com.google.common.collect.Maps;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.design.ItemLayout.Counter;
+import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
@@ -50,7 +51,9 @@ public record ExampleItem(
         attributes.put(name, item.entity());
       } else if (name.equals(LayoutStatistics.VERSION_ATTRIBUTE)) {
         attributes.put(name, BigDecimal.ONE);
-      } else if (item.counters().containsKey(name)) {
+      } else if (item.counts().containsKey(name)) {
+        attributes.put(name, count(instances, instance, item, name));
+      } else if (item.sequences().containsKey(name)) {
         attributes.put(name, lastNumber(instances, instance, item, name));
       } else if (item.embeds().containsKey(name)) {
         embedded(instances, instance, item, name).ifPresent(some -> attributes.put(name, some));
@@ -76,7 +79,7 @@ public record ExampleItem(
   /** The greatest number that a child has drawn; zero where there is none. */
   private static BigDecimal lastNumber(
       ExampleInstances instances, ExampleInstance instance, ItemLayout item, String name) {
-    Counter counter = Optional.ofNullable(item.counters().get(name)).orElseThrow();
+    SequenceCounter counter = Optional.ofNullable(item.sequences().get(name)).orElseThrow();
     return RelationshipGraph.of(instances.spec()).ofChild(counter.entity()).stream()
         .filter(one -> one.parent().equals(item.entity()))
         .flatMap(one -> instances.children(instance, one).stream())
@@ -84,6 +87,12 @@ public record ExampleItem(
         .map(BigDecimal.class::cast)
         .max(Comparator.naturalOrder())
         .orElse(BigDecimal.ZERO);
+  }
+
+  private static BigDecimal count(
+      ExampleInstances instances, ExampleInstance instance, ItemLayout item, String name) {
+    ChildCount count = Optional.ofNullable(item.counts().get(name)).orElseThrow();
+    return BigDecimal.valueOf(instances.children(instance, count.relationship()).size());
   }
 
   /** Children without what points at the parent, which their place says. */

@@ -50,6 +50,10 @@ final class ExampleReadRun {
           .filter(one -> meets(question.where(), one, arguments))
           .collect(ImmutableList.toImmutableList());
     }
+    if (reading.source() instanceof InstanceSource.StoredCount count) {
+      instances(count.parent(), arguments);
+      return ImmutableList.of();
+    }
     return collection((InstanceSource.Collection) reading.source(), reading, arguments);
   }
 

@@ -74,13 +74,18 @@ final class ExampleWriteRun {
   }
 
   private void write(ItemWrite write, ExampleInstance one) {
-    Optional<ExampleInstance> whose =
-        write.work() instanceof ItemWrite.EmbeddedChild within
-            ? items.instances().parent(one, within.embed().relationship())
-            : holder(write.layoutRef(), one);
-    whose
+    whose(write, one)
         .flatMap(instance -> items.item(write.layoutRef(), instance))
         .ifPresent(item -> access(item, access(write.kind()), changed(write)));
+  }
+
+  private Optional<ExampleInstance> whose(ItemWrite write, ExampleInstance one) {
+    if (write.work() instanceof ItemWrite.EmbeddedChild within) {
+      return items.instances().parent(one, within.embed().relationship());
+    }
+    return write.work() instanceof ItemWrite.CountUpdate counting
+        ? items.instances().parent(one, counting.count().relationship())
+        : holder(write.layoutRef(), one);
   }
 
   /** The instance itself where the item is one of its own, else the parent that has it. */
@@ -107,6 +112,9 @@ final class ExampleWriteRun {
   private static ImmutableSet<String> changed(ItemWrite write) {
     if (write.work() instanceof ItemWrite.EmbeddedChild within) {
       return ImmutableSet.of(within.attribute());
+    }
+    if (write.work() instanceof ItemWrite.CountUpdate counting) {
+      return ImmutableSet.of(counting.attribute());
     }
     return write.work() instanceof ItemWrite.AttributeUpdate assign
         ? assign.assigned().keySet()

@@ -72,7 +72,10 @@ public final class KeyText {
                         + " holds every "
                         + embed.entity()
                         + (embed.map() ? ", by identity" : "")));
-    item.counters().forEach((name, counter) -> more.add(name + " counts " + counter));
+    item.sequences().forEach((name, counter) -> more.add(name + " counts " + counter));
+    item.counts()
+        .forEach(
+            (name, count) -> more.add(name + " is the number of " + count.entity() + " items"));
     item.shards().ifPresent(shards -> more.add("spread over " + shards + " shards"));
     item.holds().ifPresent(held -> more.add("only " + String.join(", ", held)));
     return more.build();

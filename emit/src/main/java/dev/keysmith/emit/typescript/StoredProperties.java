@@ -108,9 +108,15 @@ final class StoredProperties {
                   + " of it"
                   + (attribute.code().equals("M") ? ", by what is left of its identity." : "."));
       case COUNTER ->
-          List.of("The last number that was given to " + item.counters().get(name) + ".");
+          item.counts().containsKey(name)
+              ? List.of("The number of its " + counted(item, name) + " items.")
+              : List.of("The last number that was given to " + item.counters().get(name) + ".");
       case VERSION -> List.of("Counted up by every write, so that none overwrites another unseen.");
     };
+  }
+
+  private static String counted(ItemLayout item, String name) {
+    return Objects.requireNonNull(item.counters().get(name)).entity();
   }
 
   private String key(ItemAttribute attribute) {

@@ -8,6 +8,8 @@ import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.ItemState;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
+import dev.keysmith.plan.ItemWrite.Precondition;
+import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.statistics.LayoutStatistics;
@@ -40,7 +42,13 @@ final class DeleteItems {
       return ActionAlternatives.not(nowhere);
     }
     WriteTargets selected = WriteTargets.of(writeContext, delete, delete.matches());
-    LookupResult located = selected.locate(needs(selected));
+    UpdateChildCounts counts = UpdateChildCounts.of(writeContext, entity);
+    LookupResult located =
+        selected.locate(
+            ImmutableSet.<String>builder()
+                .addAll(needs(selected))
+                .addAll(counts.needs())
+                .build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
     }
@@ -49,13 +57,22 @@ final class DeleteItems {
     if (!held.missing().isEmpty()) {
       return ActionAlternatives.not(held.missing());
     }
+    CountChanges counted = selected.counted(counts, located.boundValues(), transactionContext, "subtracts 1 from ");
+    if (!counted.missing().isEmpty()) {
+      return ActionAlternatives.not(counted.missing());
+    }
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
     for (LayoutRef layoutRef : items(selected)) {
-      changes.add(
-          deletion(selected, layoutRef, located.boundValues(), transactionContext.inList()));
+      // A count goes down only with a child that is there, and is still whose it was.
+      boolean asRead = !counts.isEmpty() && layoutRef.item().isMain();
+      Precondition demand =
+          asRead
+              ? Precondition.AS_READ
+              : transactionContext.inList() ? Precondition.THERE : Precondition.NOTHING;
+      changes.add(deletion(selected, layoutRef, located.boundValues(), demand));
     }
-    return selected.alternatives(
-        located, held.ways(), changes.addAll(held.changes()).build(), ImmutableList.of());
+    changes.addAll(held.changes()).addAll(counted.changes());
+    return selected.alternatives(located, held.ways(), changes.build(), ImmutableList.of());
   }
 
   private ImmutableSet<String> needs(WriteTargets selected) {
@@ -79,7 +96,7 @@ final class DeleteItems {
   }
 
   private ItemChange deletion(
-      WriteTargets selected, LayoutRef layoutRef, BoundValues boundValues, boolean mustBeThere) {
+      WriteTargets selected, LayoutRef layoutRef, BoundValues boundValues, Precondition demand) {
     LayoutStatistics statistics = writeContext.statistics(layoutRef);
     ItemState before = before(selected, layoutRef);
     ItemTransition item =
@@ -88,13 +105,13 @@ final class DeleteItems {
         Kind.DELETE,
         statistics,
         new ItemWrite.WholeItem(),
-        mustBeThere ? ItemWrite.Precondition.THERE : ItemWrite.Precondition.NOTHING,
+        demand,
         boundValues.key(layoutRef, before),
         before,
         before,
         ImmutableMap.of(),
         item.conditions(selected.where()),
-        mustBeThere ? UpdateInPlace.THERE : ImmutableList.of(),
+        demand == Precondition.NOTHING ? ImmutableList.of() : UpdateInPlace.THERE,
         selected.instances());
   }
 }
