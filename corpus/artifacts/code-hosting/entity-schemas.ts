@@ -1,10 +1,10 @@
 /**
- * Code hosting: what the application works with, and what stands in its tables.
+ * Code hosting: entities, and the items of its tables.
  *
- * Values are as the document client of the AWS SDK takes and gives them.
+ * Values are those of the document client of the AWS SDK.
  */
 
-/** Tables and indexes with their keys. A deployed table may have a prefix before its name. */
+/** Tables and indexes with their keys. The name of a deployed table may have a prefix. */
 export const TABLES = {
   Accounts: {
     partitionKey: "username",
@@ -81,345 +81,345 @@ export type TableName = keyof typeof TABLES;
 /** A user or an organization; both kinds share one name space. */
 export interface Account {
   readonly username: string;
-  /** Never changes. */
+  /** Immutable. */
   readonly kind: "USER" | "ORGANIZATION";
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
   paymentPlan: Record<string, unknown>;
 }
 
-/** What names one Account. */
+/** Identity of Account. */
 export type AccountIdentity = Pick<Account, "username">;
 
 /** A user belongs to an organization. */
 export interface Membership {
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly organization: string;
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly username: string;
   role: "Owner" | "Member";
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
 }
 
-/** What names one Membership. */
+/** Identity of Membership. */
 export type MembershipIdentity = Pick<Membership, "organization" | "username">;
 
 /** A repository of an account; a fork is a repository that points at its source. */
 export interface Repository {
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly owner: string;
   readonly name: string;
   description?: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z. */
   updatedAt: string;
-  /** Refers to Repository.owner; never changes. */
+  /** References Repository.owner; immutable. */
   readonly sourceOwner?: string;
-  /** Refers to Repository.name; never changes. */
+  /** References Repository.name; immutable. */
   readonly sourceName?: string;
   codeOfConduct?: Record<string, unknown>;
   forkCount: number;
   starCount: number;
 }
 
-/** What names one Repository. */
+/** Identity of Repository. */
 export type RepositoryIdentity = Pick<Repository, "owner" | "name">;
 
 /** An issue of a repository; issues and pull requests share one number sequence. */
 export interface Issue {
-  /** Refers to Repository.owner. */
+  /** References Repository.owner. */
   readonly owner: string;
-  /** Refers to Repository.name. */
+  /** References Repository.name. */
   readonly repo: string;
-  /** The next number of its Repository. */
+  /** Sequence number within its Repository. */
   readonly number: number;
   title: string;
   body: string;
-  /** Refers to Account.username; never changes. */
+  /** References Account.username; immutable. */
   readonly creator: string;
   status: "Open" | "Closed";
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
   reactionCount: number;
 }
 
-/** What names one Issue. */
+/** Identity of Issue. */
 export type IssueIdentity = Pick<Issue, "owner" | "repo" | "number">;
 
 /** A pull request of a repository. */
 export interface PullRequest {
-  /** Refers to Repository.owner. */
+  /** References Repository.owner. */
   readonly owner: string;
-  /** Refers to Repository.name. */
+  /** References Repository.name. */
   readonly repo: string;
-  /** The next number of its Repository. */
+  /** Sequence number within its Repository. */
   readonly number: number;
   title: string;
   body: string;
-  /** Refers to Account.username; never changes. */
+  /** References Account.username; immutable. */
   readonly creator: string;
   status: "Open" | "Closed";
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
   reactionCount: number;
 }
 
-/** What names one PullRequest. */
+/** Identity of PullRequest. */
 export type PullRequestIdentity = Pick<PullRequest, "owner" | "repo" | "number">;
 
 /** A comment on an issue. */
 export interface IssueComment {
-  /** Refers to Issue.owner. */
+  /** References Issue.owner. */
   readonly owner: string;
-  /** Refers to Issue.repo. */
+  /** References Issue.repo. */
   readonly repo: string;
-  /** Refers to Issue.number. */
+  /** References Issue.number. */
   readonly issueNumber: number;
-  /** A KSUID that the client makes. */
+  /** KSUID generated by the client. */
   readonly commentId: string;
-  /** Refers to Account.username; never changes. */
+  /** References Account.username; immutable. */
   readonly author: string;
   comment: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
   reactionCount: number;
 }
 
-/** What names one IssueComment. */
+/** Identity of IssueComment. */
 export type IssueCommentIdentity = Pick<IssueComment, "owner" | "repo" | "issueNumber" | "commentId">;
 
 /** A comment on a pull request. */
 export interface PullRequestComment {
-  /** Refers to PullRequest.owner. */
+  /** References PullRequest.owner. */
   readonly owner: string;
-  /** Refers to PullRequest.repo. */
+  /** References PullRequest.repo. */
   readonly repo: string;
-  /** Refers to PullRequest.number. */
+  /** References PullRequest.number. */
   readonly pullRequestNumber: number;
-  /** A KSUID that the client makes. */
+  /** KSUID generated by the client. */
   readonly commentId: string;
-  /** Refers to Account.username; never changes. */
+  /** References Account.username; immutable. */
   readonly author: string;
   comment: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
   reactionCount: number;
 }
 
-/** What names one PullRequestComment. */
+/** Identity of PullRequestComment. */
 export type PullRequestCommentIdentity = Pick<PullRequestComment, "owner" | "repo" | "pullRequestNumber" | "commentId">;
 
 /** The reactions (up to eight kinds) of one user to one issue, pull request or comment. */
 export interface Reaction {
-  /** Refers to Repository.owner. */
+  /** References Repository.owner. */
   readonly owner: string;
-  /** Refers to Repository.name. */
+  /** References Repository.name. */
   readonly repo: string;
-  /** Never changes. */
+  /** Immutable. */
   readonly targetType: "ISSUE" | "PR" | "ISSUECOMMENT" | "PRCOMMENT";
   readonly targetId: string;
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly username: string;
   reactions: Set<string>;
 }
 
-/** What names one Reaction. */
+/** Identity of Reaction. */
 export type ReactionIdentity = Pick<Reaction, "owner" | "repo" | "targetType" | "targetId" | "username">;
 
 /** A user starred a repository. */
 export interface Star {
-  /** Refers to Repository.owner. */
+  /** References Repository.owner. */
   readonly owner: string;
-  /** Refers to Repository.name. */
+  /** References Repository.name. */
   readonly repo: string;
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly username: string;
 }
 
-/** What names one Star. */
+/** Identity of Star. */
 export type StarIdentity = Pick<Star, "owner" | "repo" | "username">;
 
 /** A snippet of a user. */
 export interface Gist {
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly username: string;
-  /** A KSUID that the client makes. */
+  /** KSUID generated by the client. */
   readonly gistId: string;
   title: string;
   text: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
 }
 
-/** What names one Gist. */
+/** Identity of Gist. */
 export type GistIdentity = Pick<Gist, "username" | "gistId">;
 
 /** An application published by an account. */
 export interface App {
-  /** Refers to Account.username. */
+  /** References Account.username. */
   readonly account: string;
   readonly appName: string;
   description: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
 }
 
-/** What names one App. */
+/** Identity of App. */
 export type AppIdentity = Pick<App, "account" | "appName">;
 
 /** An application is installed in a repository. */
 export interface AppInstallation {
-  /** Refers to App.account. */
+  /** References App.account. */
   readonly appOwner: string;
-  /** Refers to App.appName. */
+  /** References App.appName. */
   readonly appName: string;
-  /** Refers to Repository.owner. */
+  /** References Repository.owner. */
   readonly owner: string;
-  /** Refers to Repository.name. */
+  /** References Repository.name. */
   readonly repo: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly installedAt: string;
 }
 
-/** What names one AppInstallation. */
+/** Identity of AppInstallation. */
 export type AppInstallationIdentity = Pick<AppInstallation, "appOwner" | "appName" | "owner" | "repo">;
 
-/** Account as it stands in the table Accounts. */
+/** Item of Account in the table Accounts. */
 export type StoredAccount = Account;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredAccountKey = Pick<StoredAccount, "username">;
 
-/** Whatever stands in the table Accounts. */
+/** Any item of the table Accounts. */
 export type StoredInAccounts = StoredAccount;
 
-/** Membership as it stands in the table Memberships. */
+/** Item of Membership in the table Memberships. */
 export type StoredMembership = Membership;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredMembershipKey = Pick<StoredMembership, "username" | "organization">;
 
 /** What the index MembershipsByOrganization has of it. */
 export type StoredMembershipInMembershipsByOrganization = StoredMembership &
   Required<Pick<StoredMembership, "organization">>;
 
-/** Whatever stands in the table Memberships. */
+/** Any item of the table Memberships. */
 export type StoredInMemberships = StoredMembership;
 
-/** Repository as it stands in the table Repositories. */
+/** Item of Repository in the table Repositories. */
 export type StoredRepository = Repository;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
 
 /** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
 export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name" | "description" | "createdAt" | "updatedAt" | "codeOfConduct" | "forkCount" | "starCount"> &
   Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
 
-/** Whatever stands in the table Repositories. */
+/** Any item of the table Repositories. */
 export type StoredInRepositories = StoredRepository;
 
-/** Issue as it stands in the table Issues. */
+/** Item of Issue in the table Issues. */
 export interface StoredIssue extends Issue {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredIssueKey = Pick<StoredIssue, "ownerRepo" | "number">;
 
 /** What the index IssuesByOwnerAndRepoAndStatus has of it. */
 export type StoredIssueInIssuesByOwnerAndRepoAndStatus = StoredIssue &
   Required<Pick<StoredIssue, "owner" | "repo" | "status" | "number">>;
 
-/** Whatever stands in the table Issues. */
+/** Any item of the table Issues. */
 export type StoredInIssues = StoredIssue;
 
-/** PullRequest as it stands in the table PullRequests. */
+/** Item of PullRequest in the table PullRequests. */
 export interface StoredPullRequest extends PullRequest {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredPullRequestKey = Pick<StoredPullRequest, "ownerRepo" | "number">;
 
 /** What the index PullRequestsByOwnerAndRepoAndStatus has of it. */
 export type StoredPullRequestInPullRequestsByOwnerAndRepoAndStatus = StoredPullRequest &
   Required<Pick<StoredPullRequest, "owner" | "repo" | "status" | "number">>;
 
-/** Whatever stands in the table PullRequests. */
+/** Any item of the table PullRequests. */
 export type StoredInPullRequests = StoredPullRequest;
 
-/** IssueComment as it stands in the table IssueComments. */
+/** Item of IssueComment in the table IssueComments. */
 export interface StoredIssueComment extends IssueComment {
   /** {owner}#{repo}#{issueNumber:07} */
   ownerRepoIssueNumber: `${string}#${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredIssueCommentKey = Pick<StoredIssueComment, "ownerRepoIssueNumber" | "commentId">;
 
-/** Whatever stands in the table IssueComments. */
+/** Any item of the table IssueComments. */
 export type StoredInIssueComments = StoredIssueComment;
 
-/** PullRequestComment as it stands in the table PullRequestComments. */
+/** Item of PullRequestComment in the table PullRequestComments. */
 export interface StoredPullRequestComment extends PullRequestComment {
   /** {owner}#{repo}#{pullRequestNumber:07} */
   ownerRepoPullRequestNumber: `${string}#${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredPullRequestCommentKey = Pick<StoredPullRequestComment, "ownerRepoPullRequestNumber" | "commentId">;
 
-/** Whatever stands in the table PullRequestComments. */
+/** Any item of the table PullRequestComments. */
 export type StoredInPullRequestComments = StoredPullRequestComment;
 
-/** Reaction as it stands in the table Reactions. */
+/** Item of Reaction in the table Reactions. */
 export interface StoredReaction extends Reaction {
   /** {owner}#{repo}#{targetType}#{targetId}#{username} */
   ownerRepoTargetTypeTargetIdUsername: `${string}#${string}#${"ISSUE" | "PR" | "ISSUECOMMENT" | "PRCOMMENT"}#${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredReactionKey = Pick<StoredReaction, "ownerRepoTargetTypeTargetIdUsername">;
 
-/** Whatever stands in the table Reactions. */
+/** Any item of the table Reactions. */
 export type StoredInReactions = StoredReaction;
 
-/** Star as it stands in the table Stars. */
+/** Item of Star in the table Stars. */
 export interface StoredStar extends Star {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredStarKey = Pick<StoredStar, "ownerRepo" | "username">;
 
-/** Whatever stands in the table Stars. */
+/** Any item of the table Stars. */
 export type StoredInStars = StoredStar;
 
-/** Gist as it stands in the table Gists. */
+/** Item of Gist in the table Gists. */
 export type StoredGist = Gist;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredGistKey = Pick<StoredGist, "username" | "gistId">;
 
-/** Whatever stands in the table Gists. */
+/** Any item of the table Gists. */
 export type StoredInGists = StoredGist;
 
-/** App as it stands in the table Apps. */
+/** Item of App in the table Apps. */
 export type StoredApp = App;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredAppKey = Pick<StoredApp, "account" | "appName">;
 
-/** Whatever stands in the table Apps. */
+/** Any item of the table Apps. */
 export type StoredInApps = StoredApp;
 
-/** AppInstallation as it stands in the table AppInstallations. */
+/** Item of AppInstallation in the table AppInstallations. */
 export interface StoredAppInstallation extends AppInstallation {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
@@ -427,12 +427,12 @@ export interface StoredAppInstallation extends AppInstallation {
   appOwnerAppName: `${string}#${string}`;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredAppInstallationKey = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName">;
 
 /** What the index AppInstallationsByAppOwnerAndAppName has of it. */
 export type StoredAppInstallationInAppInstallationsByAppOwnerAndAppName = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName" | "installedAt"> &
   Required<Pick<StoredAppInstallation, "appOwner" | "appName">>;
 
-/** Whatever stands in the table AppInstallations. */
+/** Any item of the table AppInstallations. */
 export type StoredInAppInstallations = StoredAppInstallation;

@@ -1,10 +1,10 @@
 /**
- * Online shop with warehouses: what the application works with, and what stands in its tables.
+ * Online shop with warehouses: entities, and the items of its tables.
  *
- * Values are as the document client of the AWS SDK takes and gives them.
+ * Values are those of the document client of the AWS SDK.
  */
 
-/** Tables and indexes with their keys. A deployed table may have a prefix before its name. */
+/** Tables and indexes with their keys. The name of a deployed table may have a prefix. */
 export const TABLES = {
   Customers: {
     partitionKey: "customerId",
@@ -73,7 +73,7 @@ export interface Customer {
   name: string;
 }
 
-/** What names one Customer. */
+/** Identity of Customer. */
 export type CustomerIdentity = Pick<Customer, "customerId">;
 
 /** Something the shop sells. */
@@ -84,7 +84,7 @@ export interface Product {
   price: number;
 }
 
-/** What names one Product. */
+/** Identity of Product. */
 export type ProductIdentity = Pick<Product, "productId">;
 
 /** A place that keeps stock and ships. */
@@ -93,184 +93,184 @@ export interface Warehouse {
   address: Record<string, unknown>;
 }
 
-/** What names one Warehouse. */
+/** Identity of Warehouse. */
 export type WarehouseIdentity = Pick<Warehouse, "warehouseId">;
 
 /** How many of a product a warehouse has. */
 export interface WarehouseItem {
-  /** Refers to Product.productId. */
+  /** References Product.productId. */
   readonly productId: string;
-  /** Refers to Warehouse.warehouseId. */
+  /** References Warehouse.warehouseId. */
   readonly warehouseId: string;
   quantity: number;
 }
 
-/** What names one WarehouseItem. */
+/** Identity of WarehouseItem. */
 export type WarehouseItemIdentity = Pick<WarehouseItem, "productId" | "warehouseId">;
 
 /** What a customer ordered. */
 export interface Order {
   readonly orderId: string;
-  /** Refers to Customer.customerId; never changes. */
+  /** References Customer.customerId; immutable. */
   readonly customerId: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly date: string;
 }
 
-/** What names one Order. */
+/** Identity of Order. */
 export type OrderIdentity = Pick<Order, "orderId">;
 
 /** A product in an order, with the price paid. */
 export interface OrderItem {
-  /** Refers to Order.orderId. */
+  /** References Order.orderId. */
   readonly orderId: string;
-  /** Refers to Product.productId. */
+  /** References Product.productId. */
   readonly productId: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly date: string;
   quantity: number;
-  /** Never changes. */
+  /** Immutable. */
   readonly price: number;
 }
 
-/** What names one OrderItem. */
+/** Identity of OrderItem. */
 export type OrderItemIdentity = Pick<OrderItem, "orderId" | "productId">;
 
 /** The invoice of an order. */
 export interface Invoice {
   readonly invoiceId: string;
-  /** Refers to Order.orderId; never changes. */
+  /** References Order.orderId; immutable. */
   readonly orderId: string;
-  /** A time in UTC: 2026-11-15T09:30:00.000Z; never changes. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly date: string;
   amount: number;
 }
 
-/** What names one Invoice. */
+/** Identity of Invoice. */
 export type InvoiceIdentity = Pick<Invoice, "invoiceId">;
 
 /** A part of an invoice paid by gift card, discount code or credit card. */
 export interface Payment {
-  /** Refers to Invoice.invoiceId. */
+  /** References Invoice.invoiceId. */
   readonly invoiceId: string;
   readonly line: number;
-  /** Never changes. */
+  /** Immutable. */
   readonly type: "GiftCard" | "DiscountCode" | "CreditCard";
-  /** Never changes. */
+  /** Immutable. */
   readonly amount: number;
   data: string;
 }
 
-/** What names one Payment. */
+/** Identity of Payment. */
 export type PaymentIdentity = Pick<Payment, "invoiceId" | "line">;
 
 /** What one warehouse sends for an order. */
 export interface Shipment {
   readonly shipmentId: string;
-  /** Refers to Order.orderId; never changes. */
+  /** References Order.orderId; immutable. */
   readonly orderId: string;
-  /** Refers to Warehouse.warehouseId; never changes. */
+  /** References Warehouse.warehouseId; immutable. */
   readonly warehouseId: string;
   address: Record<string, unknown>;
   type: "Express" | "Standard";
-  /** A time in UTC: 2026-11-15T09:30:00.000Z. */
+  /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z. */
   date: string;
 }
 
-/** What names one Shipment. */
+/** Identity of Shipment. */
 export type ShipmentIdentity = Pick<Shipment, "shipmentId">;
 
 /** A product in a shipment. */
 export interface ShipmentItem {
   readonly shipmentItemId: string;
-  /** Refers to Shipment.shipmentId; never changes. */
+  /** References Shipment.shipmentId; immutable. */
   readonly shipmentId: string;
-  /** Refers to Product.productId; never changes. */
+  /** References Product.productId; immutable. */
   readonly productId: string;
   quantity: number;
 }
 
-/** What names one ShipmentItem. */
+/** Identity of ShipmentItem. */
 export type ShipmentItemIdentity = Pick<ShipmentItem, "shipmentItemId">;
 
-/** Customer as it stands in the table Customers. */
+/** Item of Customer in the table Customers. */
 export type StoredCustomer = Customer;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredCustomerKey = Pick<StoredCustomer, "customerId">;
 
-/** Whatever stands in the table Customers. */
+/** Any item of the table Customers. */
 export type StoredInCustomers = StoredCustomer;
 
-/** Product as it stands in the table Products. */
+/** Item of Product in the table Products. */
 export type StoredProduct = Product;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredProductKey = Pick<StoredProduct, "productId">;
 
-/** Whatever stands in the table Products. */
+/** Any item of the table Products. */
 export type StoredInProducts = StoredProduct;
 
-/** Warehouse as it stands in the table Warehouses. */
+/** Item of Warehouse in the table Warehouses. */
 export type StoredWarehouse = Warehouse;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredWarehouseKey = Pick<StoredWarehouse, "warehouseId">;
 
-/** Whatever stands in the table Warehouses. */
+/** Any item of the table Warehouses. */
 export type StoredInWarehouses = StoredWarehouse;
 
-/** WarehouseItem as it stands in the table WarehouseItems. */
+/** Item of WarehouseItem in the table WarehouseItems. */
 export type StoredWarehouseItem = WarehouseItem;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredWarehouseItemKey = Pick<StoredWarehouseItem, "warehouseId" | "productId">;
 
 /** What the index WarehouseItemsByProduct has of it. */
 export type StoredWarehouseItemInWarehouseItemsByProduct = StoredWarehouseItem &
   Required<Pick<StoredWarehouseItem, "productId">>;
 
-/** Whatever stands in the table WarehouseItems. */
+/** Any item of the table WarehouseItems. */
 export type StoredInWarehouseItems = StoredWarehouseItem;
 
-/** Invoice as it stands in the table Invoices. */
+/** Item of Invoice in the table Invoices. */
 export interface StoredInvoice extends Invoice {
-  /** A copy of Order.customerId. */
+  /** Copy of Order.customerId. */
   orderCustomerId: string;
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredInvoiceKey = Pick<StoredInvoice, "orderId" | "invoiceId">;
 
 /** What the index InvoicesByOrderCustomer has of it. */
 export type StoredInvoiceInInvoicesByOrderCustomer = StoredInvoice &
   Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
 
-/** Whatever stands in the table Invoices. */
+/** Any item of the table Invoices. */
 export type StoredInInvoices = StoredInvoice;
 
-/** A second item of each Invoice, in the table InvoiceIdentities. */
+/** Further item of Invoice in the table InvoiceIdentities. */
 export type StoredInvoiceIdentity = Pick<Invoice, "invoiceId" | "orderId">;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredInvoiceIdentityKey = Pick<StoredInvoiceIdentity, "invoiceId">;
 
-/** Whatever stands in the table InvoiceIdentities. */
+/** Any item of the table InvoiceIdentities. */
 export type StoredInInvoiceIdentities = StoredInvoiceIdentity;
 
-/** Payment as it stands in the table Payments. */
+/** Item of Payment in the table Payments. */
 export type StoredPayment = Payment;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredPaymentKey = Pick<StoredPayment, "invoiceId" | "line">;
 
-/** Whatever stands in the table Payments. */
+/** Any item of the table Payments. */
 export type StoredInPayments = StoredPayment;
 
-/** Shipment as it stands in the table Shipments. */
+/** Item of Shipment in the table Shipments. */
 export type StoredShipment = Shipment;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredShipmentKey = Pick<StoredShipment, "shipmentId">;
 
 /** What the index ShipmentsByOrder has of it. */
@@ -281,42 +281,42 @@ export type StoredShipmentInShipmentsByOrder = StoredShipment &
 export type StoredShipmentInShipmentsByWarehouse = StoredShipment &
   Required<Pick<StoredShipment, "warehouseId">>;
 
-/** Whatever stands in the table Shipments. */
+/** Any item of the table Shipments. */
 export type StoredInShipments = StoredShipment;
 
-/** ShipmentItem as it stands in the table ShipmentItems. */
+/** Item of ShipmentItem in the table ShipmentItems. */
 export type StoredShipmentItem = ShipmentItem;
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredShipmentItemKey = Pick<StoredShipmentItem, "shipmentItemId">;
 
 /** What the index ShipmentItemsByShipment has of it. */
 export type StoredShipmentItemInShipmentItemsByShipment = StoredShipmentItem &
   Required<Pick<StoredShipmentItem, "shipmentId">>;
 
-/** Whatever stands in the table ShipmentItems. */
+/** Any item of the table ShipmentItems. */
 export type StoredInShipmentItems = StoredShipmentItem;
 
-/** Order as it stands in the table Orders. */
+/** Item of Order in the table Orders. */
 export interface StoredOrder extends Order {
   /** #ORDER */
   SK: "#ORDER";
   Type: "Order";
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredOrderKey = Pick<StoredOrder, "orderId" | "SK">;
 
-/** OrderItem as it stands in the table Orders. */
+/** Item of OrderItem in the table Orders. */
 export interface StoredOrderItem extends OrderItem {
   /** ORDERITEM#{productId} */
   SK: `ORDERITEM#${string}`;
-  /** A copy of Order.customerId. */
+  /** Copy of Order.customerId. */
   orderCustomerId: string;
   Type: "OrderItem";
 }
 
-/** Its key in the table. */
+/** Primary key. */
 export type StoredOrderItemKey = Pick<StoredOrderItem, "orderId" | "SK">;
 
 /** What the index OrderItemsByProduct has of it. */
@@ -327,5 +327,5 @@ export type StoredOrderItemInOrderItemsByProduct = Pick<StoredOrderItem, "orderI
 export type StoredOrderItemInOrderItemsByOrderCustomer = Pick<StoredOrderItem, "orderId" | "SK" | "quantity" | "price"> &
   Required<Pick<StoredOrderItem, "orderCustomerId" | "date">>;
 
-/** Whatever stands in the table Orders. */
+/** Any item of the table Orders. */
 export type StoredInOrders = StoredOrder | StoredOrderItem;

@@ -5,19 +5,19 @@ terraform {
 }
 
 variable "table_prefix" {
-  description = "Stands before every table's name, to keep environments apart"
+  description = "Prefix of all table names, to separate environments"
   type        = string
   default     = ""
 }
 
 variable "encryption_key_arn" {
-  description = "A KMS key of your own; without one DynamoDB encrypts with its key"
+  description = "Customer managed KMS key; default: AWS owned key"
   type        = string
   default     = null
 }
 
 variable "alarm_topic_arn" {
-  description = "An SNS topic that is told of throttled requests"
+  description = "SNS topic for alarms about throttled requests"
   type        = string
   default     = null
 }

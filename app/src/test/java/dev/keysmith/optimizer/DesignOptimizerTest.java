@@ -15,6 +15,7 @@ import dev.keysmith.design.CorpusCases;
 import dev.keysmith.design.Index;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.rationale.Rationale;
 import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.DesignPreferences.Style;
@@ -130,7 +131,7 @@ final class DesignOptimizerTest {
     OptimizedDesign first = derived(spec, style);
     OptimizedDesign second = derived(spec, style);
     assertThat(second.design()).isEqualTo(first.design());
-    assertThat(second.reasons()).isEqualTo(first.reasons());
+    assertThat(second.rationale()).isEqualTo(first.rationale());
     for (AccessPattern pattern : spec.patterns()) {
       assertThat(second.rejectedFor(pattern.id())).isEqualTo(first.rejectedFor(pattern.id()));
     }
@@ -158,7 +159,7 @@ final class DesignOptimizerTest {
     OptimizedDesign derived = derived(spec, Style.MULTI_TABLE);
     assertThat(derived.design().items())
         .anyMatch(layoutRef -> layoutRef.item().shards().orElse(1) > 1);
-    assertThat(derived.reasons()).anyMatch(reason -> reason.kind().equals("shards"));
+    assertThat(derived.rationale()).anyMatch(Rationale.KeyShards.class::isInstance);
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -71,7 +72,9 @@ final class DesignArtifactsTest {
   void everyDollarIsOneOfTheResult(String example) throws Exception {
     ImmutableList<Artifact> artifacts = artifacts(example);
     Set<String> known = new HashSet<>();
-    collect(new ObjectMapper().readTree(artifacts.get(1).text()), known);
+    JsonNode result = new ObjectMapper().readTree(artifacts.get(1).text());
+    collect(result, known);
+    differences(result, known);
     int seen = 0;
     for (Artifact artifact : artifacts) {
       if (artifact.name().endsWith(".md") || artifact.name().endsWith(".html")) {
@@ -82,6 +85,19 @@ final class DesignArtifactsTest {
       }
     }
     assertThat(seen).isPositive();
+  }
+
+  /** What the alternatives of the result cost more or less than the design. */
+  private static void differences(JsonNode result, Set<String> known) {
+    double monthlyUsd = result.get("cost").get("monthlyUsd").asDouble();
+    Stream.concat(
+            Stream.of(
+                result.get("otherMode").get("monthlyUsd"),
+                result.get("optimality").get("cheapestUsd")),
+            StreamSupport.stream(result.get("rejected").spliterator(), false)
+                .map(one -> one.get("monthlyUsd")))
+        .map(other -> MoneyFormat.text(Math.abs(other.asDouble() - monthlyUsd)))
+        .forEach(known::add);
   }
 
   /** Every figure of the result as a person reads it, and those in its texts. */

@@ -73,7 +73,7 @@ final class DesignCommandTest {
     assertThat(run.out())
         .startsWith("Notes: 1 entity, 1 read, 1 write, 1 for other services\n")
         .contains("Read a note")
-        .contains("S1 Search notes: full text is not for DynamoDB; instead: ")
+        .contains("S1 Search notes: DynamoDB does not support full-text search. Alternative: ")
         .contains("  keysmith design notes.yaml --out DIR    # write it to a folder\n")
         .contains("  keysmith explain notes.yaml R1    # explain the most expensive pattern\n")
         .endsWith("  keysmith verify notes.yaml    # verify it on DynamoDB Local\n");
@@ -143,7 +143,7 @@ final class DesignCommandTest {
     CommandRun run = design("--design", mine.toString(), "--out", other.toString());
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .contains("Hand-made, 1 table")
+        .contains("Hand-made design, 1 table")
         .doesNotContain("Optimal")
         .contains("  keysmith cost notes.yaml --design mine.yaml    # ");
     assertThat(other.resolve("cloudformation.yaml"))
@@ -170,10 +170,10 @@ final class DesignCommandTest {
         .endsWith("    # show the consumed capacity per pattern\n");
     String model = Files.readString(out.resolve("dynamodb_data_model.md"));
     assertThat(model)
-        .contains("- [x] proven on DynamoDB Local ")
-        .contains("seed 1: 2 patterns run");
+        .contains("- [x] verified on DynamoDB Local ")
+        .contains("seed 1): results, stored items and index entries of 2 patterns match the spec");
     assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
-        .contains("served in 1 round trip, proven");
+        .contains("served in 1 round trip, verified");
     JsonNode result = new ObjectMapper().readTree(out.resolve("design.json").toFile());
     assertThat(result.at("/verification/correct").asBoolean()).isTrue();
     // The same run writes the same bytes.
@@ -184,7 +184,7 @@ final class DesignCommandTest {
   void withoutItTheDocumentsSayWhatWasNotRun() throws IOException {
     design("--out", out.toString());
     assertThat(Files.readString(out.resolve("dynamodb_data_model.md")))
-        .contains("- [ ] not run on an engine yet: `keysmith design SPEC --verify --out DIR`");
+        .contains("- [ ] not verified yet: `keysmith design SPEC --verify --out DIR`");
     assertThat(Files.readString(out.resolve("design.json"))).doesNotContain("verification");
   }
 
@@ -205,7 +205,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out()).contains("\nNot verified: ");
     assertThat(Files.readString(out.resolve("dynamodb_requirement.md")))
-        .contains("- [ ] Not proven on DynamoDB Local ");
+        .contains("- [ ] Not verified on DynamoDB Local ");
   }
 
   @Test
@@ -243,7 +243,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("keysmith: model is a file, not a folder; name another folder\n");
+        .startsWith("keysmith: model is a file, not a folder; choose another folder\n");
   }
 
   @Test
@@ -253,7 +253,7 @@ final class DesignCommandTest {
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err())
         .isEqualTo(
-            "keysmith: model/design.json is a folder, not a file; move it, or name another"
+            "keysmith: model/design.json is a folder, not a file; move it, or choose another"
                 + " folder\n");
     assertThat(out.resolve("design.yaml")).doesNotExist();
   }
@@ -265,7 +265,7 @@ final class DesignCommandTest {
         "--time-limit | 30 | is not a valid duration; use a number with its unit, such as 30s, 2m"
             + " or",
         "--time-limit | 0s | is not a valid duration; use a duration greater than 0s and at most"
-            + " 24h most 24h",
+            + " 24h",
         "--time-limit | 25h | use a duration greater than 0s and at most 24h",
         "--time-limit | -1s | is not a valid duration",
         "--style | singletable | unknown value 'singletable'; did you mean 'single-table'?",

@@ -10,6 +10,7 @@ import dev.keysmith.cost.ForumFixture;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.CorpusCases;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.optimizer.OptimalityGap;
@@ -53,18 +54,18 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
                 new DesignAlternative("single-table", 381.5, 1, 2, false),
                 new DesignAlternative("greedy", 402.25, 3, 4, false)),
             ImmutableList.of(
-                new Rationale(
+                new Rationale.BaseTable(
                     "posts",
-                    "table",
-                    "P1 reads a post by its postId alone",
+                    ImmutableList.of("postId"),
+                    ImmutableList.of("Post"),
+                    false,
                     ImmutableList.of("P1"),
-                    220.66,
-                    OptionalDouble.empty()),
-                new Rationale(
+                    220.66),
+                new Rationale.SecondaryIndex(
                     "posts.ByAuthor",
-                    "index",
-                    "It has an author's posts in the order of P2, with all that W1 writes, so that"
-                        + " no post is fetched one by one.",
+                    new IndexProjection.All(),
+                    1_000_000,
+                    1_000_000,
                     ImmutableList.of("P2"),
                     48.5,
                     OptionalDouble.of(512))),

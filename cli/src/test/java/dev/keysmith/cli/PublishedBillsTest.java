@@ -105,6 +105,6 @@ final class PublishedBillsTest {
   void theTextFits(Path folder) {
     CommandRun run = run(folder);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("a month").endsWith("# side by side\n");
+    assertThat(run.out()).contains("/month").endsWith("# compare with another design\n");
   }
 }

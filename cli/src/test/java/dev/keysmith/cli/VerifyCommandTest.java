@@ -164,7 +164,7 @@ final class VerifyCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
         .startsWith("Not verified: no pattern could be run")
-        .contains("S1 Search notes by words: full text is not for DynamoDB");
+        .contains("S1 Search notes by words: DynamoDB does not support full-text search");
   }
 
   @Test

@@ -51,11 +51,12 @@ public final class ArtifactFolder {
       existing = existing.getParent();
     }
     if (!Files.isDirectory(existing)) {
-      throw new FolderFailure(shown(existing) + " is a file, not a folder", "name another folder");
+      throw new FolderFailure(
+          shown(existing) + " is a file, not a folder", "choose another folder");
     }
     if (!Files.isWritable(existing)) {
       throw new FolderFailure(
-          "there is no permission to write to " + shown(existing), "name another folder");
+          "there is no permission to write to " + shown(existing), "choose another folder");
     }
   }
 
@@ -106,7 +107,8 @@ public final class ArtifactFolder {
   private Optional<byte[]> content(String name) throws IOException {
     Path file = path.resolve(name);
     if (Files.isDirectory(file)) {
-      throw new FolderFailure(file + " is a folder, not a file", "move it, or name another folder");
+      throw new FolderFailure(
+          file + " is a folder, not a file", "move it, or choose another folder");
     }
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
         ? Optional.of(Files.readAllBytes(file))

@@ -11,12 +11,12 @@ import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
 /**
- * All that is known of a design: what every artifact is made from.
+ * The analysis of a design, from which every artifact is generated.
  *
  * @param plans of every pattern, in the order of the spec
  * @param peaks of every table and global index
- * @param derived why it is so and what else there was; empty where a person made the design
- * @param validation what came of running it on an engine; empty where nobody did
+ * @param derived rationale and alternatives; empty for a design that was provided
+ * @param validation the verification on an engine; empty if not run
  */
 public record DesignAnalysis(
     Spec spec,

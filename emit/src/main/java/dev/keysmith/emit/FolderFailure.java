@@ -26,8 +26,8 @@ public final class FolderFailure extends RuntimeException {
     return new FolderFailure(
         "cannot write to " + folder + ": " + reason(cause),
         cause.getSuppressed().length == 0
-            ? "nothing there was changed; mend that, or name another folder"
-            : "not all could be put back: what was there before is in a folder .keysmith-… there",
+            ? "nothing was changed; fix this, or choose another folder"
+            : "the rollback failed: the previous files are in its .keysmith-… folder",
         cause);
   }
 
@@ -42,7 +42,7 @@ public final class FolderFailure extends RuntimeException {
       return "no permission for " + denied.getFile();
     }
     if (cause instanceof FileAlreadyExistsException existing) {
-      return existing.getFile() + " is in the way";
+      return existing.getFile() + " already exists";
     }
     if (cause instanceof FileSystemException failed && failed.getReason() != null) {
       return failed.getReason();

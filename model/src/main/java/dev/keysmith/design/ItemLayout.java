@@ -66,6 +66,11 @@ public record ItemLayout(
     public String entity() {
       return relationship.child();
     }
+
+    @Override
+    public String toString() {
+      return relationship.child();
+    }
   }
 
   /** Its name in a design: the entity, and the variant behind a slash. */

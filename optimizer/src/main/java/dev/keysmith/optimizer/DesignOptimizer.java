@@ -49,7 +49,7 @@ public final class DesignOptimizer {
             multi.alternative(taken == multi),
             single.alternative(taken == single),
             designer(spec, taken.style(), limit, progress).greedy(taken)),
-        RationaleBuilder.reasons(spec, taken),
+        RationaleBuilder.rationale(spec, taken),
         pattern -> RejectedAlternatives.of(spec, taken, pattern));
   }
 

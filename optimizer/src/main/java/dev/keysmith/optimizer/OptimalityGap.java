@@ -1,14 +1,14 @@
 package dev.keysmith.optimizer;
 
 /**
- * How near a derived design is to the cheapest there is among the candidates.
+ * The proven optimality gap of a derived design.
  *
- * @param lowerBoundUsd no choice among the candidates costs less a month
- * @param gap what the cheapest design that was found costs beyond the bound, as a share of that
- * @param cheapestUsd what the cheapest design costs that was found; less than the one that was
- *     taken where that is simpler
- * @param candidates structures and ways of serving that there were to choose from
- * @param seconds it took
+ * @param lowerBoundUsd no combination of the candidates costs less per month
+ * @param gap of the cheapest design found, relative to the bound
+ * @param cheapestUsd monthly cost of the cheapest design found; less than that of the chosen one
+ *     where that is simpler
+ * @param candidates number of candidate tables, indexes and plans
+ * @param seconds elapsed
  */
 public record OptimalityGap(
     Status status,
@@ -20,16 +20,16 @@ public record OptimalityGap(
 
   private static final double CENT = 0.01;
 
-  /** Whether something cheaper lost to a design because it is less simple. */
+  /** Whether a cheaper design was rejected because it is less simple. */
   public boolean isSimplerThanCheapest(double monthlyUsd) {
     return monthlyUsd - cheapestUsd >= CENT;
   }
 
-  /** What is known of the design. */
+  /** What is proven about the design. */
   public enum Status {
     /** The cheapest, or within the tolerance of it and the simplest of those. */
     OPTIMAL("optimal"),
-    /** The best that was found in time. */
+    /** The best found within the time limit. */
     FEASIBLE("feasible");
 
     private final String word;

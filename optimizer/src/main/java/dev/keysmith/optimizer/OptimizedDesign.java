@@ -11,14 +11,14 @@ import dev.keysmith.spec.DesignPreferences.Style;
 import java.util.function.Function;
 
 /**
- * A design that was derived, and all that is known about it.
+ * A derived design with its plans, bill, optimality and rationale.
  *
  * @param style multi-table or single-table
  * @param plans of every pattern, in the order of the spec
  * @param alternatives the bills of both styles and of a greedy choice
- * @param reasons for each table, index, copy, embedding and shard
- * @param rejected by the id of a read, the best alternatives and what they would cost; worked out
- *     when asked for, since that takes long where there are many
+ * @param rationale of each table, index, copy, embedding and shard
+ * @param rejected by the id of a read, the best alternatives and what they would cost; calculated
+ *     on demand, since that takes long where there are many
  */
 public record OptimizedDesign(
     Style style,
@@ -27,18 +27,18 @@ public record OptimizedDesign(
     Bill bill,
     OptimalityGap optimality,
     ImmutableList<DesignAlternative> alternatives,
-    ImmutableList<Rationale> reasons,
+    ImmutableList<Rationale> rationale,
     Function<String, ImmutableList<RejectedAlternative>> rejected) {
 
-  /** What else there was for a pattern, the nearest first. */
+  /** The rejected alternatives of a pattern, the cheapest first. */
   public ImmutableList<RejectedAlternative> rejectedFor(String pattern) {
     return rejected.apply(pattern);
   }
 
-  /** The reasons that have to do with a pattern: those of what it reads from. */
-  public ImmutableList<Rationale> reasonsFor(String pattern) {
-    return reasons.stream()
-        .filter(reason -> reason.serves().contains(pattern))
+  /** The rationale of what a pattern reads from. */
+  public ImmutableList<Rationale> rationaleFor(String pattern) {
+    return rationale.stream()
+        .filter(one -> one.serves().contains(pattern))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How an arrangement keeps its entities, as a person would say it. */
+/** How an arrangement stores its entities, in a few words. */
 final class LayoutDescription {
   /** What the tables do not say already. */
   private static final ImmutableMap<Class<? extends Technique>, String> WORDS =
@@ -37,7 +37,7 @@ final class LayoutDescription {
       }
     }
     if (layoutCandidate.tables().stream().anyMatch(table -> !isMain(table))) {
-      remarks.add("with guards against duplicates");
+      remarks.add("with uniqueness items");
     }
     return layoutCandidate.tables().stream()
             .filter(LayoutDescription::isMain)

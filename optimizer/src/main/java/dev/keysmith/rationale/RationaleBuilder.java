@@ -8,28 +8,25 @@ import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
-import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.selection.GreedyChoice;
 import dev.keysmith.selection.StyleResult;
-import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.EnforceUniqueness;
 import dev.keysmith.technique.IndexCandidate;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** Says why each part of a derived design is there, with figures. */
+/** Collects the rationale of each part of a derived design, with figures. */
 public final class RationaleBuilder {
+  private static final String DUPLICATE = "by-";
+
   private final Spec spec;
   private final StyleResult taken;
   private final Bill bill;
@@ -40,65 +37,44 @@ public final class RationaleBuilder {
     this.bill = taken.bill();
   }
 
-  public static ImmutableList<Rationale> reasons(Spec spec, StyleResult taken) {
+  public static ImmutableList<Rationale> rationale(Spec spec, StyleResult taken) {
     RationaleBuilder why = new RationaleBuilder(spec, taken);
-    ImmutableList.Builder<Rationale> reasons = ImmutableList.builder();
+    ImmutableList.Builder<Rationale> all = ImmutableList.builder();
     for (TableOrIndexBill structure : taken.bill().structures()) {
       Table table = taken.design().table(structure.tableOrIndex().table());
       Optional<Index> index = structure.tableOrIndex().index().flatMap(table::index);
-      reasons.add(
+      all.add(
           index.isPresent()
               ? why.index(structure, table, index.get())
               : why.table(structure, table));
       if (index.isEmpty()) {
-        table.items().values().forEach(item -> reasons.addAll(why.parts(table, item)));
+        table.items().values().forEach(item -> all.addAll(parts(table, item)));
       }
     }
-    return reasons.build();
+    return all.build();
   }
 
   private Rationale table(TableOrIndexBill structure, Table table) {
-    ImmutableList<String> serves = served(structure);
-    String key = "Keyed by " + String.join(" and ", table.key().attributes());
-    String who =
-        table.items().values().stream().map(ItemLayout::name).collect(Collectors.joining(", "));
-    String why =
-        table.entities().size() > 1
-            ? key + ", it keeps " + who + " together."
-            : key
-                + ", it keeps "
-                + who
-                + (serves.isEmpty()
-                    ? "; nothing is read from it directly."
-                    : " and answers " + String.join(", ", serves) + " without an index.");
-    return new Rationale(
+    return new Rationale.BaseTable(
         structure.tableOrIndex().toString(),
-        "table",
-        why,
-        serves,
-        structure.writes() + structure.storage(),
-        OptionalDouble.empty());
+        table.key().attributes(),
+        table.items().values().stream()
+            .map(ItemLayout::name)
+            .collect(ImmutableList.toImmutableList()),
+        table.entities().size() > 1,
+        served(structure),
+        structure.writes() + structure.storage());
   }
 
   private Rationale index(TableOrIndexBill structure, Table table, Index index) {
-    ImmutableList<String> serves = served(structure);
-    double usd = structure.writes() + structure.storage();
-    OptionalDouble without = without(structure.tableOrIndex(), index);
-    return new Rationale(
+    return new Rationale.SecondaryIndex(
         structure.tableOrIndex().toString(),
-        "index",
-        projection(index)
-            + (structure.data().items() < count(table, index) * 0.999
-                ? ", and holds only "
-                    + NumberFormat.number(structure.data().items())
-                    + " of "
-                    + NumberFormat.number(count(table, index))
-                    + " items"
-                : "")
-            + ".",
-        serves,
-        usd,
-        without);
+        index.projection(),
+        structure.data().items(),
+        count(table, index),
+        served(structure),
+        structure.writes() + structure.storage(),
+        without(structure.tableOrIndex(), index));
   }
 
   /** Items that might be in an index. */
@@ -109,87 +85,42 @@ public final class RationaleBuilder {
         .sum();
   }
 
-  private static String projection(Index index) {
-    if (index.projection() instanceof IndexProjection.Include list) {
-      return "It holds just what its reads need beyond the keys ("
-          + String.join(", ", list.attributes())
-          + "), so that other changes cost it nothing";
-    }
-    return index.projection() instanceof IndexProjection.All
-        ? "It holds whole items, so that nothing is read twice"
-        : "It holds nothing but keys: all that its reads need, or enough to fetch the rest";
-  }
-
-  private ImmutableList<Rationale> parts(Table table, ItemLayout item) {
-    ImmutableList.Builder<Rationale> reasons = ImmutableList.builder();
-    for (Map.Entry<String, AttributePath> copy : item.copies().entrySet()) {
-      reasons.add(
-          new Rationale(
-              item.entity() + "." + copy.getKey(),
-              "copy",
-              "A copy of "
-                  + copy.getValue()
-                  + ", so that reads of "
-                  + item.entity()
-                  + " get it without a second request.",
-              ImmutableList.of(),
-              0,
-              OptionalDouble.empty()));
-    }
+  private static ImmutableList<Rationale> parts(Table table, ItemLayout item) {
+    ImmutableList.Builder<Rationale> all = ImmutableList.builder();
+    item.copies()
+        .forEach(
+            (name, source) ->
+                all.add(
+                    new Rationale.CopiedAttribute(
+                        item.entity() + "." + name, item.entity(), source)));
     item.embeds()
         .forEach(
             (name, embed) ->
-                reasons.add(
-                    new Rationale(
+                all.add(
+                    new Rationale.EmbeddedEntity(
                         item.entity() + "." + name,
-                        "embedded",
-                        embed.entity()
-                            + " is kept inside "
-                            + item.entity()
-                            + ", "
-                            + NumberFormat.number(embed.relationship().average())
-                            + " on average and at most "
-                            + embed.relationship().max().orElse(0)
-                            + ": read with it for nothing.",
-                        ImmutableList.of(),
-                        0,
-                        OptionalDouble.empty())));
+                        embed.entity(),
+                        item.entity(),
+                        embed.relationship().average(),
+                        embed.relationship().max())));
     if (!item.isMain()) {
-      String variant = item.variant().orElse("");
-      Optional<String> withUniquenessItems = EnforceUniqueness.withUniquenessItems(variant);
-      reasons.add(
-          new Rationale(
-              table.name() + ", " + item.name(),
-              withUniquenessItems.isPresent() ? "guard" : "second item",
-              withUniquenessItems.isPresent()
-                  ? "Refuses a second "
-                      + item.entity()
-                      + " with the same "
-                      + withUniquenessItems.get()
-                      + "."
-                  : "Keeps "
-                      + String.join(", ", item.holds().orElse(ImmutableList.of()))
-                      + " apart, so that the rest of "
-                      + item.entity()
-                      + " stays small.",
-              ImmutableList.of(),
-              0,
-              OptionalDouble.empty()));
+      all.add(furtherItem(table.name() + ", " + item.name(), item));
     }
-    item.shards()
-        .ifPresent(
-            shards ->
-                reasons.add(
-                    new Rationale(
-                        item.name(),
-                        "shards",
-                        "Spread over "
-                            + shards
-                            + " partitions, since one would not take the load at peak.",
-                        ImmutableList.of(),
-                        0,
-                        OptionalDouble.empty())));
-    return reasons.build();
+    item.shards().ifPresent(shards -> all.add(new Rationale.KeyShards(item.name(), shards)));
+    return all.build();
+  }
+
+  /** An item beside the main one: for uniqueness, another key, or attributes stored apart. */
+  private static Rationale furtherItem(String subject, ItemLayout item) {
+    String variant = item.variant().orElse("");
+    Optional<String> unique = EnforceUniqueness.uniquenessOf(variant);
+    if (unique.isPresent()) {
+      return new Rationale.UniquenessItem(subject, item.entity(), unique.get());
+    }
+    ImmutableList<String> attributes = item.holds().orElse(ImmutableList.of());
+    return variant.startsWith(DUPLICATE)
+        ? new Rationale.DuplicateItem(subject, item.entity(), attributes)
+        : new Rationale.SplitItem(subject, item.entity(), attributes);
   }
 
   /** Patterns that read from a table or an index. */

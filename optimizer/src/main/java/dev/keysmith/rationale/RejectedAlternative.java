@@ -1,10 +1,10 @@
 package dev.keysmith.rationale;
 
 /**
- * Another way to serve a pattern that was considered and lost.
+ * A rejected alternative to serve a pattern.
  *
  * @param strategy in a few words
- * @param monthlyUsd what the whole design would cost a month with it
+ * @param monthlyUsd bill of the whole design with it
  * @param lessSimple whether that is less than what was taken, which is simpler and within the
  *     tolerance
  */

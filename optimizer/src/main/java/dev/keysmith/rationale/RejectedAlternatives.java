@@ -18,14 +18,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The best alternatives for each read, and what the whole design would cost with them. */
+/** The cheapest rejected alternatives of each read, with the bill of the whole design. */
 public final class RejectedAlternatives {
-  /** So many of each read are worth telling. */
+  /** At most so many per read. */
   private static final int MOST = 3;
 
   private static final double CENT = 0.01;
 
-  /** So many are looked at closely, those first that promise most. */
+  /** At most so many are priced exactly, the most promising first. */
   private static final int CLOSELY = 60;
 
   private final CandidateSet candidateSet;
@@ -81,7 +81,7 @@ public final class RejectedAlternatives {
     }
     List<RejectedAlternative> sorted = new ArrayList<>(byWords.values());
     sorted.removeIf(one -> Math.abs(one.monthlyUsd() - taken.monthlyUsd()) < CENT);
-    // What costs less than the cheapest keeps to no limits.
+    // An alternative cheaper than the proven optimum violates a limit.
     sorted.removeIf(one -> one.monthlyUsd() < taken.cheapestBillUsd() - CENT);
     sorted.sort(
         Comparator.comparingDouble(RejectedAlternative::monthlyUsd)

@@ -9,7 +9,7 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
-/** Says where a read is unserved because its table is to have no more indexes. */
+/** Says which reads are not served because their table has reached maxIndexes. */
 public final class IndexLimit {
   private final Spec spec;
   private final Design design;
@@ -39,7 +39,8 @@ public final class IndexLimit {
   }
 
   private String reason(Table table) {
-    return table.name() + " has the " + spec.prefer().maxIndexes() + " that maxIndexes allows";
+    return "%s already has the %s indexes that maxIndexes allows"
+        .formatted(table.name(), spec.prefer().maxIndexes());
   }
 
   private Optional<Table> full(String entity) {

@@ -37,8 +37,8 @@ public final class CollectInIndex implements TableTechnique {
   /** Where gathering them in the table itself would take a guard. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return context.alternative().isShared()
-        && context.alternative().mains().stream()
+    return context.draft().isShared()
+        && context.draft().mains().stream()
             .anyMatch(
                 layoutDraft ->
                     EnforceUniqueness.needsIdentityItem(layoutDraft.entity(), layoutDraft.key()));
@@ -46,10 +46,10 @@ public final class CollectInIndex implements TableTechnique {
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    ImmutableList<LayoutDraft> group = context.alternative().mains();
+    ImmutableList<LayoutDraft> group = context.draft().mains();
     return Stream.of(
         context
-            .alternative()
+            .draft()
             .withMains(group.stream().map(CollectInIndex::byIdentity).toList())
             .collecting(group)
             .by(CollectInIndex.class));

@@ -47,25 +47,21 @@ public final class CopyFromParent implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return context.alternative().mains().size() <= A_PAIR;
+    return context.draft().mains().size() <= A_PAIR;
   }
 
   /** Every set of copies for one entity; for each of two, the largest. */
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    TableDraft alternative = context.alternative();
-    if (!alternative.isShared()) {
-      return copies(context.application(), alternative.main().entity()).stream()
-          .map(
-              copies ->
-                  alternative
-                      .withMain(copying(alternative.main(), copies))
-                      .by(CopyFromParent.class));
+    TableDraft draft = context.draft();
+    if (!draft.isShared()) {
+      return copies(context.application(), draft.main().entity()).stream()
+          .map(copies -> draft.withMain(copying(draft.main(), copies)).by(CopyFromParent.class));
     }
     TableDraft complete = complete(context);
     Stream.Builder<TableDraft> variants = Stream.builder();
-    for (int i = 0; i < alternative.mains().size(); i++) {
-      LayoutDraft main = alternative.mains().get(i);
+    for (int i = 0; i < draft.mains().size(); i++) {
+      LayoutDraft main = draft.mains().get(i);
       Optional<ImmutableMap<String, AttributePath>> most =
           copies(context.application(), main.entity()).stream().reduce((one, next) -> next);
       List<LayoutDraft> mains = new ArrayList<>(complete.mains());
@@ -82,9 +78,9 @@ public final class CopyFromParent implements TableTechnique {
   public TableDraft complete(TechniqueContext context) {
     TableDraft complete =
         context
-            .alternative()
+            .draft()
             .withMains(
-                context.alternative().mains().stream()
+                context.draft().mains().stream()
                     .map(main -> copying(main, required(context.application(), main.entity())))
                     .toList());
     boolean copies = complete.mains().stream().anyMatch(main -> !main.copies().isEmpty());

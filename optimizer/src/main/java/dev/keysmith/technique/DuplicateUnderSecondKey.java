@@ -35,7 +35,7 @@ public final class DuplicateUnderSecondKey implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared()
+    return !context.draft().isShared()
         && context.application().keyRequirements(context.entity().name()).stream()
             .anyMatch(KeyRequirement::strong);
   }
@@ -43,10 +43,10 @@ public final class DuplicateUnderSecondKey implements TableTechnique {
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     ImmutableList<LayoutDraft> seconds =
-        seconds(context.application(), context.entity(), context.alternative().main().key());
+        seconds(context.application(), context.entity(), context.draft().main().key());
     return seconds.isEmpty()
         ? Stream.empty()
-        : Stream.of(context.alternative().andSeconds(seconds).by(DuplicateUnderSecondKey.class));
+        : Stream.of(context.draft().andSeconds(seconds).by(DuplicateUnderSecondKey.class));
   }
 
   /** Second items for every strong read that nothing else serves, where the first have this key. */

@@ -37,16 +37,14 @@ public final class EmbedChildren implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared();
+    return !context.draft().isShared();
   }
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    TableDraft alternative = context.alternative();
+    TableDraft draft = context.draft();
     return embeds(context.application(), context.entity()).stream()
-        .map(
-            embeds ->
-                alternative.withMain(alternative.main().embedding(embeds)).by(EmbedChildren.class));
+        .map(embeds -> draft.withMain(draft.main().embedding(embeds)).by(EmbedChildren.class));
   }
 
   /** Children that a parent may keep inside, alone and all together. */

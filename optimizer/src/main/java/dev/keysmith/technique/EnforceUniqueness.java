@@ -30,12 +30,12 @@ public final class EnforceUniqueness implements TableTechnique {
 
   private static final String UNIQUE = "unique-";
 
-  /** What a second item of a derived design is a guard of; empty where it is none. */
-  public static Optional<String> withUniquenessItems(String variant) {
+  /** The value whose uniqueness a duplicate item enforces; empty for any other item. */
+  public static Optional<String> uniquenessOf(String variant) {
     return variant.equals(IDENTITY) ? Optional.of(IDENTITY) : uniqueAttribute(variant);
   }
 
-  /** The unique attribute that a second item is a guard of; empty where it is none. */
+  /** The unique attribute that a uniqueness item is for; empty for any other item. */
   static Optional<String> uniqueAttribute(String variant) {
     return variant.startsWith(UNIQUE)
         ? Optional.of(variant.substring(UNIQUE.length()))
@@ -49,7 +49,7 @@ public final class EnforceUniqueness implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared() && !unique(context.entity()).isEmpty();
+    return !context.draft().isShared() && !unique(context.entity()).isEmpty();
   }
 
   /** With guards that hold what reads by the unique value need. */
@@ -65,14 +65,14 @@ public final class EnforceUniqueness implements TableTechnique {
 
   private static TableDraft withUniquenessItems(TechniqueContext context, boolean answering) {
     ImmutableList.Builder<LayoutDraft> uniquenessItems = ImmutableList.builder();
-    for (LayoutDraft main : context.alternative().mains()) {
+    for (LayoutDraft main : context.draft().mains()) {
       uniquenessItems(context.application(), main.entity(), main.key(), answering)
           .forEach(uniquenessItem -> uniquenessItems.add(leading(uniquenessItem, main)));
     }
     ImmutableList<LayoutDraft> all = uniquenessItems.build();
     return all.isEmpty()
-        ? context.alternative()
-        : context.alternative().andSeconds(all).by(EnforceUniqueness.class);
+        ? context.draft()
+        : context.draft().andSeconds(all).by(EnforceUniqueness.class);
   }
 
   /** A guard leads to an item whose key has copies by keeping those too. */

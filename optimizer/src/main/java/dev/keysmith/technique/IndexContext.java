@@ -50,19 +50,19 @@ public record IndexContext(
   }
 
   /** The same about one index. */
-  public IndexContext refining(IndexDraft alternative) {
+  public IndexContext refining(IndexDraft draft) {
     return new IndexContext(
-        application, table, layout, entity, named, keyRequirements, Optional.of(alternative));
+        application, table, layout, entity, named, keyRequirements, Optional.of(draft));
   }
 
   /** The index to be refined. */
-  public IndexDraft alternative() {
+  public IndexDraft draft() {
     return refined.orElseThrow();
   }
 
   /** What its partition key is known by. */
   public PartitionKeyId partitionKey() {
-    IndexKey key = alternative().key();
+    IndexKey key = draft().key();
     return PartitionKeyId.ofIndex(entity.name(), key.partition(), key.only());
   }
 

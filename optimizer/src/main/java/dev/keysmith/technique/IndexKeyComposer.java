@@ -64,12 +64,12 @@ public final class IndexKeyComposer {
    *
    * @param slot what the index is called in a table that all entities share
    */
-  public Optional<IndexKeyAttributes> compose(IndexDraft alternative, IndexSlot slot) {
-    IndexKey key = alternative.key();
+  public Optional<IndexKeyAttributes> compose(IndexDraft draft, IndexSlot slot) {
+    IndexKey key = draft.key();
     Map<String, KeyRule> rules = new LinkedHashMap<>();
     List<String> partition = new ArrayList<>();
     List<String> sort = new ArrayList<>();
-    composePartition(alternative, slot, partition, rules);
+    composePartition(draft, slot, partition, rules);
     composeSort(key, slot, sort, rules);
     return key.local() && sort.isEmpty()
         ? Optional.empty()
@@ -81,9 +81,9 @@ public final class IndexKeyComposer {
   }
 
   private void composePartition(
-      IndexDraft alternative, IndexSlot slot, List<String> partition, Map<String, KeyRule> rules) {
-    IndexKey key = alternative.key();
-    OptionalInt shards = alternative.shards();
+      IndexDraft draft, IndexSlot slot, List<String> partition, Map<String, KeyRule> rules) {
+    IndexKey key = draft.key();
+    OptionalInt shards = draft.shards();
     if (key.local()) {
       partition.add(table.key().partition());
     } else if (!general && shards.isEmpty() && isNative(key)) {

@@ -33,19 +33,19 @@ public final class KeyBaseTable implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared();
+    return !context.draft().isShared();
   }
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    BaseTableKey identity = context.alternative().main().key();
+    BaseTableKey identity = context.draft().main().key();
     return keys(context.application(), context.entity()).stream()
         .map(
             key ->
                 key.equals(identity)
-                    ? context.alternative()
+                    ? context.draft()
                     : context
-                        .alternative()
+                        .draft()
                         .withMain(LayoutDraft.main(context.entity(), key))
                         .by(KeyBaseTable.class));
   }

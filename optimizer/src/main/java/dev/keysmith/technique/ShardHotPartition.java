@@ -32,19 +32,18 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
   /** A key of one item alone cannot be spread. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().main().key().sort().isEmpty() && count(context).isPresent();
+    return !context.draft().main().key().sort().isEmpty() && count(context).isPresent();
   }
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    LayoutDraft main = context.alternative().main();
+    LayoutDraft main = context.draft().main();
     BaseTableKey sharded = main.key().sharded(count(context).orElseThrow());
-    return Stream.of(
-        context.alternative().withMain(main.under(sharded)).by(ShardHotPartition.class));
+    return Stream.of(context.draft().withMain(main.under(sharded)).by(ShardHotPartition.class));
   }
 
   private static OptionalInt count(TechniqueContext context) {
-    LayoutDraft main = context.alternative().main();
+    LayoutDraft main = context.draft().main();
     return context
         .application()
         .shards()
@@ -54,13 +53,13 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
   /** A local index has the partition key of its table. */
   @Override
   public boolean appliesTo(IndexContext context) {
-    return !context.alternative().key().local() && count(context).isPresent();
+    return !context.draft().key().local() && count(context).isPresent();
   }
 
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
     return Stream.of(
-        context.alternative().sharded(count(context).orElseThrow()).by(ShardHotPartition.class));
+        context.draft().sharded(count(context).orElseThrow()).by(ShardHotPartition.class));
   }
 
   private static OptionalInt count(IndexContext context) {

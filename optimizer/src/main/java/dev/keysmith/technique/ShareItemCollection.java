@@ -57,7 +57,7 @@ public final class ShareItemCollection implements TableTechnique {
   /** One read must ask for the parent and for some of its children. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared()
+    return !context.draft().isShared()
         && context.application().includes().stream()
             .anyMatch(it -> it.relationship().parent().equals(context.entity().name()));
   }
@@ -65,10 +65,10 @@ public final class ShareItemCollection implements TableTechnique {
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     return groups(context.application(), context.entity()).stream()
-        .map(group -> alternative(context.alternative(), group));
+        .map(group -> draft(context.draft(), group));
   }
 
-  private static TableDraft alternative(TableDraft of, ImmutableList<LayoutDraft> group) {
+  private static TableDraft draft(TableDraft of, ImmutableList<LayoutDraft> group) {
     TableDraft shared = of.withMains(group).by(ShareItemCollection.class);
     return group.stream().allMatch(layoutDraft -> layoutDraft.embeds().isEmpty())
         ? shared

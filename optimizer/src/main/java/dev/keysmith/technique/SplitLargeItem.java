@@ -34,25 +34,24 @@ public final class SplitLargeItem implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.alternative().isShared() && AttributeSizes.of(context.entity()) >= LEAST_BYTES;
+    return !context.draft().isShared() && AttributeSizes.of(context.entity()) >= LEAST_BYTES;
   }
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    return details(context.application(), context.entity(), context.alternative().main().key())
-        .stream()
-        .map(apart -> split(context.alternative(), apart));
+    return details(context.application(), context.entity(), context.draft().main().key()).stream()
+        .map(apart -> split(context.draft(), apart));
   }
 
-  private static TableDraft split(TableDraft alternative, ImmutableList<String> apart) {
-    LayoutDraft main = alternative.main();
+  private static TableDraft split(TableDraft draft, ImmutableList<String> apart) {
+    LayoutDraft main = draft.main();
     Entity entity = main.entity();
     ImmutableList<String> kept =
         entity.attributes().keySet().stream()
             .filter(name -> !apart.contains(name))
             .collect(ImmutableList.toImmutableList());
     LayoutDraft details = LayoutDraft.second(entity, DETAILS, main.key(), expiring(entity, apart));
-    return alternative
+    return draft
         .withMain(main.holding(kept))
         .andSeconds(ImmutableList.of(details))
         .by(SplitLargeItem.class);

@@ -17,6 +17,6 @@ public non-sealed interface TableTechnique extends Technique {
 
   /** What a draft must have whatever that costs, since patterns would be wrong without it. */
   default TableDraft complete(TechniqueContext context) {
-    return context.alternative();
+    return context.draft();
   }
 }

@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * What a design costs a month at average traffic, by patterns and again by tables and indexes. The
+ * The monthly cost of a design at average traffic, by pattern and again by table and index. The
  * patterns and the storage add up to the same total as the tables and indexes do.
  *
  * @param patterns those that are served, in the order of the spec
  * @param structures in the order of the design
- * @param otherMode what the same would cost on demand instead of provisioned, or the reverse
+ * @param otherMode the cost in the other capacity mode
  */
 public record Bill(
     PriceSchedule priceSchedule,
@@ -31,12 +31,12 @@ public record Bill(
     return patterns.stream().filter(bill -> bill.pattern().id().equals(id)).findFirst();
   }
 
-  /** Whether every pattern is served that DynamoDB is for. */
+  /** Whether every pattern is served that DynamoDB supports. */
   public boolean isComplete() {
     return unserved.stream().noneMatch(UnsupportedPattern::isFault);
   }
 
-  /** Whether paying the other way would be cheaper. */
+  /** Whether the other capacity mode is cheaper. */
   public boolean isOtherModeCheaper() {
     return otherMode.monthlyUsd() < totals.monthlyUsd();
   }

@@ -71,7 +71,7 @@ public final class BillCalculator {
   private PlanSet planned(AccessPattern pattern) {
     PlanSet found = planned.get(pattern.id());
     if (found == null) {
-      throw new IllegalArgumentException("nobody planned " + pattern.id());
+      throw new IllegalArgumentException("no plan for " + pattern.id());
     }
     return found;
   }

@@ -3,7 +3,7 @@ package dev.keysmith.cost;
 import java.util.stream.DoubleStream;
 
 /**
- * Dollars a month.
+ * Dollars per month.
  *
  * @param recovery of point-in-time recovery; nothing unless chosen
  * @param streams of reading streams; nothing unless chosen

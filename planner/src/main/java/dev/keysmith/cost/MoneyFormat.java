@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Dollars as a person reads them. Only here are they rounded. */
+/** Dollars as text. Only here are they rounded. */
 public final class MoneyFormat {
   /** Below this a cent is too coarse. */
   private static final double SMALL = 0.1;

@@ -4,10 +4,10 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
 
 /**
- * What serving a pattern by a plan costs.
+ * The cost of serving a pattern by a plan.
  *
- * @param reads dollars a month at average traffic
- * @param writes dollars a month at average traffic
+ * @param reads dollars per month at average traffic
+ * @param writes dollars per month at average traffic
  */
 public record PatternBill(AccessPattern pattern, Plan plan, double reads, double writes) {
   public static PatternBill of(AccessPattern pattern, Plan plan, PriceSchedule priceSchedule) {

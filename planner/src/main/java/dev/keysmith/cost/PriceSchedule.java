@@ -10,7 +10,7 @@ import dev.keysmith.plan.NumberFormat;
  *
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
  * structures alike. Provisioned capacity is therefore not rounded up to whole units here; that
- * would add less than 57 cents a month to a table or an index.
+ * would add less than 57 cents per month to a table or an index.
  */
 public final class PriceSchedule {
   public static final double SECONDS = 2_592_000;
@@ -119,7 +119,7 @@ public final class PriceSchedule {
                   + " s × "
                   + "$"
                   + NumberFormat.number(price(onDemand))
-                  + " a million";
+                  + " per million";
           case PROVISIONED ->
               " ÷ "
                   + NumberFormat.percent(options.utilisation())
@@ -141,8 +141,8 @@ public final class PriceSchedule {
     String classed =
         options.tableClass() == TableClass.STANDARD
             ? ""
-            : " × " + NumberFormat.number(classFactor()) + " infrequent access";
-    return base + paid + classed + " = " + MoneyFormat.text(dollars) + " a month";
+            : " × " + NumberFormat.number(classFactor()) + " Standard-IA";
+    return base + paid + classed + " = " + MoneyFormat.text(dollars) + "/month";
   }
 
   private double reserved() {

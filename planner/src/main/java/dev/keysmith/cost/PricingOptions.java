@@ -7,11 +7,11 @@ import dev.keysmith.spec.BillingSettings.CapacityMode;
 import java.util.Optional;
 
 /**
- * How the capacity and the storage are paid for.
+ * How capacity and storage are priced.
  *
  * @param utilisation share of provisioned capacity that average traffic uses
- * @param recovery whether tables can be restored to any point in time
- * @param streamReads read requests to a stream for each item written and each reader of the stream
+ * @param recovery whether point-in-time recovery is enabled
+ * @param streamReads read requests to a stream per written item and consumer of the stream
  */
 public record PricingOptions(
     String region,
@@ -21,15 +21,15 @@ public record PricingOptions(
     TableClass tableClass,
     boolean recovery,
     double streamReads) {
-  /** What AWS's own auto scaling aims at unless told otherwise. */
+  /** The default target of DynamoDB auto scaling. */
   public static final double DEFAULT_UTILISATION = 0.7;
 
   public PricingOptions {
     if (!(utilisation > 0 && utilisation <= 1)) {
-      throw new IllegalArgumentException("capacity cannot be used to " + utilisation);
+      throw new IllegalArgumentException("utilisation out of range: " + utilisation);
     }
     if (!(streamReads >= 0) || Double.isInfinite(streamReads)) {
-      throw new IllegalArgumentException("a stream cannot be read " + streamReads + " times");
+      throw new IllegalArgumentException("stream reads out of range: " + streamReads);
     }
     if (reserved != Reserved.NONE && mode == CapacityMode.ON_DEMAND) {
       throw new IllegalArgumentException("only provisioned capacity can be reserved");
@@ -39,11 +39,11 @@ public record PricingOptions(
     }
   }
 
-  /** For how long capacity is bought in advance. */
+  /** The term of reserved capacity. */
   public enum Reserved {
-    NONE("not reserved", Optional.empty()),
-    ONE_YEAR("reserved for one year", Optional.of(PriceItem.RESERVED_ONE_YEAR)),
-    THREE_YEARS("reserved for three years", Optional.of(PriceItem.RESERVED_THREE_YEARS));
+    NONE("no reserved capacity", Optional.empty()),
+    ONE_YEAR("1-year reserved capacity", Optional.of(PriceItem.RESERVED_ONE_YEAR)),
+    THREE_YEARS("3-year reserved capacity", Optional.of(PriceItem.RESERVED_THREE_YEARS));
 
     private final String words;
     private final Optional<PriceItem> factor;
@@ -62,10 +62,10 @@ public record PricingOptions(
     }
   }
 
-  /** What storage costs against what requests cost. */
+  /** The table class. */
   public enum TableClass {
     STANDARD,
-    /** Cheaper to keep, dearer to ask. */
+    /** Cheaper storage, more expensive requests. */
     INFREQUENT_ACCESS
   }
 
@@ -81,7 +81,7 @@ public record PricingOptions(
         0);
   }
 
-  /** The same paid for the other way; nothing is reserved on demand. */
+  /** The same in the other capacity mode; on-demand capacity cannot be reserved. */
   public PricingOptions inOtherMode() {
     CapacityMode other =
         switch (mode) {
@@ -92,15 +92,16 @@ public record PricingOptions(
         region, other, utilisation, Reserved.NONE, tableClass, recovery, streamReads);
   }
 
-  /** "on demand", or "provisioned at 70%, reserved for one year". */
+  /** "on-demand", or "provisioned at 70% utilisation, 1-year reserved capacity". */
   public String description() {
     String mode =
         switch (this.mode) {
-          case ON_DEMAND -> "on demand";
-          case PROVISIONED -> "provisioned at " + NumberFormat.percent(utilisation);
+          case ON_DEMAND -> "on-demand";
+          case PROVISIONED ->
+              "provisioned at %s utilisation".formatted(NumberFormat.percent(utilisation));
         };
     return mode
         + (reserved == Reserved.NONE ? "" : ", " + reserved.words())
-        + (tableClass == TableClass.STANDARD ? "" : ", infrequent access");
+        + (tableClass == TableClass.STANDARD ? "" : ", Standard-IA");
   }
 }

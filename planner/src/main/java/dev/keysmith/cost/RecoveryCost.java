@@ -3,7 +3,7 @@ package dev.keysmith.cost;
 import dev.keysmith.design.Design;
 
 /**
- * What point-in-time recovery of all tables costs a month. It is no part of a bill unless chosen,
+ * What point-in-time recovery of all tables costs per month. It is no part of a bill unless chosen,
  * and the infrastructure that is handed over turns it on.
  *
  * @param gigabytes of tables with their local indexes; global ones are rebuilt, not restored

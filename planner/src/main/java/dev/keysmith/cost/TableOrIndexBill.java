@@ -3,11 +3,11 @@ package dev.keysmith.cost;
 import java.util.stream.DoubleStream;
 
 /**
- * What a table or an index costs.
+ * The cost of a table or an index.
  *
- * @param readUnits a second at average traffic
- * @param writeUnits a second at average traffic
- * @param reads dollars a month, as are writes and storage
+ * @param readUnits per second at average traffic
+ * @param writeUnits per second at average traffic
+ * @param reads dollars per month, as are writes and storage
  */
 public record TableOrIndexBill(
     TableOrIndex tableOrIndex,

@@ -8,14 +8,14 @@ import java.util.Optional;
 /**
  * A pattern that the design does not serve.
  *
- * @param reasons the first says why in general, the others what each structure lacks
- * @param alternative the service to use instead, for what DynamoDB is not for
+ * @param reasons the first is general, the others say what each table or index lacks
+ * @param alternative the service to use instead, for patterns that DynamoDB does not support
  */
 public record UnsupportedPattern(
     AccessPattern pattern, ImmutableList<String> reasons, Optional<String> alternative) {
   public UnsupportedPattern {
     if (reasons.isEmpty()) {
-      throw new IllegalArgumentException("nobody says why " + pattern.id() + " is not served");
+      throw new IllegalArgumentException("no reason why " + pattern.id() + " is not served");
     }
   }
 
@@ -25,7 +25,7 @@ public record UnsupportedPattern(
       return new UnsupportedPattern(
           pattern, ImmutableList.of("no plan serves it"), Optional.empty());
     }
-    // What is not for DynamoDB is said as "reason: what to use instead".
+    // Of a pattern for another service the text is "reason: what to use instead".
     int colon = pattern instanceof AccessPattern.ExternalQuery ? missing.get(0).indexOf(": ") : -1;
     return colon < 0
         ? new UnsupportedPattern(pattern, missing, Optional.empty())
@@ -40,7 +40,7 @@ public record UnsupportedPattern(
     return String.join("; ", reasons);
   }
 
-  /** Whether DynamoDB was expected to serve it. */
+  /** Whether DynamoDB should serve it. */
   public boolean isFault() {
     return !(pattern instanceof AccessPattern.ExternalQuery);
   }

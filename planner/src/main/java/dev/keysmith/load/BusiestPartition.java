@@ -7,10 +7,10 @@ import java.util.OptionalInt;
  * The busiest partition of a table or an index, at peak.
  *
  * @param key the template of its partition key
- * @param units a second that fall on it
+ * @param units per second on it
  * @param least what remains of those however far the key is spread: every shard is asked, and an
  *     item is in one
- * @param limit units a second that one partition takes
+ * @param limit units per second that one partition supports
  * @param arithmetic how they come about, pattern by pattern, the greatest first
  */
 public record BusiestPartition(
@@ -29,7 +29,7 @@ public record BusiestPartition(
     return room > 0 ? OptionalInt.of((int) Math.ceil(units * now / room)) : OptionalInt.empty();
   }
 
-  /** How much of what a partition takes. */
+  /** The share of the partition limit. */
   public double share() {
     return units / limit;
   }

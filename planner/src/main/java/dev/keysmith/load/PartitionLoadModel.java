@@ -330,9 +330,9 @@ public final class PartitionLoadModel {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     large.forEach(partitionAccess -> lines.add(partitionAccess.line()));
     if (seen) {
-      lines.add("what else touches it: " + NumberFormat.number(rest));
+      lines.add("other patterns: " + NumberFormat.number(rest));
     }
-    lines.add("together " + NumberFormat.number(units) + limited);
+    lines.add("total " + NumberFormat.number(units) + limited);
     return new BusiestPartition(key, units, least, limit, lines.build());
   }
 }

@@ -75,6 +75,6 @@ public final class PreReadCombinations {
         step.itemsReturned() * factor,
         step.reads().times(factor),
         step.writes().times(factor),
-        step.arithmetic().and(() -> "on average " + NumberFormat.number(factor) + " times"));
+        step.arithmetic().and(() -> "× " + NumberFormat.number(factor) + " on average"));
   }
 }

@@ -46,14 +46,14 @@ public final class DesignPlanner implements Planner {
   private static String elsewhere(AccessPattern.ExternalQuery pattern) {
     return switch (pattern.kind()) {
       case SEARCH ->
-          "full text is not for DynamoDB: feed a search service such as OpenSearch from the"
-              + " table's stream";
+          "DynamoDB does not support full-text search: feed a search service such as OpenSearch"
+              + " from the table's stream";
       case ANALYZE ->
-          "aggregates and ad hoc questions are not for DynamoDB: export the table to S3 and ask"
-              + " there, with Athena for example";
+          "DynamoDB does not support aggregates and ad hoc queries: export the table to S3 and"
+              + " query it there, for example with Athena";
       case SIMILAR ->
-          "nearest vectors need a vector index: DynamoDB's own on an on-demand table, or"
-              + " OpenSearch, fed from the table's stream";
+          "similarity search needs a vector index: use DynamoDB's own on an on-demand table, or"
+              + " feed OpenSearch from the table's stream";
     };
   }
 }

@@ -101,7 +101,8 @@ final class BillCalculatorTest {
     assertThat(bill.unserved().get(0).isFault()).isTrue();
     assertThat(bill.unserved().get(0).alternative()).isEmpty();
     assertThat(bill.unserved().get(1).isFault()).isFalse();
-    assertThat(bill.unserved().get(1).reason()).isEqualTo("full text is not for DynamoDB");
+    assertThat(bill.unserved().get(1).reason())
+        .isEqualTo("DynamoDB does not support full-text search");
     assertThat(bill.unserved().get(1).alternative())
         .contains("feed OpenSearch from the table's stream");
     assertThat(

@@ -67,7 +67,8 @@ public final class ForumFixture {
                 "S1",
                 ImmutableList.of(),
                 ImmutableList.of(
-                    "full text is not for DynamoDB: feed OpenSearch from the table's stream")))
+                    "DynamoDB does not support full-text search: feed OpenSearch from the table's"
+                        + " stream")))
         .buildOrThrow();
   }
 
@@ -152,7 +153,8 @@ public final class ForumFixture {
         "P4",
         ImmutableList.of(),
         ImmutableList.of(
-            "nothing finds Like by handle without a Scan; an index with partition handle would",
+            "Like cannot be queried by handle without a Scan; add an index with partition key"
+                + " handle",
             "likes: postId needs postId, which is not given"));
   }
 

@@ -41,7 +41,7 @@ final class PriceScheduleTest {
     assertThat(priceSchedule.recovery(40)).isZero();
     assertThat(priceSchedule.streams(1000)).isZero();
     assertThat(priceSchedule.readArithmetic(0.5, 1000))
-        .isEqualTo("0.5 read units × 1,000/s × 2,592,000 s × $0.125 a million = $162.00 a month");
+        .isEqualTo("0.5 read units × 1,000/s × 2,592,000 s × $0.125 per million = $162.00/month");
   }
 
   @Test
@@ -58,8 +58,8 @@ final class PriceScheduleTest {
             of(CapacityMode.PROVISIONED, Reserved.ONE_YEAR, TableClass.STANDARD)
                 .writeArithmetic(4, 7))
         .isEqualTo(
-            "4 write units × 7/s ÷ 70% × 720 h × $0.00065 × 0.46 reserved for one year"
-                + " = $8.61 a month");
+            "4 write units × 7/s ÷ 70% × 720 h × $0.00065 × 0.46 1-year reserved capacity"
+                + " = $8.61/month");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class PriceScheduleTest {
         of(CapacityMode.ON_DEMAND, Reserved.NONE, TableClass.INFREQUENT_ACCESS);
     assertThat(priceSchedule.reads(500)).isCloseTo(162 * 1.25, EXACT);
     assertThat(priceSchedule.storage(40)).isCloseTo(4, EXACT);
-    assertThat(priceSchedule.readArithmetic(1, 1)).contains(" × 1.25 infrequent access = ");
+    assertThat(priceSchedule.readArithmetic(1, 1)).contains(" × 1.25 Standard-IA = ");
   }
 
   @Test
@@ -97,7 +97,7 @@ final class PriceScheduleTest {
                     TableClass.STANDARD,
                     false,
                     0))
-        .hasMessageContaining("cannot be used to 0");
+        .hasMessageContaining("utilisation out of range: 0");
   }
 
   @Test
@@ -105,8 +105,8 @@ final class PriceScheduleTest {
     PricingOptions options =
         PricingOptions.of(new BillingSettings("eu-west-1", CapacityMode.PROVISIONED));
     assertThat(options.region()).isEqualTo("eu-west-1");
-    assertThat(options.description()).isEqualTo("provisioned at 70%");
-    assertThat(options.inOtherMode().description()).isEqualTo("on demand");
+    assertThat(options.description()).isEqualTo("provisioned at 70% utilisation");
+    assertThat(options.inOtherMode().description()).isEqualTo("on-demand");
     assertThat(options.inOtherMode().inOtherMode()).isEqualTo(options);
   }
 }

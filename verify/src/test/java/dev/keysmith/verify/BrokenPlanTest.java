@@ -112,17 +112,17 @@ final class BrokenPlanTest {
             "thread",
             "padded to another width",
             everyKey(template("SK", "THREAD#{number:05}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "thread",
             "not padded at all",
             everyKey(template("SK", "THREAD#{number}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "newest",
             "another literal",
             everyKey(template("SK", "THREADS#{number:06}", NUMBER)),
-            "result that is missing"),
+            "result is missing"),
         forum(
             "between",
             "ends of a range in and out the wrong way",

@@ -128,7 +128,7 @@ final class HtmlReportBrowserTest {
                 button.click();
                 const detail = document.getElementById(button.getAttribute('aria-controls'));
                 const shown = detail.checkVisibility() && button.ariaExpanded === 'true'
-                    && detail.textContent.includes('Key condition');
+                    && detail.querySelector('.parameters dt').textContent.startsWith('Key');
                 const on = %s;
                 button.click();
                 const out = detail.checkVisibility() || button.ariaExpanded === 'true'

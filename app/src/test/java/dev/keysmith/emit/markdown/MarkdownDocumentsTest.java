@@ -174,8 +174,8 @@ final class MarkdownDocumentsTest {
   @Test
   void anIndexCalledMainHasItsOwnChart() {
     assertThat(text(DesignArtifacts.of(notes()), "entity-chart-main-index.md"))
-        .contains("nothing but the keys")
-        .contains("no pattern reads it here");
+        .contains("projects KEYS_ONLY")
+        .contains("not read through this index");
   }
 
   @Test
@@ -189,15 +189,17 @@ final class MarkdownDocumentsTest {
   void saysWhereChildrenAreAndWhatGoesElsewhere() {
     ImmutableList<Artifact> artifacts = DesignArtifacts.of(notes());
     assertThat(text(artifacts, "relationship-decisions.md"))
-        .contains("Identifying: 100 Note to one Author on average, at most 500.")
-        .contains("- Kept beside the parent in notes: `PK = A#{author}, SK = N#{number:04}`.")
+        .contains("Identifying: 100 Note per Author on average, at most 500.")
+        .contains(
+            "- Stored in the parent's item collection in notes: `PK = A#{author}, SK ="
+                + " N#{number:04}`.")
         .contains("Read by P1 (Read | and list).");
     assertThat(text(artifacts, "dynamodb_requirement.md"))
-        .contains("Note where author = $author, by number descending, 5 at a time")
-        .contains("| 5/s, 50/s at peak | served in 1 round trip |")
-        .contains("| for another service |");
+        .contains("Note where author = $author, sorted by number descending, limit 5")
+        .contains("| 5/s, peak 50/s | served in 1 round trip |")
+        .contains("| another service |");
     assertThat(text(artifacts, "dynamodb_data_model.md"))
-        .contains("It was made by hand")
+        .contains("This design was provided, not derived")
         .contains("## Not served\n\n- **P4 Find**: ");
   }
 }

@@ -87,22 +87,25 @@ final class PlanTextTest {
     return plan(pattern, "PK: \"{shopId}\"");
   }
 
-  private static List<Optional<String>> onlyIf(String pattern) {
+  private static List<Optional<String>> conditions(String pattern) {
     Plan plan = plan(pattern);
-    return plan.steps().stream().map(step -> PlanText.onlyIf(plan, step)).toList();
+    return plan.steps().stream()
+        .map(step -> RequestExpressions.of(plan, step).condition())
+        .toList();
   }
 
   @Test
-  void saysOnWhatConditionAnythingIsWritten() {
-    assertThat(onlyIf("create")).containsExactly(Optional.of("there is none"));
-    assertThat(onlyIf("rename"))
-        .containsExactly(Optional.of("it is there, in the version that was seen"));
-    assertThat(onlyIf("shut")).containsExactly(Optional.of("it is there and status = OPEN"));
-    assertThat(onlyIf("drop")).containsExactly(Optional.empty());
-    assertThat(onlyIf("both"))
+  void conditionsOfWritesAreConditionExpressions() {
+    assertThat(conditions("create")).containsExactly(Optional.of("attribute_not_exists(PK)"));
+    assertThat(conditions("rename")).containsExactly(Optional.of("Version = :Version"));
+    assertThat(conditions("shut"))
+        .containsExactly(Optional.of("attribute_exists(PK) AND status = :status"));
+    assertThat(conditions("drop")).containsExactly(Optional.empty());
+    assertThat(conditions("both"))
         .containsExactly(
-            Optional.of("there is none"),
-            Optional.of("put Order if there is none; check Order if it is there"));
+            Optional.of("attribute_not_exists(shopId)"),
+            Optional.of(
+                "Put Order: attribute_not_exists(PK); ConditionCheck Order: attribute_exists(PK)"));
   }
 
   @Test
@@ -110,8 +113,7 @@ final class PlanTextTest {
     Plan list = plan("list");
     assertThat(list.steps().get(0).requests()).isGreaterThan(4);
     assertThat(PlanText.isPaged(list, list.steps().get(0))).isTrue();
-    assertThat(PlanText.roundTrips(list))
-        .matches("1 round trip and [0-9.]+ more for further pages");
+    assertThat(PlanText.roundTrips(list)).matches("1 round trip plus [0-9.]+ for further pages");
     assertThat(PlanText.roundTrips(plan("page"))).isEqualTo("1 round trip");
   }
 

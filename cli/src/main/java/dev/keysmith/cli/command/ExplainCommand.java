@@ -86,8 +86,8 @@ public final class ExplainCommand implements Callable<Integer> {
     PatternExplanation explanation =
         PatternExplanation.of(
             meant, read.compiler().plan(read.spec(), read.design(), meant), priceSchedule);
-    ImmutableList<Rationale> reasons =
-        read.derived().map(derived -> derived.reasonsFor(meant.id())).orElse(ImmutableList.of());
+    ImmutableList<Rationale> rationale =
+        read.derived().map(derived -> derived.rationaleFor(meant.id())).orElse(ImmutableList.of());
     PrintWriter out = command.commandLine().getOut();
     if (format.isJson()) {
       out.println(
@@ -95,17 +95,18 @@ public final class ExplainCommand implements Callable<Integer> {
               ExplainResult.of(
                   explanation,
                   priceSchedule,
-                  reasons,
+                  rationale,
                   read.derived()
                       .map(derived -> derived.rejectedFor(meant.id()))
                       .orElse(ImmutableList.of()))));
     } else {
       new ExplainText(out, keysmith.width(), priceSchedule).show(explanation);
       DesignRationaleText why = new DesignRationaleText(out, keysmith.width());
-      why.show("Why the design is so", reasons);
+      why.show(rationale);
       read.derived()
           .ifPresent(
-              derived -> why.lost(derived.rejectedFor(meant.id()), derived.bill().monthlyUsd()));
+              derived ->
+                  why.rejected(derived.rejectedFor(meant.id()), derived.bill().monthlyUsd()));
     }
     return explanation.isFine() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
   }

@@ -74,7 +74,9 @@ public record DesignResult(
             AlternativeResult::of),
         derived.map(one -> OptimalityResult.of(one.optimality(), seconds)).orElse(null),
         list(analysis.review().findings(), FindingResult::of),
-        list(derived.map(OptimizedDesign::reasons).orElse(ImmutableList.of()), RationaleResult::of),
+        list(
+            derived.map(OptimizedDesign::rationale).orElse(ImmutableList.of()),
+            RationaleResult::of),
         CostResult.Cost.of(bill.otherMode()),
         list(bill.structures(), CostResult.Structure::of),
         list(analysis.peaks(), CostResult.Peak::of),

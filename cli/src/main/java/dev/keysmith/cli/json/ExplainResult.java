@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code explain} says to machines. Fields may be added, never renamed.
+ * The JSON output of {@code explain}. Fields may be added, never renamed.
  *
- * @param plan null where nothing serves the pattern; then {@code unsolved} says why
- * @param arithmetic how its dollars come about
- * @param reasons why a derived design has what serves it; empty of a design that was given
+ * @param plan null where the pattern is not served; then {@code unsolved} says why
+ * @param arithmetic how its cost is calculated
+ * @param reasons the rationale of what serves it; empty for a design that was given
  */
 public record ExplainResult(
     String pattern,
@@ -29,13 +29,13 @@ public record ExplainResult(
     ImmutableList<RationaleResult> reasons,
     ImmutableList<RejectedAlternative> rejected) {
 
-  /** A plan that lost, and why. */
+  /** A rejected plan, and why it was rejected. */
   record OtherPlan(PlanResult plan, String lost) {}
 
   public static ExplainResult of(
       PatternExplanation explanation,
       PriceSchedule priceSchedule,
-      ImmutableList<Rationale> reasons,
+      ImmutableList<Rationale> rationale,
       ImmutableList<RejectedAlternative> rejected) {
     return new ExplainResult(
         explanation.pattern().id(),
@@ -49,11 +49,11 @@ public record ExplainResult(
                         .map(
                             other ->
                                 new OtherPlan(
-                                    PlanResult.of(other), ExplainText.whyItLost(best, other))))
+                                    PlanResult.of(other), ExplainText.difference(best, other))))
             .collect(ImmutableList.toImmutableList()),
         explanation.unserved().map(CostResult.Unsolved::of).orElse(null),
         explanation.missing(),
-        reasons.stream().map(RationaleResult::of).collect(ImmutableList.toImmutableList()),
+        rationale.stream().map(RationaleResult::of).collect(ImmutableList.toImmutableList()),
         rejected);
   }
 

@@ -1,13 +1,15 @@
 package dev.keysmith.cli.json;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.emit.report.PlanText;
+import dev.keysmith.emit.report.PlannedRequest;
+import dev.keysmith.emit.report.RequestExpressions;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import org.jspecify.annotations.Nullable;
 
-/** A plan for machines. Units are for one execution; fields may be added, never renamed. */
+/** A plan as JSON. Units are for one execution; fields may be added, never renamed. */
 record PlanResult(
     String pattern,
     String name,
@@ -24,7 +26,9 @@ record PlanResult(
         bill.pattern().id(),
         bill.pattern().name(),
         plan.strategy(),
-        plan.steps().stream().map(StepResult::of).collect(ImmutableList.toImmutableList()),
+        PlannedRequest.of(bill).stream()
+            .map(StepResult::of)
+            .collect(ImmutableList.toImmutableList()),
         plan.roundTrips(),
         plan.readUnits(),
         plan.writeUnits(),
@@ -34,8 +38,11 @@ record PlanResult(
   /**
    * A request.
    *
-   * @param index null where the table itself is asked
-   * @param filter null where nothing is filtered
+   * @param index null where the request is to the table itself
+   * @param key the key condition of a Query, or the key of the items
+   * @param filter conditions that the key does not decide; null where there are none
+   * @param condition of a write; null where there is none
+   * @param values of the placeholders in the expressions, unless parameters of the same name
    * @param items read or written
    */
   record StepResult(
@@ -44,6 +51,8 @@ record PlanResult(
       @Nullable String index,
       String key,
       @Nullable String filter,
+      @Nullable String condition,
+      ImmutableMap<String, String> values,
       double items,
       double readUnits,
       double writeUnits,
@@ -52,13 +61,17 @@ record PlanResult(
       int round,
       ImmutableList<String> arithmetic) {
 
-    static StepResult of(PlanStep step) {
+    static StepResult of(PlannedRequest request) {
+      PlanStep step = request.step();
+      RequestExpressions expressions = request.expressions();
       return new StepResult(
           step.operation().apiName(),
           step.table(),
           step.index().orElse(null),
-          PlanText.key(step).orElse(""),
-          PlanText.filter(step).orElse(null),
+          expressions.key().orElse(""),
+          expressions.filter().orElse(null),
+          expressions.condition().orElse(null),
+          expressions.values(),
           step.itemsRead(),
           step.readUnits(),
           step.writeUnits(),

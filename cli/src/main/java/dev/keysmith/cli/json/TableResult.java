@@ -14,8 +14,8 @@ import dev.keysmith.spec.Spec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in JSON. A key is a string if it is one attribute, a list if there are several, null if
- * there is none. Fields may be added, never renamed.
+ * A table as JSON. A key is a string where it is one attribute, a list where there are several,
+ * null where there is none. Fields may be added, never renamed.
  */
 record TableResult(
     String name,
@@ -104,7 +104,7 @@ record TableResult(
           texts(item.copies()),
           ImmutableMap.copyOf(Maps.transformValues(item.embeds(), ItemLayout.Embed::entity)),
           texts(item.sequences()),
-          ImmutableMap.copyOf(Maps.transformValues(item.counts(), ItemLayout.ChildCount::entity)),
+          texts(item.counts()),
           item.shards().isPresent() ? item.shards().getAsInt() : null,
           item.holds().orElse(null));
     }

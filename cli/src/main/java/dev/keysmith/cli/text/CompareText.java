@@ -8,6 +8,7 @@ import dev.keysmith.cost.BillComparison.NamedBill;
 import dev.keysmith.cost.BillComparison.PatternComparison;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
+import dev.keysmith.emit.report.BillText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.plan.NumberFormat;
 import java.io.PrintWriter;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Shows a person designs side by side. */
+/** Prints designs side by side. */
 public final class CompareText {
   private final PrintWriter out;
   private final int width;
@@ -31,16 +32,7 @@ public final class CompareText {
     Bill first = comparison.designs().get(0).bill();
     out.print(
         WrappedParagraph.of(
-            "",
-            application
-                + ", "
-                + first.options().description()
-                + " in "
-                + first.options().region()
-                + ", at prices of "
-                + first.priceSchedule().date(),
-            "  ",
-            width));
+            "", "%s (%s)".formatted(application, BillText.basis(first)), "  ", width));
     totals(comparison);
     patterns(comparison);
     unevenlyServed(comparison);
@@ -50,13 +42,13 @@ public final class CompareText {
 
   private void totals(BillComparison comparison) {
     TextTable table = new TextTable(columns(comparison, Stream.of(Column.word("")), Stream.of()));
-    row(table, comparison, "a month", one -> MoneyFormat.text(one.bill().monthlyUsd()));
+    row(table, comparison, "$/month", one -> MoneyFormat.text(one.bill().monthlyUsd()));
     row(table, comparison, "reads", one -> MoneyFormat.text(one.bill().totals().reads()));
     row(table, comparison, "writes", one -> MoneyFormat.text(one.bill().totals().writes()));
     row(table, comparison, "storage", one -> MoneyFormat.text(one.bill().totals().storage()));
     row(table, comparison, "tables", one -> NumberFormat.number(one.bill().tables()));
     row(table, comparison, "indexes", one -> NumberFormat.number(one.bill().indexes()));
-    row(table, comparison, "round trips, mean", one -> NumberFormat.number(one.meanRoundTrips()));
+    row(table, comparison, "mean round trips", one -> NumberFormat.number(one.meanRoundTrips()));
     row(
         table,
         comparison,
@@ -90,7 +82,7 @@ public final class CompareText {
               .collect(ImmutableList.toImmutableList()));
     }
     out.println();
-    out.println("Patterns a month, the greatest difference first");
+    out.println("Access patterns ($/month, largest difference first)");
     out.print(table.text(width));
   }
 
@@ -99,22 +91,22 @@ public final class CompareText {
       return;
     }
     out.println();
-    out.println("Served by some only");
+    out.println("Not served by every design");
     for (PatternComparison row : comparison.unevenlyServed()) {
       String servers =
           IntStream.range(0, row.bills().size())
               .filter(i -> row.bills().get(i).isPresent())
               .mapToObj(
                   i ->
-                      comparison.designs().get(i).name()
-                          + " ("
-                          + summary(comparison.designs().get(i), row.bills().get(i))
-                          + ")")
+                      "%s (%s)"
+                          .formatted(
+                              comparison.designs().get(i).name(),
+                              summary(comparison.designs().get(i), row.bills().get(i))))
               .collect(Collectors.joining(", "));
       out.print(
           WrappedParagraph.of(
               "  ",
-              row.pattern().id() + " " + row.pattern().name() + ": only by " + servers,
+              "%s %s: only by %s".formatted(row.pattern().id(), row.pattern().name(), servers),
               "     ",
               width));
     }
@@ -124,7 +116,7 @@ public final class CompareText {
     return bill.map(one -> PlanText.summary(one.plan(), design.bill().tables() == 1)).orElse("");
   }
 
-  /** Which to take, and by how much. */
+  /** Which design is better, and by how much. */
   public static String verdict(BillComparison comparison) {
     NamedBill best = comparison.best();
     return comparison.designs().stream()
@@ -138,26 +130,22 @@ public final class CompareText {
     double share = other.bill().monthlyUsd() == 0 ? 0 : saved / other.bill().monthlyUsd();
     long more = other.faults() - best.faults();
     if (more > 0) {
-      return best.name()
-          + " serves "
-          + NumberFormat.counted((double) more, "pattern")
-          + " more than "
-          + other.name()
-          + ", for "
-          + MoneyFormat.text(Math.abs(saved))
-          + " a month "
-          + (saved > 0 ? "less." : "more.");
+      return "%s serves %s more than %s and costs %s/month %s."
+          .formatted(
+              best.name(),
+              NumberFormat.counted((double) more, "pattern"),
+              other.name(),
+              MoneyFormat.text(Math.abs(saved)),
+              saved > 0 ? "less" : "more");
     }
     return saved == 0
-        ? best.name() + " and " + other.name() + " cost the same."
-        : best.name()
-            + " is cheaper than "
-            + other.name()
-            + " by "
-            + MoneyFormat.text(saved)
-            + " a month ("
-            + NumberFormat.percent(Math.rint(share * 1000) / 1000)
-            + ").";
+        ? "%s and %s cost the same.".formatted(best.name(), other.name())
+        : "%s is %s/month cheaper than %s (%s)."
+            .formatted(
+                best.name(),
+                MoneyFormat.text(saved),
+                other.name(),
+                NumberFormat.percent(Math.rint(share * 1000) / 1000));
   }
 
   private static void row(

@@ -1,19 +1,18 @@
 package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.emit.report.DesignSummary;
+import dev.keysmith.emit.report.RationaleText;
 import dev.keysmith.rationale.Rationale;
 import dev.keysmith.rationale.RejectedAlternative;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Shows a person why the parts of a derived design are there, one or two lines each.
+ * Prints the rationale of a derived design, one or two lines for each part.
  *
  * <pre>
- *   posts.ByAuthor, index: it has what P2 reads, in its order. Serves P2; costs $19.48 a month;
- *     without it the bill would be $512.00.
+ *   posts.ByAuthor, index: Projects ALL, so that queries do not fetch items from the table.
+ *     Serves P2. Writes and storage cost $19.48/month.
  * </pre>
  */
 public final class DesignRationaleText {
@@ -25,59 +24,27 @@ public final class DesignRationaleText {
     this.width = width;
   }
 
-  public void show(String title, ImmutableList<Rationale> reasons) {
-    if (reasons.isEmpty()) {
+  public void show(ImmutableList<Rationale> rationale) {
+    list(
+        "Design rationale",
+        rationale.stream().map(RationaleText::full).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The rejected alternatives of a pattern. */
+  public void rejected(ImmutableList<RejectedAlternative> rejected, double monthlyUsd) {
+    list(
+        "Rejected alternatives",
+        rejected.stream()
+            .map(one -> DesignSummary.rejected(one, monthlyUsd))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  private void list(String title, ImmutableList<String> texts) {
+    if (texts.isEmpty()) {
       return;
     }
     out.println();
     out.println(title);
-    for (Rationale reason : reasons) {
-      out.print(WrappedParagraph.of("  ", text(reason), "    ", width));
-    }
-  }
-
-  private static String text(Rationale reason) {
-    List<String> facts = new ArrayList<>();
-    if (!reason.serves().isEmpty()) {
-      facts.add("serves " + String.join(", ", reason.serves()));
-    }
-    if (reason.monthlyUsd() > 0) {
-      facts.add("costs " + MoneyFormat.text(reason.monthlyUsd()) + " a month to keep");
-    }
-    reason
-        .withoutUsd()
-        .ifPresent(
-            dollars -> facts.add("without it the bill would be " + MoneyFormat.text(dollars)));
-    String sum = String.join("; ", facts);
-    String why = reason.about() + ", " + reason.kind() + ": " + sentence(reason.explanation());
-    return sum.isEmpty()
-        ? why
-        : why + " " + Character.toUpperCase(sum.charAt(0)) + sum.substring(1) + ".";
-  }
-
-  /** What else there was for a pattern. */
-  public void lost(ImmutableList<RejectedAlternative> rejected, double monthlyUsd) {
-    if (rejected.isEmpty()) {
-      return;
-    }
-    out.println();
-    out.println("Other designs that lost");
-    for (RejectedAlternative one : rejected) {
-      out.print(
-          WrappedParagraph.of(
-              "  ",
-              one.strategy()
-                  + ": "
-                  + MoneyFormat.text(one.monthlyUsd())
-                  + " a month in all, "
-                  + MoneyFormat.text(Math.abs(one.monthlyUsd() - monthlyUsd))
-                  + (one.lessSimple() ? " less, but less simple." : " more."),
-              "    ",
-              width));
-    }
-  }
-
-  private static String sentence(String text) {
-    return text.endsWith(".") ? text : text + ".";
+    texts.forEach(text -> out.print(WrappedParagraph.of("  ", text, "    ", width)));
   }
 }

@@ -1,31 +1,24 @@
 package dev.keysmith.cli.text;
 
-import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.option.EnumOption;
-import dev.keysmith.cli.text.TextTable.Column;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.optimizer.OptimalityGap;
+import dev.keysmith.emit.report.BillText;
+import dev.keysmith.emit.report.DesignSummary;
+import dev.keysmith.emit.report.OptimalityText;
+import dev.keysmith.emit.report.TablesAndIndexesTable;
 import dev.keysmith.optimizer.OptimalityGap.Status;
 import dev.keysmith.optimizer.OptimizedDesign;
-import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.selection.DesignAlternative;
-import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Help.ColorScheme;
 
 /**
- * Shows a person a design: what it is, what it costs and, where it is derived, why and how sure
- * that is. How long it took is told elsewhere, so that the same spec gives the same text.
+ * Prints a design: its tables, keys and bill and, where it is derived, its rationale and optimality
+ * gap. Elapsed time is printed elsewhere, so that the same spec gives the same text.
  */
 public final class DesignText {
-  /** Below this, a gap is none. */
-  private static final double NOTHING = 1e-6;
-
   private final PrintWriter out;
   private final int width;
   private final ColorScheme colours;
@@ -37,59 +30,43 @@ public final class DesignText {
   }
 
   /**
-   * @param reviewing what shows its findings in full
+   * @param reviewing the command that shows its findings in full
    */
   public void show(DesignAnalysis analysis, String reviewing) {
     Spec spec = analysis.spec();
     Bill bill = analysis.bill();
     CostText cost = new CostText(out, width);
     line("", application(spec));
-    cost.headline(style(analysis), bill);
+    cost.headline(design(analysis), bill);
     title("Tables and indexes");
-    out.print(new TablesText(spec, analysis.design(), bill).table(bill).text(width));
-    title("Entities, with their keys");
+    out.print(TextTable.of(TablesAndIndexesTable.of(spec, analysis.design(), bill)).text(width));
+    title("Item layouts");
     new EntityKeysText(out, width).show(analysis.design());
     cost.patterns(bill);
     cost.unserved(bill.unserved());
-    title("The bill");
-    line("  ", bill(bill));
-    analysis.derived().ifPresent(derived -> alternatives(derived.alternatives()));
+    title("Monthly bill");
+    line("  ", "%s; total %s".formatted(BillText.parts(bill), MoneyFormat.text(bill.monthlyUsd())));
+    analysis.derived().ifPresent(this::alternatives);
     cost.otherMode(bill);
     analysis
         .derived()
-        .ifPresent(
-            derived -> new DesignRationaleText(out, width).show("Why it is so", derived.reasons()));
+        .ifPresent(derived -> new DesignRationaleText(out, width).show(derived.rationale()));
     new ReviewText(out, width, colours).summary(analysis.review(), reviewing);
     analysis
         .derived()
         .ifPresent(
             derived -> {
               out.println();
-              sure(spec, derived);
+              optimality(spec, derived);
             });
   }
 
   private static String application(Spec spec) {
-    List<String> parts = new ArrayList<>();
-    parts.add(NumberFormat.counted(spec.entities().size(), "entity", "entities"));
-    count(spec, AccessPattern.Read.class, "read", parts);
-    count(spec, AccessPattern.Write.class, "write", parts);
-    long foreign =
-        spec.patterns().stream().filter(AccessPattern.ExternalQuery.class::isInstance).count();
-    if (foreign > 0) {
-      parts.add(NumberFormat.number(foreign) + " for other services");
-    }
-    return spec.application()
-        + spec.domain().map(domain -> " (" + domain + ")").orElse("")
-        + ": "
-        + String.join(", ", parts);
-  }
-
-  private static void count(
-      Spec spec, Class<? extends AccessPattern> kind, String word, List<String> parts) {
-    parts.add(
-        NumberFormat.counted(
-            (double) spec.patterns().stream().filter(kind::isInstance).count(), word));
+    return "%s%s: %s"
+        .formatted(
+            spec.application(),
+            spec.domain().map(domain -> " (" + domain + ")").orElse(""),
+            DesignSummary.size(spec));
   }
 
   /** {@code multi-table}, {@code single-table}, or {@code hand-made}. */
@@ -97,109 +74,29 @@ public final class DesignText {
     return analysis.derived().map(derived -> EnumOption.of(derived.style())).orElse("hand-made");
   }
 
-  private static String style(DesignAnalysis analysis) {
-    String word = styleName(analysis);
-    return Character.toUpperCase(word.charAt(0))
-        + word.substring(1)
-        + ", "
-        + NumberFormat.counted(analysis.bill().tables(), "table")
-        + (analysis.bill().indexes() == 0
-            ? ""
-            : " and " + NumberFormat.counted(analysis.bill().indexes(), "index", "indexes"));
+  private static String design(DesignAnalysis analysis) {
+    String style = styleName(analysis);
+    return "%s design, %s"
+        .formatted(
+            Character.toUpperCase(style.charAt(0)) + style.substring(1),
+            DesignSummary.tables(analysis.bill()));
   }
 
-  private static String bill(Bill bill) {
-    return "reads "
-        + MoneyFormat.text(bill.totals().reads())
-        + ", writes "
-        + MoneyFormat.text(bill.totals().writes())
-        + ", storage "
-        + MoneyFormat.text(bill.totals().storage())
-        + ": together "
-        + MoneyFormat.text(bill.monthlyUsd())
-        + " a month";
-  }
-
-  private void alternatives(ImmutableList<DesignAlternative> alternatives) {
-    if (alternatives.size() < 2) {
-      return;
+  private void alternatives(OptimizedDesign derived) {
+    if (derived.alternatives().size() > 1) {
+      out.print(TextTable.of(DesignSummary.alternatives(derived.alternatives())).text(width));
     }
-    TextTable table =
-        new TextTable(
-            Column.word("design"),
-            Column.number("a month"),
-            Column.number("tables"),
-            Column.number("indexes"),
-            Column.word(""));
-    for (DesignAlternative one : alternatives) {
-      table.add(
-          one.style(),
-          MoneyFormat.text(one.monthlyUsd()),
-          NumberFormat.number(one.tables()),
-          NumberFormat.number(one.indexes()),
-          one.chosen() ? "this one" : "");
-    }
-    out.print(table.text(width));
   }
 
-  private void sure(Spec spec, OptimizedDesign derived) {
-    OptimalityGap optimality = derived.optimality();
-    boolean optimal = optimality.status() == Status.OPTIMAL;
-    String word = optimal ? "Optimal:" : "Not proven optimal:";
+  private void optimality(Spec spec, OptimizedDesign derived) {
+    String verdict = OptimalityText.verdict(derived.optimality());
     String lines =
         WrappedParagraph.of(
-            "",
-            word + " " + (optimal ? optimal(spec, derived) : found(spec, derived)),
-            "  ",
-            width);
+            "", verdict + " " + OptimalityText.explanation(spec, derived), "  ", width);
+    String colour = derived.optimality().status() == Status.OPTIMAL ? "green" : "yellow";
     out.print(
-        colours.ansi().string("@|bold," + (optimal ? "green " : "yellow ") + word + "|@")
-            + lines.substring(word.length()));
-  }
-
-  private static String optimal(Spec spec, OptimizedDesign derived) {
-    OptimalityGap optimality = derived.optimality();
-    String among = among(optimality);
-    if (optimality.isSimplerThanCheapest(derived.bill().monthlyUsd())) {
-      return "the cheapest that can be made of " + among + " costs " + simplest(spec, derived);
-    }
-    return optimality.gap() < NOTHING
-        ? "nothing cheaper can be made of " + among + "."
-        : "nothing that can be made of "
-            + among
-            + " costs less than "
-            + MoneyFormat.text(optimality.lowerBoundUsd())
-            + " a month.";
-  }
-
-  private static String simplest(Spec spec, OptimizedDesign derived) {
-    double cheapest = derived.optimality().cheapestUsd();
-    return MoneyFormat.text(cheapest)
-        + " a month. This is the simplest within "
-        + NumberFormat.percent(spec.prefer().tolerance())
-        + " of it, for "
-        + MoneyFormat.text(derived.bill().monthlyUsd() - cheapest)
-        + " more; 'prefer: {tolerance: 0%}' in the spec takes the cheapest.";
-  }
-
-  private static String found(Spec spec, OptimizedDesign derived) {
-    OptimalityGap optimality = derived.optimality();
-    String simpler =
-        optimality.isSimplerThanCheapest(derived.bill().monthlyUsd())
-            ? " The cheapest that was found costs " + simplest(spec, derived)
-            : "";
-    return "it is the best that was found in time. Nothing that can be made of "
-        + among(optimality)
-        + " costs less than "
-        + MoneyFormat.text(optimality.lowerBoundUsd())
-        + " a month, so at most "
-        + NumberFormat.percent(Math.ceil(optimality.gap() * 1000) / 1000)
-        + " could still be saved; more time may find it (--time-limit 5m)."
-        + simpler;
-  }
-
-  private static String among(OptimalityGap optimality) {
-    return NumberFormat.counted(optimality.candidates(), "candidate");
+        colours.ansi().string("@|bold,%s %s|@".formatted(colour, verdict))
+            + lines.substring(verdict.length()));
   }
 
   private void title(String text) {

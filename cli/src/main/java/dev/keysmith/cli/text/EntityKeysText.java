@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Shows a person how the instances of each entity become items: their keys in the table and in its
- * indexes, and what else they carry.
+ * Prints the item layouts: the keys of each in its table and indexes, and attributes that are not
+ * the entity's own.
  *
  * <pre>
  *   Account        PK = ACCOUNT#{username}, SK = ACCOUNT#{username}
@@ -22,13 +22,13 @@ import java.util.stream.Collectors;
  * </pre>
  */
 final class EntityKeysText {
-  /** A space that no line ends at, as long as the text is not yet in lines. */
+  /** A space at which the text is not wrapped. */
   private static final char UNBROKEN = '\u00a0';
 
   private final PrintWriter out;
   private final int width;
 
-  /** A line: whose, where, what. */
+  /** A line: item layout, table or index, text. */
   private record Line(String item, String where, String text) {}
 
   EntityKeysText(PrintWriter out, int width) {

@@ -1,23 +1,27 @@
 package dev.keysmith.cli.text;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.PatternExplanation;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
+import dev.keysmith.emit.report.PlannedRequest;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AccessPattern;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Shows a person how a pattern is served, what that costs, and what else was possible. */
+/** Prints how a pattern is served, what that costs, and which plans were rejected. */
 public final class ExplainText {
-  /** Beyond these, plans differ from each other more than from the one that won. */
+  /** Beyond these, plans differ from each other more than from the chosen one. */
   private static final int MOST_OTHERS = 6;
 
   private final PrintWriter out;
@@ -33,33 +37,25 @@ public final class ExplainText {
   public void show(PatternExplanation explanation) {
     AccessPattern pattern = explanation.pattern();
     line("", pattern.id() + " " + pattern.name());
-    line(
-        "  ",
-        NumberFormat.number(pattern.traffic().average())
-            + " a second, "
-            + NumberFormat.number(pattern.traffic().peak())
-            + " at peak");
+    line("  ", PatternText.traffic(pattern.traffic()));
     explanation.unserved().ifPresent(this::unserved);
     explanation.best().ifPresent(best -> served(best, explanation));
   }
 
   private void unserved(UnsupportedPattern unserved) {
-    out.println();
-    out.println("Not served");
+    title("Not served");
     unserved.reasons().forEach(reason -> line("  ", reason));
-    unserved.alternative().ifPresent(service -> line("  ", "instead: " + service));
+    unserved.alternative().ifPresent(service -> line("  ", "Alternative: " + service));
   }
 
   private void served(PatternBill best, PatternExplanation explanation) {
     Plan plan = best.plan();
-    out.println();
-    out.println("Served by " + plan.strategy() + ", in " + PlanText.roundTrips(plan));
+    title("Served by %s in %s".formatted(plan.strategy(), PlanText.roundTrips(plan)));
     int number = 1;
-    for (PlanStep step : plan.steps()) {
-      step(number++, step, plan);
+    for (PlannedRequest request : PlannedRequest.of(best)) {
+      request(number++, request);
     }
-    out.println();
-    out.println("A month");
+    title("Monthly cost");
     double rate = best.pattern().traffic().average();
     if (plan.readUnits() > 0) {
       line("  ", priceSchedule.readArithmetic(plan.readUnits(), rate));
@@ -68,116 +64,71 @@ public final class ExplainText {
       line("  ", priceSchedule.writeArithmetic(plan.writeUnits(), rate));
     }
     if (plan.readUnits() > 0 && plan.writeUnits() > 0) {
-      line("  ", "together " + MoneyFormat.text(best.monthlyUsd()));
+      line("  ", "total %s/month".formatted(MoneyFormat.text(best.monthlyUsd())));
     }
     others(best, explanation.others());
     if (!explanation.missing().isEmpty()) {
-      out.println();
-      out.println("What cannot serve it");
+      title("Tables and indexes that cannot serve it");
       explanation.missing().forEach(reason -> line("  ", reason));
     }
   }
 
-  private void step(int number, PlanStep step, Plan plan) {
+  private void request(int number, PlannedRequest request) {
+    String round = request.plan().steps().size() > 1 ? "round trip " + request.step().round() : "";
     line(
         "  ",
-        number
-            + ". "
-            + PlanText.request(step)
-            + (step.backward() ? ", from the end" : "")
-            + (step.limit().isPresent() ? ", limit " + step.limit().getAsInt() : "")
-            + requests(step, PlanText.isPaged(plan, step))
-            + (plan.steps().size() > 1 ? ", round trip " + step.round() : ""));
-    PlanText.key(step).ifPresent(key -> detail("key", key));
-    PlanText.filter(step)
-        .ifPresent(filter -> detail(step.operation().isRead() ? "filter" : "if", filter));
-    detail("items", items(step));
-    if (step.readUnits() > 0) {
-      detail("reads", NumberFormat.counted(step.readUnits(), "unit"));
+        Stream.of(number + ". " + request.title(), request.requests(), round)
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", ")));
+    request.parameters().forEach((name, text) -> line("     ", name + ": " + text));
+    if (!request.options().isEmpty()) {
+      line("     ", Joiner.on(", ").withKeyValueSeparator("=").join(request.options()));
     }
-    if (step.writeUnits() > 0) {
-      detail("writes", NumberFormat.counted(step.writeUnits(), "unit"));
-    }
-    step.arithmetic().lines().forEach(text -> line("       ", text));
-  }
-
-  /** A transaction over several tables is one request, which the first of its steps counts. */
-  private static String requests(PlanStep step, boolean paged) {
-    if (step.requests() == 0) {
-      return ", in the same request";
-    }
-    String several =
-        ", "
-            + NumberFormat.number(step.requests())
-            + (paged ? " pages one after the other" : " requests");
-    return step.requests() == 1 ? "" : several;
-  }
-
-  private static String items(PlanStep step) {
-    String items = NumberFormat.number(step.itemsRead());
-    if (!step.operation().isRead()) {
-      return items + " written";
-    }
-    return step.filter().isEmpty()
-        ? items + " read"
-        : items
-            + " read, "
-            + NumberFormat.number(step.itemsReturned())
-            + " returned, "
-            + NumberFormat.number(step.itemsDiscarded())
-            + " read for nothing";
+    line("     ", request.items() + ", " + request.units());
+    request.step().arithmetic().lines().forEach(text -> line("       ", text));
   }
 
   private void others(PatternBill best, ImmutableList<PatternBill> others) {
     if (others.isEmpty()) {
       return;
     }
-    out.println();
-    out.println("Next best");
+    title("Rejected plans");
     for (PatternBill other : others.subList(0, Math.min(MOST_OTHERS, others.size()))) {
       line(
           "  ",
-          other.plan().strategy()
-              + ": "
-              + MoneyFormat.text(other.monthlyUsd())
-              + " a month; "
-              + whyItLost(best, other));
+          "%s: %s/month (%s)"
+              .formatted(
+                  other.plan().strategy(),
+                  MoneyFormat.text(other.monthlyUsd()),
+                  difference(best, other)));
     }
     if (others.size() > MOST_OTHERS) {
-      line("  ", "… and " + (others.size() - MOST_OTHERS) + " more; --format json lists them all");
+      line("  ", "… %s more (--format json)".formatted(others.size() - MOST_OTHERS));
     }
   }
 
-  /** "+0.5 read units, $12.31 a month more, one round trip more". */
-  public static String whyItLost(PatternBill best, PatternBill other) {
-    List<String> reasons = new ArrayList<>();
-    units(other.plan().readUnits() - best.plan().readUnits(), "read unit", reasons);
-    units(other.plan().writeUnits() - best.plan().writeUnits(), "write unit", reasons);
+  /** "+0.5 read units, +$12.31/month, +1 round trip". */
+  public static String difference(PatternBill best, PatternBill other) {
+    List<String> parts = new ArrayList<>();
+    units(other.plan().readUnits() - best.plan().readUnits(), "read unit", parts);
+    units(other.plan().writeUnits() - best.plan().writeUnits(), "write unit", parts);
     double dollars = other.monthlyUsd() - best.monthlyUsd();
     if (dollars != 0) {
-      reasons.add(
-          MoneyFormat.text(Math.abs(dollars)) + " a month " + (dollars > 0 ? "more" : "less"));
+      parts.add(MoneyFormat.difference(dollars) + "/month");
     }
-    int trips = other.plan().roundTrips() - best.plan().roundTrips();
-    if (trips != 0) {
-      String count = Math.abs(trips) == 1 ? "one" : NumberFormat.number(Math.abs(trips));
-      reasons.add(
-          count
-              + (Math.abs(trips) == 1 ? " round trip " : " round trips ")
-              + (trips > 0 ? "more" : "fewer"));
-    }
-    return reasons.isEmpty() ? "the same, but not the first" : String.join(", ", reasons);
+    units(other.plan().roundTrips() - best.plan().roundTrips(), "round trip", parts);
+    return parts.isEmpty() ? "same cost, considered later" : String.join(", ", parts);
   }
 
-  private static void units(double more, String unit, List<String> reasons) {
+  private static void units(double more, String unit, List<String> parts) {
     if (more != 0) {
-      reasons.add((more > 0 ? "+" : "") + NumberFormat.counted(more, unit));
+      parts.add((more > 0 ? "+" : "") + NumberFormat.counted(more, unit));
     }
   }
 
-  private void detail(String name, String text) {
-    String label = "     " + name + " ".repeat(Math.max(1, 8 - name.length()));
-    out.print(WrappedParagraph.of(label, text, " ".repeat(label.length()), width));
+  private void title(String text) {
+    out.println();
+    out.println(text);
   }
 
   private void line(String indent, String text) {

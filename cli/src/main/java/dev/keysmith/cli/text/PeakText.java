@@ -1,22 +1,14 @@
 package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cli.text.TextTable.Column;
-import dev.keysmith.load.BusiestPartition;
+import dev.keysmith.emit.report.PeakReport;
+import dev.keysmith.emit.report.ReportTable;
 import dev.keysmith.load.PeakLoad;
-import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import java.io.PrintWriter;
-import java.util.Optional;
 
-/** Shows a person what tables, indexes and their hottest partitions must withstand. */
+/** Prints the peak load of tables, indexes and their hottest partitions. */
 public final class PeakText {
-  /** A partition this near to its limit is worth its arithmetic. */
-  private static final double WARM = 0.5;
-
-  private static final double LEAST_SHOWN = 0.001;
-
   private final PrintWriter out;
   private final int width;
 
@@ -26,115 +18,25 @@ public final class PeakText {
   }
 
   public void show(ImmutableList<PeakLoad> peaks, CapacityMode mode) {
-    TextTable table =
-        new TextTable(
-            Column.text("table or index"),
-            Column.word(""),
-            Column.number("units/s"),
-            Column.text("hottest partition"),
-            Column.number("units/s"),
-            Column.number("of its limit"));
-    for (PeakLoad peak : peaks) {
-      heading(table, peak, peaks);
-      row(table, peak, "reads", peak.readUnits(), peak.reads());
-      row(table, peak, "writes", peak.writeUnits(), peak.writes());
-    }
+    ReportTable table = PeakReport.table(peaks);
     if (table.isEmpty()) {
       return;
     }
     out.println();
-    out.println("At peak");
-    out.print(table.text(width));
-    for (PeakLoad peak : peaks) {
-      peak.reads().ifPresent(partition -> arithmetic(peak, "reads", partition));
-      peak.writes().ifPresent(partition -> arithmetic(peak, "writes", partition));
-    }
-    if (mode == CapacityMode.ON_DEMAND) {
-      peaks.forEach(this::start);
+    out.println("Peak load");
+    out.print(TextTable.of(table).text(width));
+    PeakReport.loads(peaks).stream().filter(PeakReport.Load::isWarm).forEach(this::arithmetic);
+    for (String coldStart : PeakReport.coldStarts(peaks, mode)) {
+      out.println();
+      out.print(WrappedParagraph.of("", coldStart, "  ", width));
     }
   }
 
-  /** A table without a load of its own still stands above its indexes that have one. */
-  private static void heading(TextTable table, PeakLoad peak, ImmutableList<PeakLoad> peaks) {
-    boolean indexed =
-        peaks.stream()
-            .anyMatch(
-                other ->
-                    other.tableOrIndex().table().equals(peak.tableOrIndex().table())
-                        && other.readUnits() + other.writeUnits() > 0);
-    if (peak.tableOrIndex().isTable() && peak.readUnits() + peak.writeUnits() == 0 && indexed) {
-      table.add(peak.tableOrIndex().table(), "", "", "", "", "");
-    }
-  }
-
-  private static void row(
-      TextTable table,
-      PeakLoad peak,
-      String kind,
-      double units,
-      Optional<BusiestPartition> hottest) {
-    if (units > 0) {
-      table.add(
-          peak.tableOrIndex()
-              .index()
-              .map(index -> "  " + index)
-              .orElse(peak.tableOrIndex().table()),
-          kind,
-          NumberFormat.number(units),
-          hottest.map(BusiestPartition::key).orElse(""),
-          hottest.map(one -> NumberFormat.number(one.units())).orElse(""),
-          hottest.map(one -> percent(one.share())).orElse(""));
-    }
-  }
-
-  private void arithmetic(PeakLoad peak, String kind, BusiestPartition partition) {
-    if (partition.share() < WARM) {
-      return;
-    }
+  private void arithmetic(PeakReport.Load load) {
     out.println();
-    out.print(
-        WrappedParagraph.of(
-            "",
-            (partition.isOverloaded() ? "Too hot: " : "Warm: ")
-                + kind
-                + " of "
-                + peak.tableOrIndex()
-                + " on one "
-                + partition.key(),
-            "  ",
-            width));
-    partition
+    out.print(WrappedParagraph.of("", load.title(), "  ", width));
+    load.partition()
         .arithmetic()
         .forEach(line -> out.print(WrappedParagraph.of("  ", line, "    ", width)));
-  }
-
-  /** What is new on demand cannot take its peak at once. */
-  private void start(PeakLoad peak) {
-    boolean reads = peak.readUnits() > DynamoDbLimits.NEW_TABLE_READ_UNITS;
-    boolean writes = peak.writeUnits() > DynamoDbLimits.NEW_TABLE_WRITE_UNITS;
-    if (reads || writes) {
-      out.println();
-      out.print(
-          WrappedParagraph.of(
-              "",
-              "Cold start: on demand, "
-                  + peak.tableOrIndex()
-                  + " takes "
-                  + NumberFormat.number(
-                      writes
-                          ? DynamoDbLimits.NEW_TABLE_WRITE_UNITS
-                          : DynamoDbLimits.NEW_TABLE_READ_UNITS)
-                  + (writes ? " write" : " read")
-                  + " units a second when it is new, then twice its last peak; let the traffic"
-                  + " grow, or start provisioned",
-              "  ",
-              width));
-    }
-  }
-
-  private static String percent(double share) {
-    return share < LEAST_SHOWN
-        ? "<" + NumberFormat.percent(LEAST_SHOWN)
-        : NumberFormat.percent(Math.rint(share * 1000) / 1000);
   }
 }

@@ -1,6 +1,8 @@
 package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.report.ReportCell;
+import dev.keysmith.emit.report.ReportTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +43,33 @@ final class TextTable {
   TextTable(ImmutableList<Column> columns) {
     this.columns = columns;
     rows.add(columns.stream().map(Column::title).collect(ImmutableList.toImmutableList()));
+  }
+
+  /** Renders a table of a report: an index is indented under its table. */
+  static TextTable of(ReportTable report) {
+    TextTable table =
+        new TextTable(
+            report.columns().stream()
+                .map(TextTable::column)
+                .collect(ImmutableList.toImmutableList()));
+    for (ImmutableList<ReportCell> row : report.rows()) {
+      table.add(row.stream().map(TextTable::cell).collect(ImmutableList.toImmutableList()));
+    }
+    return table;
+  }
+
+  private static Column column(ReportTable.Column column) {
+    return switch (column.kind()) {
+      case TEXT -> Column.text(column.title());
+      case WORD -> Column.word(column.title());
+      case FIGURE -> Column.number(column.title());
+    };
+  }
+
+  private static String cell(ReportCell cell) {
+    return cell.match(
+        ReportCell.Text::text,
+        structure -> structure.index().map(index -> "  " + index).orElse(structure.table()));
   }
 
   void add(String... cells) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Prints which files were written to a folder, and what to do about those not overwritten. */
+/** Prints which files of a folder were written, kept or removed. */
 public final class WrittenFilesText {
   private final PrintWriter err;
   private final int width;

@@ -10,12 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-/** Why there is what serves a pattern, as {@code explain} adds it. */
+/** The rationale of what serves a pattern, as {@code explain} adds it. */
 final class DesignRationaleTextTest {
   private static String text(String pattern) {
-    ImmutableList<Rationale> reasons = HandMadeDesigns.forum(1).derived().reasonsFor(pattern);
+    ImmutableList<Rationale> rationale = HandMadeDesigns.forum(1).derived().rationaleFor(pattern);
     StringWriter out = new StringWriter();
-    new DesignRationaleText(new PrintWriter(out, true), 80).show("Why", reasons);
+    new DesignRationaleText(new PrintWriter(out, true), 80).show(rationale);
     return out.toString();
   }
 
@@ -25,17 +25,17 @@ final class DesignRationaleTextTest {
         .isEqualTo(
             """
 
-            Why
-              posts, table: P1 reads a post by its postId alone. Serves P1; costs $220.66 a
-                month to keep.
+            Design rationale
+              posts, table: Stores Post, keyed by postId. Serves P1. Writes and storage cost
+                $220.66/month.
             """);
   }
 
   @Test
-  void whatLostIsDearerOrLessSimple() {
+  void rejectedAlternativesCostMoreOrAreLessSimple() {
     StringWriter out = new StringWriter();
     new DesignRationaleText(new PrintWriter(out, true), 80)
-        .lost(
+        .rejected(
             ImmutableList.of(
                 new RejectedAlternative("P1", "Query A", 98, true),
                 new RejectedAlternative("P1", "Query B", 103, false)),
@@ -44,20 +44,21 @@ final class DesignRationaleTextTest {
         .isEqualTo(
             """
 
-            Other designs that lost
-              Query A: $98.00 a month in all, $2.00 less, but less simple.
-              Query B: $103.00 a month in all, $3.00 more.
+            Rejected alternatives
+              Query A: $98.00/month in total (-$2.00, but less simple)
+              Query B: $103.00/month in total (+$3.00)
             """);
   }
 
   @Test
-  void aReasonThatNamesAPatternIsOneOfItsReasons() {
-    assertThat(text("W1")).contains("posts.ByAuthor, index: ").doesNotContain("posts, table");
-    assertThat(text("W1")).endsWith("; without it the bill would be $512.00.\n");
+  void anIndexHasTheBillWithoutIt() {
+    assertThat(text("P2")).contains("posts.ByAuthor, index: ").doesNotContain("posts, table");
+    assertThat(text("P2").lines().map(String::strip).reduce("", (one, next) -> one + " " + next))
+        .endsWith("Without it, the bill would be $512.00/month.");
   }
 
   @Test
-  void aPartOfAnIdIsNoPattern() {
+  void aPatternThatReadsNothingHasNoRationale() {
     assertThat(text("P")).isEmpty();
     assertThat(text("W2")).isEmpty();
   }

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What it costs: in all, by pattern, and by table and index; the dearest first. */
+/** The bill: the total, by pattern, and by table and index; the most expensive first. */
 record CostSection(Bill bill) {
   static final String ID = "cost";
 
-  /** Dollars a month, under a name. */
+  /** Dollars per month. */
   private record Cost(String name, double reads, double writes, double storage, double all) {
     ImmutableMap<String, Double> parts() {
       return ImmutableMap.of("reads", reads, "writes", writes, "storage", storage);
@@ -35,9 +35,8 @@ record CostSection(Bill bill) {
                 HtmlElement.of("span", "storage").styled("key storage"))
             .styled("keys"));
     Cost all =
-        new Cost(
-            "Everything", totals.reads(), totals.writes(), totals.storage(), totals.monthlyUsd());
-    section.add(HtmlElement.of("h3", "In all"), chart("", ImmutableList.of(all)));
+        new Cost("Total", totals.reads(), totals.writes(), totals.storage(), totals.monthlyUsd());
+    section.add(HtmlElement.of("h3", "Total"), chart("", ImmutableList.of(all)));
     section.add(HtmlElement.of("h3", "By pattern"), patterns());
     List<Cost> structures = new ArrayList<>();
     for (TableOrIndexBill one : bill.structures()) {
@@ -80,7 +79,7 @@ record CostSection(Bill bill) {
                         Column.word("Pattern"),
                         Column.word("Kind"),
                         Column.word(""),
-                        Column.figure("A month"))),
+                        Column.figure("$/month"))),
                 body)
             .styled("plain chart"));
   }
@@ -93,14 +92,14 @@ record CostSection(Bill bill) {
             Column.figure("Reads"),
             Column.figure("Writes"),
             Column.figure("Storage"),
-            Column.figure("A month"));
+            Column.figure("$/month"));
     double most = costs.stream().mapToDouble(Cost::all).max().orElse(0);
     HtmlElement body = HtmlElement.of("tbody");
     costs.stream()
         .sorted(Comparator.comparingDouble(Cost::all).reversed())
         .forEach(cost -> body.add(row(cost, most)));
     return HtmlTables.boxed(
-        title.isEmpty() ? "Cost in all" : "Cost by " + title,
+        title.isEmpty() ? "Total cost" : "Cost by " + title,
         HtmlElement.of("table", HtmlTables.head(columns), body).styled("plain chart"));
   }
 

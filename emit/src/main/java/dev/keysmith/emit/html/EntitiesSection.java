@@ -23,10 +23,10 @@ record EntitiesSection(Spec spec, EntityPalette palette) {
     section.add(
         HtmlElement.of(
             "p",
-            "Lines follow from references: a crow’s foot is any number, two bars exactly one, a"
-                + " ring perhaps none. A box leads to all attributes of its entity."));
+            "Crow’s foot: many. Two bars: exactly one. Ring: optional. Select a box to see the"
+                + " attributes of its entity."));
     section.add(
-        HtmlTables.boxed("Diagram of the entities", new EntityDiagram(spec, palette).svg())
+        HtmlTables.boxed("Entity-relationship diagram", new EntityDiagram(spec, palette).svg())
             .styled("scroll diagram"));
     spec.entities().values().forEach(entity -> section.add(entity(entity)));
     ImmutableList<Relationship> all = RelationshipGraph.of(spec).all();
@@ -40,9 +40,9 @@ record EntitiesSection(Spec spec, EntityPalette palette) {
                           Column.word("Parent"),
                           Column.word("Child"),
                           Column.word("Kind"),
-                          Column.word("Through"),
-                          Column.figure("Children of a parent"),
-                          Column.figure("Most")),
+                          Column.word("Reference"),
+                          Column.figure("Children per parent"),
+                          Column.figure("Maximum")),
                       all.stream().map(EntitiesSection::row).toList())
                   .styled("plain")));
     }
@@ -68,9 +68,10 @@ record EntitiesSection(Spec spec, EntityPalette palette) {
                 .with("style", palette.style(entity.name())),
             HtmlElement.of(
                     "span",
-                    NumberFormat.number((double) entity.count())
-                        + ", "
-                        + NumberFormat.counted(entity.attributes().size(), "attribute"))
+                    "%s instances, %s"
+                        .formatted(
+                            NumberFormat.number((double) entity.count()),
+                            NumberFormat.counted(entity.attributes().size(), "attribute")))
                 .styled("soft"));
     HtmlElement details =
         HtmlElement.of("details", summary).with("id", id(entity.name())).styled("entity");

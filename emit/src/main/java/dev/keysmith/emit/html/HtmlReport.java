@@ -28,8 +28,8 @@ public final class HtmlReport {
           TablesSection.ID, "Tables",
           PatternsSection.ID, "Patterns",
           CostSection.ID, "Cost",
-          PartitionLoadSection.ID, "Hot partitions",
-          ReviewSection.ID, "Review");
+          PartitionLoadSection.ID, "Peak load",
+          ReviewSection.ID, "Review findings");
 
   private HtmlReport() {}
 
@@ -68,7 +68,9 @@ public final class HtmlReport {
     DesignAnalysis analysis = data.analysis();
     return HtmlElement.of(
         "body",
-        HtmlElement.of("a", "To the content").styled("skip").with("href", "#" + OverviewSection.ID),
+        HtmlElement.of("a", "Skip to content")
+            .styled("skip")
+            .with("href", "#" + OverviewSection.ID),
         navigation(analysis),
         HtmlElement.of(
             "main",
@@ -119,15 +121,15 @@ public final class HtmlReport {
     return list;
   }
 
-  /** Which pattern is chosen, wherever on the page one is. */
+  /** The selected pattern, visible everywhere on the page. */
   private static HtmlElement chosen() {
     return HtmlElement.of("aside")
         .with("id", "chosen")
-        .with("aria-label", "The chosen pattern")
+        .with("aria-label", "Selected pattern")
         .with("hidden", "")
         .add(
             HtmlElement.of("p").with("role", "status"),
-            HtmlElement.of("ul").with("aria-label", "Where its items stand"),
+            HtmlElement.of("ul").with("aria-label", "Tables and indexes with highlighted items"),
             HtmlElement.of("button", "Clear").with("type", "button").with("title", "Escape"));
   }
 

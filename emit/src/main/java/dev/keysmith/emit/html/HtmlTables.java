@@ -1,7 +1,11 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.emit.report.ReportCell;
+import dev.keysmith.emit.report.ReportTable;
 import java.util.List;
+import java.util.Locale;
 
 /** Tables of the page, and other things that several sections are made of. */
 final class HtmlTables {
@@ -38,6 +42,53 @@ final class HtmlTables {
       row.add(column.figures() ? cell.styled("figure") : cell);
     }
     return HtmlElement.of("thead", row);
+  }
+
+  /** A table of a report: tables link to their sections, as do indexes, indented. */
+  static HtmlElement table(ReportTable report) {
+    ImmutableList<Column> columns =
+        report.columns().stream()
+            .map(one -> new Column(capital(one.title()), one.kind() == ReportTable.Kind.FIGURE))
+            .collect(ImmutableList.toImmutableList());
+    HtmlElement body = HtmlElement.of("tbody");
+    for (ImmutableList<ReportCell> row : report.rows()) {
+      HtmlElement line = HtmlElement.of("tr");
+      for (int i = 0; i < row.size(); i++) {
+        boolean figure = columns.get(i).figures();
+        line.add(row.get(i).match(text -> cell(text, figure), HtmlTables::link));
+      }
+      body.add(line);
+    }
+    return HtmlElement.of("table", head(columns), body);
+  }
+
+  private static HtmlElement cell(ReportCell.Text text, boolean figure) {
+    return switch (text.style()) {
+      case PLAIN -> cell(text.text(), figure);
+      case CODE -> code(text.text());
+      case WARNING -> cell(text.text(), figure).styled(figure ? "figure error" : "error");
+    };
+  }
+
+  static HtmlElement code(String text) {
+    return text.isEmpty()
+        ? HtmlElement.of("td")
+        : HtmlElement.of("td", HtmlElement.of("code", text));
+  }
+
+  private static HtmlElement link(TableOrIndex structure) {
+    HtmlElement link =
+        HtmlElement.of("a", structure.index().orElse(structure.table()))
+            .with("href", "#" + ReportData.id(structure));
+    return HtmlElement.of("td", link).styled(structure.isTable() ? "target" : "target index");
+  }
+
+  /** With a capital letter at its beginning. */
+  static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, 1)).toUpperCase(Locale.ROOT)
+            + text.substring(text.offsetByCodePoints(0, 1));
   }
 
   /** Cells that are plain text. */

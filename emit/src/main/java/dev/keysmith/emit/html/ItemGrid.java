@@ -49,7 +49,7 @@ final class ItemGrid {
 
   HtmlElement html() {
     if (items.isEmpty()) {
-      return HtmlElement.of("p", "None of the examples stands here.").styled("soft");
+      return HtmlElement.of("p", "No example item has an entry here.").styled("soft");
     }
     HtmlElement table = HtmlElement.of("table", head()).styled(alike ? "items" : "items mixed");
     Map<List<Optional<String>>, List<ExampleItem>> collections = new LinkedHashMap<>();
@@ -65,7 +65,8 @@ final class ItemGrid {
   private HtmlElement head() {
     HtmlElement row = HtmlElement.of("tr");
     row.add(
-        column("", "touch").add(HtmlElement.of("span", "What the pattern does").styled("unseen")));
+        column("", "touch")
+            .add(HtmlElement.of("span", "Access by the selected pattern").styled("unseen")));
     partition.forEach(
         name -> row.add(column(name, "key").add(HtmlElement.of("small", "partition"))));
     sort.forEach(name -> row.add(column(name, "key").add(HtmlElement.of("small", "sort"))));
@@ -133,7 +134,7 @@ final class ItemGrid {
     row.add(cell);
   }
 
-  /** The page cuts off what is long; pointing at it shows all of it. */
+  /** The page truncates long values; the tooltip shows the whole. */
   private static HtmlElement whole(HtmlElement element, ExampleItem item, String name) {
     String text = item.text(name).orElse("");
     element.text(text);

@@ -5,19 +5,15 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.html.HtmlTables.Column;
-import dev.keysmith.emit.report.ApproachText;
+import dev.keysmith.emit.report.BillText;
+import dev.keysmith.emit.report.DesignSummary;
+import dev.keysmith.emit.report.OptimalityText;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.ReviewReport;
-import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.source.Severity;
-import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.DesignPreferences.Style;
-import java.util.List;
-import java.util.stream.Collectors;
 
-/** The first section: what was designed, what it costs, and how sure that is. */
+/** The first section: the design, its cost and its proven optimality gap. */
 record OverviewSection(DesignAnalysis analysis) {
   static final String ID = "overview";
 
@@ -29,26 +25,12 @@ record OverviewSection(DesignAnalysis analysis) {
         .derived()
         .ifPresentOrElse(
             derived -> derived(section, derived),
-            () ->
-                section.add(
-                    HtmlElement.of(
-                        "p",
-                        "It was made by hand; what is said of it here is what the planner makes of"
-                            + " it.")));
+            () -> section.add(HtmlElement.of("p", DesignSummary.HAND_MADE)));
     section.add(
         HtmlElement.of(
             "p",
-            "A month at average traffic in "
-                + bill.options().region()
-                + ", "
-                + bill.options().description()
-                + ", at the prices of "
-                + bill.priceSchedule().date()
-                + ". The same "
-                + bill.options().inOtherMode().description()
-                + " would cost "
-                + MoneyFormat.text(bill.otherMode().monthlyUsd())
-                + " a month."));
+            "Costs are at average traffic: %s. %s."
+                .formatted(BillText.basis(bill), BillText.otherMode(bill))));
     unserved(section, bill.unserved());
     return section;
   }
@@ -59,28 +41,23 @@ record OverviewSection(DesignAnalysis analysis) {
     return HtmlElement.of("dl")
         .styled("tiles")
         .add(
-            tile("A month", MoneyFormat.text(bill.monthlyUsd()), parts(bill)),
-            tile(
-                "Design",
-                style(),
-                NumberFormat.counted(bill.tables(), "table")
-                    + ", "
-                    + NumberFormat.counted(bill.indexes(), "index", "indexes")),
+            tile("Monthly bill", MoneyFormat.text(bill.monthlyUsd()), BillText.parts(bill)),
+            tile("Design", DesignSummary.style(analysis), DesignSummary.tables(bill)),
             tile(
                 "Patterns served",
-                NumberFormat.number(bill.patterns().size())
-                    + " of "
-                    + NumberFormat.number(analysis.spec().patterns().size()),
-                kinds()),
+                "%s of %s"
+                    .formatted(
+                        NumberFormat.number(bill.patterns().size()),
+                        NumberFormat.number(analysis.spec().patterns().size())),
+                DesignSummary.size(analysis.spec())),
             tile(
-                "Review",
+                "Review findings",
                 NumberFormat.counted((double) review.count(Severity.ERROR), "error"),
-                NumberFormat.counted((double) review.count(Severity.WARNING), "warning")
-                    + ", "
-                    + NumberFormat.counted(
-                        (double) review.count(Severity.ADVICE),
-                        "piece of advice",
-                        "pieces of advice")),
+                "%s, %s"
+                    .formatted(
+                        NumberFormat.counted((double) review.count(Severity.WARNING), "warning"),
+                        NumberFormat.counted(
+                            (double) review.count(Severity.ADVICE), "suggestion"))),
             tile("DynamoDB", review.suitability().verdict().word(), "for this application"));
   }
 
@@ -91,61 +68,18 @@ record OverviewSection(DesignAnalysis analysis) {
         HtmlElement.of("dd", HtmlElement.of("strong", figure), HtmlElement.of("span", more)));
   }
 
-  private String style() {
-    return analysis
-        .derived()
-        .map(derived -> derived.style() == Style.SINGLE_TABLE ? "single-table" : "multi-table")
-        .orElse("hand-made");
-  }
-
-  private static String parts(Bill bill) {
-    return "reads "
-        + MoneyFormat.text(bill.totals().reads())
-        + ", writes "
-        + MoneyFormat.text(bill.totals().writes())
-        + ", storage "
-        + MoneyFormat.text(bill.totals().storage());
-  }
-
-  private String kinds() {
-    List<AccessPattern> patterns = analysis.spec().patterns();
-    return NumberFormat.counted(
-            (double) patterns.stream().filter(AccessPattern.Read.class::isInstance).count(), "read")
-        + ", "
-        + NumberFormat.counted(
-            (double) patterns.stream().filter(AccessPattern.Write.class::isInstance).count(),
-            "write")
-        + ", "
-        + NumberFormat.counted(analysis.spec().entities().size(), "entity", "entities");
-  }
-
   private void derived(HtmlElement section, OptimizedDesign derived) {
     section.add(
         HtmlElement.of(
             "p",
-            ApproachText.style(derived.style())
-                + " "
-                + ApproachText.sure(
-                    analysis.spec(), derived.optimality(), derived.bill().monthlyUsd())));
+            "%s %s %s"
+                .formatted(
+                    OptimalityText.style(derived.style()),
+                    OptimalityText.verdict(derived.optimality()),
+                    OptimalityText.explanation(analysis.spec(), derived))));
     section.add(
-        HtmlTables.table(
-                ImmutableList.of(
-                    Column.word("Style"),
-                    Column.figure("A month"),
-                    Column.figure("Tables"),
-                    Column.figure("Indexes"),
-                    Column.word("")),
-                derived.alternatives().stream().map(OverviewSection::row).toList())
+        HtmlTables.table(DesignSummary.alternatives(derived.alternatives()))
             .styled("plain narrow"));
-  }
-
-  private static ImmutableList<String> row(DesignAlternative one) {
-    return ImmutableList.of(
-        one.style(),
-        MoneyFormat.text(one.monthlyUsd()),
-        NumberFormat.number(one.tables()),
-        NumberFormat.number(one.indexes()),
-        one.chosen() ? "this one" : "");
   }
 
   private static void unserved(HtmlElement section, ImmutableList<UnsupportedPattern> unserved) {
@@ -158,16 +92,8 @@ record OverviewSection(DesignAnalysis analysis) {
       list.add(
           HtmlElement.of(
                   "li", HtmlElement.of("strong", one.pattern().id() + " " + one.pattern().name()))
-              .text(": " + reason(one)));
+              .text(": " + BillText.unserved(one)));
     }
     section.add(list);
-  }
-
-  private static String reason(UnsupportedPattern one) {
-    return ImmutableList.of(
-            one.reason(), one.alternative().map(text -> "Instead: " + text).orElse(""))
-        .stream()
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining(". "));
   }
 }

@@ -2,38 +2,29 @@ package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.emit.html.HtmlTables.Column;
-import dev.keysmith.emit.report.PartitionLoadText;
+import dev.keysmith.emit.report.PeakReport;
+import dev.keysmith.emit.report.PeakReport.Load;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The busiest partition of each table and index at peak, against what one partition takes. */
+/** The hottest partition of each table and index at peak, compared with its limit. */
 record PartitionLoadSection(ImmutableList<PeakLoad> peaks) {
   static final String ID = "heat";
 
   /** What is not worth a look. */
   private static final double NOTHING = 0.001;
 
-  private record Load(TableOrIndex structure, String kind, BusiestPartition partition) {}
-
   HtmlElement html() {
-    HtmlElement section = HtmlTables.section(ID, "Hot partitions");
-    section.add(
-        HtmlElement.of(
-            "p",
-            "What falls on the busiest partition of each table and index when every pattern is at"
-                + " its peak, against what one partition takes. The hottest first."));
-    List<Load> loads = new ArrayList<>();
-    for (PeakLoad peak : peaks) {
-      peak.reads().ifPresent(one -> loads.add(new Load(peak.tableOrIndex(), "read", one)));
-      peak.writes().ifPresent(one -> loads.add(new Load(peak.tableOrIndex(), "write", one)));
-    }
-    loads.sort(Comparator.comparingDouble((Load load) -> load.partition().share()).reversed());
+    HtmlElement section = HtmlTables.section(ID, "Peak load");
+    section.add(HtmlElement.of("p", PeakReport.ABOUT + " The hottest first."));
+    List<Load> loads =
+        PeakReport.loads(peaks).stream()
+            .sorted(Comparator.comparingDouble((Load load) -> load.partition().share()).reversed())
+            .toList();
     section.add(table(loads.stream().filter(load -> !isNothing(load)).toList()));
     List<Load> cool = loads.stream().filter(PartitionLoadSection::isNothing).toList();
     if (!cool.isEmpty()) {
@@ -42,7 +33,10 @@ record PartitionLoadSection(ImmutableList<PeakLoad> peaks) {
               "details",
               HtmlElement.of(
                   "summary",
-                  NumberFormat.number(cool.size()) + " under " + NumberFormat.percent(NOTHING)),
+                  "%s below %s of the limit"
+                      .formatted(
+                          NumberFormat.counted(cool.size(), "partition"),
+                          NumberFormat.percent(NOTHING))),
               table(cool)));
     }
     return section;
@@ -63,8 +57,8 @@ record PartitionLoadSection(ImmutableList<PeakLoad> peaks) {
                     ImmutableList.of(
                         Column.word("Partition"),
                         Column.word(""),
-                        Column.figure("Of its limit"),
-                        Column.figure("Units a second"))),
+                        Column.figure("Of limit"),
+                        Column.figure("Units/s"))),
                 body)
             .styled("plain chart heat"));
   }
@@ -88,19 +82,17 @@ record PartitionLoadSection(ImmutableList<PeakLoad> peaks) {
                 "td",
                 BarChart.stacked(
                     ImmutableMap.of(
-                        partition.isOverloaded() ? "hot" : load.kind() + "s", partition.units()),
+                        partition.isOverloaded() ? "hot" : load.kind(), partition.units()),
                     partition.limit()))
             .styled("bars"),
-        HtmlTables.cell(
-                (partition.isOverloaded() ? "too hot: " : "") + PartitionLoadText.share(partition),
-                true)
+        HtmlTables.cell(PeakReport.share(partition), true)
             .styled(partition.isOverloaded() ? "figure error" : "figure"),
         HtmlTables.cell(
-            NumberFormat.number(partition.units())
-                + " of "
-                + NumberFormat.number(partition.limit())
-                + " "
-                + load.kind(),
+            "%s of %s (%s)"
+                .formatted(
+                    NumberFormat.number(partition.units()),
+                    NumberFormat.number(partition.limit()),
+                    load.kind()),
             true));
   }
 }

@@ -1,22 +1,21 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.emit.example.AccessTrace;
-import dev.keysmith.emit.html.HtmlTables.Column;
+import dev.keysmith.emit.report.DesignSummary;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
-import dev.keysmith.plan.PlanStep;
+import dev.keysmith.emit.report.PlannedRequest;
 import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.spec.AccessPattern;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Everything about one pattern: what it asks, its requests, their arithmetic, what lost. */
+/** Everything about one pattern: its requests, their arithmetic and rejected alternatives. */
 record PatternDetail(ReportData data, PatternBill bill) {
   HtmlElement html() {
     AccessPattern pattern = bill.pattern();
@@ -24,57 +23,35 @@ record PatternDetail(ReportData data, PatternBill bill) {
     detail.add(
         HtmlElement.of(
             "p",
-            capital(PatternText.asked(data.analysis().spec(), pattern))
-                + "; "
-                + PatternText.traffic(pattern.traffic())
-                + ", "
-                + PlanText.roundTrips(bill.plan())
-                + "."));
+            "%s; %s, %s."
+                .formatted(
+                    HtmlTables.capital(PatternText.asked(data.analysis().spec(), pattern)),
+                    PatternText.traffic(pattern.traffic()),
+                    PlanText.roundTrips(bill.plan()))));
     AccessTrace accessTrace = Objects.requireNonNull(data.accessTraces().get(pattern.id()));
     if (!accessTrace.arguments().isEmpty()) {
       detail.add(
           HtmlElement.of("p")
-              .text("In the examples with ")
+              .text("Example arguments: ")
               .add(HtmlElement.of("code", arguments(accessTrace)))
-              .text(accessTrace.rows().isEmpty() ? ", which touches none of the items." : "."));
+              .text(accessTrace.rows().isEmpty() ? " (no example item matches)." : "."));
     }
-    detail.add(requests());
-    for (PlanStep step : bill.plan().steps()) {
-      List<String> lines = step.arithmetic().lines();
-      if (!lines.isEmpty()) {
-        detail.add(
-            HtmlElement.of("h4", PlanText.request(step)),
-            HtmlTables.list("ul", lines).styled("arithmetic"));
-      }
-    }
+    PlannedRequest.of(bill).forEach(request -> detail.add(request(request)));
     List<RejectedAlternative> rejected =
         data.analysis()
             .derived()
             .map(derived -> derived.rejectedFor(pattern.id()))
             .orElse(ImmutableList.of());
     if (!rejected.isEmpty()) {
+      double monthlyUsd = data.analysis().bill().monthlyUsd();
       detail.add(
-          HtmlElement.of("h4", "What lost, and what the whole design would cost a month with it"),
+          HtmlElement.of("h4", "Rejected alternatives"),
           HtmlTables.list(
                   "ul",
-                  rejected.stream()
-                      .map(
-                          one ->
-                              one.strategy()
-                                  + ": "
-                                  + MoneyFormat.text(one.monthlyUsd())
-                                  + (one.lessSimple() ? ", but less simple" : ""))
-                      .toList())
+                  rejected.stream().map(one -> DesignSummary.rejected(one, monthlyUsd)).toList())
               .styled("arithmetic"));
     }
     return detail;
-  }
-
-  private static String capital(String text) {
-    return text.isEmpty()
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, 1)).toUpperCase(Locale.ROOT)
-            + text.substring(text.offsetByCodePoints(0, 1));
   }
 
   private static String arguments(AccessTrace accessTrace) {
@@ -83,35 +60,34 @@ record PatternDetail(ReportData data, PatternBill bill) {
         .collect(Collectors.joining(", "));
   }
 
-  private HtmlElement requests() {
-    ImmutableList<Column> columns =
-        ImmutableList.of(
-            Column.word("Request"),
-            Column.word("Table or index"),
-            Column.word("Key condition"),
-            Column.word("Filter"),
-            Column.figure("Units"));
-    HtmlElement body = HtmlElement.of("tbody");
-    for (PlanStep step : bill.plan().steps()) {
-      TableOrIndex structure = new TableOrIndex(step.table(), step.index());
-      body.add(
-          HtmlElement.of(
-              "tr",
-              HtmlTables.cell(PlanText.operation(bill.pattern(), step), false),
-              HtmlElement.of(
-                  "td",
-                  HtmlTables.named(HtmlElement.of("a"), structure.toString())
-                      .with("href", "#" + ReportData.id(structure))),
-              code(PlanText.key(step).orElse("")),
-              code(PlanText.filter(step).orElse("")),
-              HtmlTables.cell(PlanText.units(step), true)));
+  /** A request: its parameters, what it consumes, and how that is calculated. */
+  private static HtmlElement request(PlannedRequest request) {
+    TableOrIndex structure = request.target();
+    String round = request.step().round() > 1 ? "then " : "";
+    HtmlElement block =
+        HtmlElement.of(
+            "div",
+            HtmlElement.of("h4")
+                .text(round + request.repeated() + " ")
+                .add(
+                    HtmlTables.named(HtmlElement.of("a"), structure.toString())
+                        .with("href", "#" + ReportData.id(structure))));
+    ImmutableMap<String, String> texts =
+        ImmutableMap.<String, String>builder()
+            .putAll(request.parameters())
+            .putAll(request.options())
+            .buildOrThrow();
+    HtmlElement parameters = HtmlElement.of("dl").styled("parameters");
+    texts.forEach(
+        (name, text) ->
+            parameters.add(
+                HtmlElement.of("dt", name), HtmlElement.of("dd", HtmlElement.of("code", text))));
+    block.add(parameters);
+    block.add(HtmlElement.of("p", request.items() + ", " + request.units()));
+    List<String> lines = request.step().arithmetic().lines();
+    if (!lines.isEmpty()) {
+      block.add(HtmlTables.list("ul", lines).styled("arithmetic"));
     }
-    return HtmlElement.of("table", HtmlTables.head(columns), body).styled("plain");
-  }
-
-  private static HtmlElement code(String text) {
-    return text.isEmpty()
-        ? HtmlElement.of("td")
-        : HtmlElement.of("td", HtmlElement.of("code", text));
+    return block.styled("request");
   }
 }

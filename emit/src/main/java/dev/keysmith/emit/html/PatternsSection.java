@@ -1,57 +1,63 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.example.AccessTrace;
 import dev.keysmith.emit.example.ItemAccess;
 import dev.keysmith.emit.html.HtmlTables.Column;
-import dev.keysmith.emit.report.PlanText;
+import dev.keysmith.emit.report.PatternTable;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.AccessPattern;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The access patterns: figures in a list, and behind each its requests and their arithmetic. */
+/** The access patterns: a table of figures, and for each its requests and their arithmetic. */
 record PatternsSection(ReportData data) {
   static final String ID = "patterns";
 
-  private static final ImmutableList<Column> COLUMNS =
-      ImmutableList.of(
-          Column.word("Pattern"),
-          Column.word("Requests"),
-          Column.figure("Per second"),
-          Column.figure("Read units"),
-          Column.figure("Write units"),
-          Column.figure("A month"));
+  private ImmutableList<Column> columns() {
+    return ImmutableList.of(
+        Column.word("Pattern"),
+        Column.word("Served by"),
+        Column.figure("Per second"),
+        Column.figure("Trips"),
+        Column.figure(PatternTable.readUnit(bill())),
+        Column.figure(PatternTable.writeUnit(bill())),
+        Column.figure("$/month"));
+  }
+
+  private Bill bill() {
+    return data.analysis().bill();
+  }
 
   HtmlElement html() {
     HtmlElement section = HtmlTables.section(ID, "Access patterns");
     section.add(
         HtmlElement.of(
             "p",
-            "Units are for one execution, dollars for a month at average traffic. Choose a pattern"
-                + " to see its requests, and to light up the example items that it reads and"
-                + " writes; Escape puts them out."));
+            ("%s and %s are per execution, costs per month at average traffic. Select a pattern to"
+                    + " see its requests and to highlight the example items that it reads and"
+                    + " writes; Escape clears the selection.")
+                .formatted(PatternTable.readUnit(bill()), PatternTable.writeUnit(bill()))));
     HtmlElement body = HtmlElement.of("tbody");
     for (AccessPattern pattern : data.analysis().spec().patterns()) {
-      data.analysis()
-          .bill()
+      bill()
           .pattern(pattern.id())
           .ifPresentOrElse(bill -> served(body, bill), () -> unserved(body, pattern));
     }
     section.add(
         HtmlTables.boxed(
             "Access patterns",
-            HtmlElement.of("table", HtmlTables.head(COLUMNS), body).styled("plain patterns")));
+            HtmlElement.of("table", HtmlTables.head(columns()), body).styled("plain patterns")));
     return section;
   }
 
   private void served(HtmlElement body, PatternBill bill) {
     AccessPattern pattern = bill.pattern();
-    boolean oneTable = data.analysis().design().tables().size() == 1;
+    PatternTable.Row row = PatternTable.row(bill(), bill);
     String detail = ReportData.id(pattern.id()) + "-detail";
     HtmlElement button =
         HtmlElement.of("button")
@@ -68,23 +74,20 @@ record PatternsSection(ReportData data) {
         HtmlElement.of(
             "tr",
             HtmlElement.of("th", button).with("scope", "row"),
-            HtmlTables.cell(PlanText.summary(bill.plan(), oneTable), false),
-            HtmlTables.cell(NumberFormat.number(pattern.traffic().average()), true),
-            units(bill.plan().readUnits()),
-            units(bill.plan().writeUnits()),
-            HtmlTables.cell(MoneyFormat.text(bill.monthlyUsd()), true)));
+            HtmlTables.cell(row.requests(), false),
+            HtmlTables.cell(row.rate(), true),
+            HtmlTables.cell(row.roundTrips(), true),
+            HtmlTables.cell(row.readUnits(), true),
+            HtmlTables.cell(row.writeUnits(), true),
+            HtmlTables.cell(row.monthlyCost(), true)));
     body.add(
         HtmlElement.of(
                 "tr",
                 HtmlElement.of("td", new PatternDetail(data, bill).html())
-                    .with("colspan", Integer.toString(COLUMNS.size())))
+                    .with("colspan", Integer.toString(columns().size())))
             .with("id", detail)
             .styled("detail")
             .with("hidden", ""));
-  }
-
-  private static HtmlElement units(double units) {
-    return HtmlTables.cell(units > 0 ? NumberFormat.number(units) : "", true);
   }
 
   /** {@code item-3:read item-7:put,update}, for the script. */
@@ -104,9 +107,7 @@ record PatternsSection(ReportData data) {
 
   private void unserved(HtmlElement body, AccessPattern pattern) {
     Optional<UnsupportedPattern> why =
-        data.analysis().bill().unserved().stream()
-            .filter(one -> one.pattern().equals(pattern))
-            .findFirst();
+        bill().unserved().stream().filter(one -> one.pattern().equals(pattern)).findFirst();
     body.add(
         HtmlElement.of(
                 "tr",
@@ -114,8 +115,9 @@ record PatternsSection(ReportData data) {
                     .text(" " + pattern.name())
                     .with("scope", "row"),
                 HtmlTables.cell(
-                    "not served: " + why.map(UnsupportedPattern::reason).orElse(""), false),
+                    "Not served: " + why.map(UnsupportedPattern::reason).orElse(""), false),
                 HtmlTables.cell(NumberFormat.number(pattern.traffic().average()), true),
+                HtmlTables.cell("", true),
                 HtmlTables.cell("", true),
                 HtmlTables.cell("", true),
                 HtmlTables.cell("", true))

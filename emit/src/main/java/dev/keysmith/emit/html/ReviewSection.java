@@ -1,46 +1,30 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.emit.report.DesignSummary;
 import dev.keysmith.review.ReviewReport;
-import dev.keysmith.review.Rules;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.suitability.Suitability;
-import dev.keysmith.source.Severity;
 
-/** What the review found, what was accepted, and whether DynamoDB suits the application. */
+/** Review findings, suppressed findings, and the suitability of DynamoDB. */
 record ReviewSection(ReviewReport review) {
   static final String ID = "review";
 
   HtmlElement html() {
-    HtmlElement section = HtmlTables.section(ID, "Review");
-    section.add(
-        HtmlElement.of(
-            "p",
-            NumberFormat.counted(Rules.ALL.size(), "rule")
-                + " looked at this design: "
-                + count(Severity.ERROR, "error", "errors")
-                + ", "
-                + count(Severity.WARNING, "warning", "warnings")
-                + ", "
-                + count(Severity.ADVICE, "piece of advice", "pieces of advice")
-                + "."));
+    HtmlElement section = HtmlTables.section(ID, "Review findings");
+    section.add(HtmlElement.of("p", DesignSummary.findings(review)));
     review.findings().forEach(finding -> section.add(finding(finding)));
     if (!review.suppressed().isEmpty()) {
-      section.add(HtmlElement.of("h3", "Known and accepted"));
+      section.add(HtmlElement.of("h3", "Suppressed findings"));
       for (ReviewReport.SuppressedFinding one : review.suppressed()) {
         section.add(
             finding(one.finding())
                 .styled("finding accepted")
-                .add(HtmlElement.of("p", "Accepted: " + sentence(one.by().reason()))));
+                .add(HtmlElement.of("p", "Suppressed: " + sentence(one.by().reason()))));
       }
     }
     suitability(section);
     return section;
-  }
-
-  private String count(Severity severity, String one, String several) {
-    return NumberFormat.counted((double) review.count(severity), one, several);
   }
 
   private static HtmlElement finding(ReviewFinding finding) {
@@ -54,9 +38,7 @@ record ReviewSection(ReviewReport review) {
     if (!finding.arithmetic().isEmpty()) {
       block.add(HtmlTables.list("ul", finding.arithmetic()).styled("arithmetic"));
     }
-    return block
-        .styled("finding")
-        .add(HtmlElement.of("p", "To mend it: " + sentence(finding.fix())));
+    return block.styled("finding").add(HtmlElement.of("p", "Fix: " + sentence(finding.fix())));
   }
 
   private static String sentence(String text) {
@@ -66,16 +48,16 @@ record ReviewSection(ReviewReport review) {
   private void suitability(HtmlElement section) {
     Suitability suitability = review.suitability();
     section.add(
-        HtmlElement.of("h3", "Whether DynamoDB suits it"),
+        HtmlElement.of("h3", "Suitability of DynamoDB"),
         HtmlElement.of("p")
-            .text("It is ")
+            .text("DynamoDB is ")
             .add(HtmlElement.of("strong", suitability.verdict().word()))
-            .text("."));
-    reasons(section, "For it", suitability.inFavour());
-    reasons(section, "Against it", suitability.against());
+            .text(" for this application."));
+    reasons(section, "Strengths", suitability.inFavour());
+    reasons(section, "Concerns", suitability.against());
     reasons(
         section,
-        "What belongs elsewhere",
+        "Patterns for other services",
         suitability.alternatives().stream()
             .map(one -> one.pattern().id() + ": " + one.instead() + "; " + one.feed())
             .collect(ImmutableList.toImmutableList()));

@@ -10,12 +10,13 @@ import dev.keysmith.emit.example.AccessTrace;
 import dev.keysmith.emit.example.ExampleRow;
 import dev.keysmith.emit.report.KeyText;
 import dev.keysmith.emit.report.RationaleText;
+import dev.keysmith.emit.report.TablesAndIndexesTable;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.NumberFormat;
 import java.util.Map;
 import java.util.Optional;
 
-/** Every table and index: its keys, its reason, its figures, and a grid of items. */
+/** Every table and index: its keys, its rationale, its figures, and example items. */
 record TablesSection(ReportData data) {
   static final String ID = "tables";
 
@@ -24,9 +25,16 @@ record TablesSection(ReportData data) {
     section.add(
         HtmlElement.of(
             "p",
-            "Made-up items, the same in every table and index. A band is an item collection:"
-                + " everything under one partition key. A pattern’s button shows what it reads and"
-                + " writes."));
+            "The example items are the same in every table and index. A band is an item"
+                + " collection: all items with one partition key. Select a pattern to highlight"
+                + " what it reads and writes."));
+    section.add(
+        HtmlTables.boxed(
+            "Tables and indexes",
+            HtmlTables.table(
+                    TablesAndIndexesTable.of(
+                        data.analysis().spec(), data.analysis().design(), data.analysis().bill()))
+                .styled("plain structures")));
     section.add(legend());
     for (Table table : data.analysis().design().tables().values()) {
       section.add(structure(table, Optional.empty()));
@@ -36,8 +44,7 @@ record TablesSection(ReportData data) {
   }
 
   private HtmlElement legend() {
-    HtmlElement list =
-        HtmlElement.of("ul").styled("legend").with("aria-label", "Colours of the entities");
+    HtmlElement list = HtmlElement.of("ul").styled("legend").with("aria-label", "Entity colours");
     data.analysis()
         .spec()
         .entities()
@@ -63,7 +70,7 @@ record TablesSection(ReportData data) {
     block.add(
         HtmlElement.of("h3", index.map(Index::name).orElse(table.name()))
             .add(HtmlElement.of("small", kind(table, index))));
-    reason(structure).ifPresent(reason -> block.add(HtmlElement.of("p", reason)));
+    rationale(structure).ifPresent(text -> block.add(HtmlElement.of("p", text)));
     block.add(HtmlElement.of("p", facts(table, index, structure)).styled("soft"));
     block.add(users(structure));
     block.add(new ItemGrid(data, table, index).html());
@@ -72,19 +79,22 @@ record TablesSection(ReportData data) {
 
   private static String kind(Table table, Optional<Index> index) {
     return index
-        .map(one -> (one.local() ? "local index of " : "index of ") + table.name())
+        .map(
+            one ->
+                "%s secondary index of %s"
+                    .formatted(one.local() ? "local" : "global", table.name()))
         .orElse("table");
   }
 
-  private Optional<String> reason(TableOrIndex structure) {
+  private Optional<String> rationale(TableOrIndex structure) {
     return data
         .analysis()
         .derived()
-        .map(OptimizedDesign::reasons)
+        .map(OptimizedDesign::rationale)
         .orElse(ImmutableList.of())
         .stream()
-        .filter(reason -> reason.about().equals(structure.toString()))
-        .map(RationaleText::of)
+        .filter(one -> one.subject().equals(structure.toString()))
+        .map(RationaleText::withCosts)
         .findFirst();
   }
 
@@ -96,7 +106,9 @@ record TablesSection(ReportData data) {
                 .map(
                     one -> one.sort().isEmpty() ? "" : ", sort key " + KeyText.together(one.sort()))
                 .orElse(table.key().sort().map(sort -> ", sort key " + sort).orElse(""))
-            + index.map(one -> ", holds " + KeyText.projection(one)).orElse("")
+            + index
+                .map(one -> ", projects " + RationaleText.projection(one.projection()))
+                .orElse("")
             + ". ";
     return keys
         + data.analysis().bill().structures().stream()
@@ -108,16 +120,15 @@ record TablesSection(ReportData data) {
 
   private static String size(TableOrIndexBill bill) {
     boolean table = bill.tableOrIndex().isTable();
-    return NumberFormat.counted(
-            bill.data().items(), table ? "item" : "entry", table ? "items" : "entries")
-        + ", "
-        + NumberFormat.number(bill.data().gigabytes())
-        + " GB, "
-        + MoneyFormat.text(bill.monthlyUsd())
-        + " a month.";
+    return "%s, %s GB, %s/month."
+        .formatted(
+            NumberFormat.counted(
+                bill.data().items(), table ? "item" : "entry", table ? "items" : "entries"),
+            NumberFormat.number(bill.data().gigabytes()),
+            MoneyFormat.text(bill.monthlyUsd()));
   }
 
-  /** A button for each pattern that touches anything here. */
+  /** A button for each pattern that reads or writes an example item here. */
   private HtmlElement users(TableOrIndex structure) {
     HtmlElement users = HtmlElement.of("p").styled("users");
     for (Map.Entry<String, AccessTrace> one : data.accessTraces().entrySet()) {

@@ -1,28 +1,21 @@
 package dev.keysmith.emit.markdown;
 
-import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
-import dev.keysmith.emit.report.PlanText;
-import dev.keysmith.plan.KeyBinding;
-import dev.keysmith.plan.PlanStep;
+import dev.keysmith.emit.report.BillText;
+import dev.keysmith.emit.report.MarkdownDocument;
+import dev.keysmith.emit.report.PlannedRequest;
+import dev.keysmith.emit.report.ReportCell;
+import dev.keysmith.emit.report.ReportTable;
+import dev.keysmith.emit.report.ReportTable.Column;
+import dev.keysmith.emit.report.RequestExpressions;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.AttributeCondition.Bound;
-import dev.keysmith.spec.AttributeCondition.Test;
-import dev.keysmith.spec.ValueExpression;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 
-/** {@code access-patterns.md}: which requests serve each pattern, with which keys and units. */
+/** {@code access-patterns.md}: the requests of each pattern with their expressions and units. */
 public final class AccessPatterns {
   static final String NAME = "access-patterns.md";
 
@@ -33,20 +26,19 @@ public final class AccessPatterns {
     MarkdownDocument document =
         MarkdownDocument.titled(analysis.spec().application() + ": access patterns")
             .paragraph(
-                "Each line is a request to DynamoDB, or several of one form that go in parallel."
-                    + " Units are for one execution of the pattern, dollars for a month at average"
+                "Each row is a request to DynamoDB, or several parallel requests of the same form."
+                    + " Units are per execution of the pattern. Costs are per month at average"
                     + " traffic. No pattern scans a table.")
             .paragraph(
-                "What a write does *only if* something holds needs that as its condition: *there is"
-                    + " none* is `attribute_not_exists` of the partition key, *it is there*"
-                    + " `attribute_exists`.");
+                "`:name` is the parameter `$name` of the pattern, unless the values column says"
+                    + " otherwise.");
     section(document, "Reads", bill, AccessPattern.Read.class);
     section(document, "Writes", bill, AccessPattern.Write.class);
     unserved(document, bill);
     return document.as(NAME);
   }
 
-  /** What the design does not serve, and what would. */
+  /** The patterns that the design does not serve, and what to use instead. */
   static void unserved(MarkdownDocument document, Bill bill) {
     if (bill.unserved().isEmpty()) {
       return;
@@ -56,100 +48,53 @@ public final class AccessPatterns {
         .bullets(bill.unserved().stream().map(AccessPatterns::unserved).toList());
   }
 
-  static String unserved(UnsupportedPattern one) {
-    return "**"
-        + one.pattern().id()
-        + " "
-        + MarkdownDocument.plain(one.pattern().name())
-        + "**: "
-        + MarkdownDocument.plain(one.reason())
-        + one.alternative()
-            .map(instead -> ". Instead: " + MarkdownDocument.plain(instead))
-            .orElse("");
+  private static String unserved(UnsupportedPattern one) {
+    return "**%s %s**: %s"
+        .formatted(
+            one.pattern().id(),
+            MarkdownDocument.plain(one.pattern().name()),
+            MarkdownDocument.plain(BillText.unserved(one)));
   }
 
   private static void section(
       MarkdownDocument document, String title, Bill bill, Class<? extends AccessPattern> kind) {
-    List<ImmutableList<String>> rows = new ArrayList<>();
+    ReportTable.Builder table =
+        ReportTable.builder(
+            Column.text("pattern"),
+            Column.text("request"),
+            Column.text("table or index"),
+            Column.text(kind == AccessPattern.Read.class ? "key condition" : "key"),
+            Column.text(kind == AccessPattern.Read.class ? "filter" : "condition"),
+            Column.text("values"),
+            Column.figure("units"),
+            Column.figure("$/month"));
     for (PatternBill one : bill.patterns()) {
       if (kind.isInstance(one.pattern())) {
-        rows.addAll(rows(one));
+        rows(table, one);
       }
     }
+    ReportTable rows = table.build();
     if (!rows.isEmpty()) {
-      document
-          .heading(2, title)
-          .table(
-              ImmutableList.of(
-                  "pattern",
-                  "operation",
-                  "table or index",
-                  "key condition",
-                  kind == AccessPattern.Read.class ? "filter" : "only if",
-                  "parameters",
-                  "units",
-                  "a month"),
-              rows);
+      document.heading(2, title).table(rows);
     }
   }
 
-  private static List<ImmutableList<String>> rows(PatternBill bill) {
-    List<ImmutableList<String>> rows = new ArrayList<>();
-    for (PlanStep step : bill.plan().steps()) {
-      boolean first = rows.isEmpty();
-      rows.add(
-          ImmutableList.of(
-              first
-                  ? bill.pattern().id() + " " + MarkdownDocument.plain(bill.pattern().name())
-                  : "",
-              PlanText.operation(bill.pattern(), step),
-              new TableOrIndex(step.table(), step.index()).toString(),
-              PlanText.key(step).map(MarkdownDocument::code).orElse(""),
-              (step.operation().isRead()
-                      ? PlanText.filter(step)
-                      : PlanText.onlyIf(bill.plan(), step))
-                  .map(MarkdownDocument::code)
-                  .orElse(""),
-              String.join(", ", parameters(step)),
-              PlanText.units(step),
-              first ? MoneyFormat.text(bill.monthlyUsd()) : ""));
+  private static void rows(ReportTable.Builder table, PatternBill bill) {
+    AccessPattern pattern = bill.pattern();
+    boolean first = true;
+    for (PlannedRequest request : PlannedRequest.of(bill)) {
+      RequestExpressions expressions = request.expressions();
+      String round = request.step().round() > 1 ? "then " : "";
+      table.row(
+          ReportCell.of(first ? pattern.id() + " " + pattern.name() : ""),
+          ReportCell.of(round + request.operation()),
+          new ReportCell.Target(request.target()),
+          ReportCell.code(expressions.key().orElse("")),
+          ReportCell.code(request.filter().orElse("")),
+          ReportCell.code(expressions.attributeValues().orElse("")),
+          ReportCell.of(request.units()),
+          ReportCell.of(first ? MoneyFormat.text(bill.monthlyUsd()) : ""));
+      first = false;
     }
-    return rows;
-  }
-
-  /** What the caller gives that the request needs, in the order of use. */
-  private static Set<String> parameters(PlanStep step) {
-    Set<String> names = new LinkedHashSet<>();
-    for (KeyBinding use : step.key()) {
-      use.equal().values().forEach(value -> add(names, value));
-      use.next().ifPresent(test -> values(test).forEach(value -> add(names, value)));
-    }
-    step.filter().forEach(one -> values(one.test()).forEach(value -> add(names, value)));
-    return names;
-  }
-
-  private static void add(Set<String> names, ValueExpression value) {
-    if (value instanceof ValueExpression.Parameter parameter) {
-      names.add(MarkdownDocument.code(parameter.name()));
-    }
-  }
-
-  private static Stream<ValueExpression> values(Test test) {
-    if (test instanceof Test.Is is) {
-      return Stream.of(is.value());
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream();
-    }
-    if (test instanceof Test.Range range) {
-      return Stream.concat(range.lower().stream(), range.upper().stream()).map(Bound::value);
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return Stream.of(prefix.value());
-    }
-    if (test instanceof Test.Contains contains) {
-      return Stream.of(contains.value());
-    }
-    return test instanceof Test.Not not ? Stream.of(not.value()) : Stream.of();
   }
 }

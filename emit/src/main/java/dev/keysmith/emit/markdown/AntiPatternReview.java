@@ -3,7 +3,8 @@ package dev.keysmith.emit.markdown;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.report.DesignSummary;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.ReviewReport;
 import dev.keysmith.review.Rules;
@@ -14,7 +15,7 @@ import dev.keysmith.source.Severity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code anti-pattern-review.md}: every rule with its verdict, and every finding in full. */
+/** {@code anti-pattern-review.md}: every finding in full, and the result of every rule. */
 public final class AntiPatternReview {
   static final String NAME = "anti-pattern-review.md";
 
@@ -33,35 +34,28 @@ public final class AntiPatternReview {
     review.findings(document);
     review.suppressed(document);
     return document
-        .heading(2, "Every rule")
+        .heading(2, "All rules")
         .table(
-            ImmutableList.of("rule", "what it looks for", "verdict"),
+            ImmutableList.of("rule", "checks for", "result"),
             Rules.ALL.stream().map(review::row).toList())
         .as(NAME);
   }
 
   private String summary() {
-    return NumberFormat.counted(Rules.ALL.size(), "rule")
-        + " looked at this design: "
-        + NumberFormat.counted((double) review.count(Severity.ERROR), "error")
-        + ", "
-        + NumberFormat.counted((double) review.count(Severity.WARNING), "warning")
-        + ", "
-        + NumberFormat.counted(
-            (double) review.count(Severity.ADVICE), "piece of advice", "pieces of advice")
-        + ".";
+    return DesignSummary.findings(review);
   }
 
   private void suitability(MarkdownDocument document) {
     Suitability suitability = review.suitability();
     document
-        .heading(2, "Whether DynamoDB suits it")
-        .paragraph("It is **" + suitability.verdict().word() + "**.");
-    reasons(document, "For it:", suitability.inFavour());
-    reasons(document, "Against it:", suitability.against());
+        .heading(2, "Suitability of DynamoDB")
+        .paragraph(
+            "DynamoDB is **%s** for this application.".formatted(suitability.verdict().word()));
+    reasons(document, "Strengths:", suitability.inFavour());
+    reasons(document, "Concerns:", suitability.against());
     reasons(
         document,
-        "What belongs elsewhere:",
+        "Patterns for other services:",
         suitability.alternatives().stream()
             .map(one -> one.pattern().id() + ": " + one.instead() + "; " + one.feed())
             .collect(ImmutableList.toImmutableList()));
@@ -86,11 +80,11 @@ public final class AntiPatternReview {
               finding.rule() + ", " + finding.severity().word() + ": " + finding.subject().name())
           .paragraph(MarkdownDocument.plain(sentence(finding.message())))
           .bullets(finding.arithmetic().stream().map(MarkdownDocument::plain).toList())
-          .paragraph("To mend it: " + MarkdownDocument.plain(sentence(finding.fix())));
+          .paragraph("Fix: " + MarkdownDocument.plain(sentence(finding.fix())));
     }
   }
 
-  /** Many begin with a name, which stays as it is. */
+  /** Ends with a full stop; many texts begin with a name, which is left as it is. */
   private static String sentence(String text) {
     return text.endsWith(".") ? text : text + ".";
   }
@@ -98,7 +92,7 @@ public final class AntiPatternReview {
   private void suppressed(MarkdownDocument document) {
     if (!review.suppressed().isEmpty()) {
       document
-          .heading(2, "Known and accepted")
+          .heading(2, "Suppressed findings")
           .bullets(
               review.suppressed().stream()
                   .map(
@@ -132,7 +126,7 @@ public final class AntiPatternReview {
             .filter(one -> one.finding().rule().equals(rule.name()))
             .count();
     if (accepted > 0) {
-      parts.add(NumberFormat.number((double) accepted) + " accepted");
+      parts.add(NumberFormat.number((double) accepted) + " suppressed");
     }
     return parts.isEmpty() ? "clean" : "**" + String.join(", ", parts) + "**";
   }

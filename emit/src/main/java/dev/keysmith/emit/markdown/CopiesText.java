@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.EntityUsage;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What an item keeps of its relatives, in a sentence: what for, and who keeps it true. */
+/** The attributes that an item copies from related entities, and the patterns that update them. */
 final class CopiesText {
   private CopiesText() {}
 
@@ -35,18 +35,18 @@ final class CopiesText {
             .map(AccessPattern::id)
             .collect(ImmutableSet.toImmutableSet());
     return Optional.of(
-        MarkdownDocument.plain(item.name())
-            + " keeps copies: "
-            + copies.entrySet().stream()
-                .map(
-                    copy ->
-                        MarkdownDocument.code(copy.getKey())
-                            + " of "
-                            + MarkdownDocument.plain(copy.getValue().toString()))
-                .collect(Collectors.joining(", "))
-            + ". Reads get them without a second request; "
-            + (changers.isEmpty()
-                ? "no pattern changes what they are copies of."
-                : String.join(", ", changers) + " must write them anew."));
+        "%s copies %s. Reads need no second request; %s."
+            .formatted(
+                MarkdownDocument.plain(item.name()),
+                copies.entrySet().stream()
+                    .map(
+                        copy ->
+                            MarkdownDocument.plain(copy.getValue().toString())
+                                + " as "
+                                + MarkdownDocument.code(copy.getKey()))
+                    .collect(Collectors.joining(", ")),
+                changers.isEmpty()
+                    ? "no pattern changes the originals"
+                    : String.join(", ", changers) + " must update the copies"));
   }
 }

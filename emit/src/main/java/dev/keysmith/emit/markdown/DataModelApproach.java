@@ -1,64 +1,49 @@
 package dev.keysmith.emit.markdown;
 
-import com.google.common.collect.ImmutableList;
+import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
-import dev.keysmith.emit.report.ApproachText;
+import dev.keysmith.emit.report.DesignSummary;
+import dev.keysmith.emit.report.MarkdownDocument;
+import dev.keysmith.emit.report.OptimalityText;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.selection.DesignAlternative;
 import java.util.stream.Collectors;
 
-/** The first part of the data model: what the design is, in a few sentences, and what else lost. */
+/** The first part of the data model: a summary, the optimality gap and the alternatives. */
 record DataModelApproach(DesignAnalysis analysis) {
 
   void write(MarkdownDocument document) {
-    document.heading(2, "The approach").paragraph(size());
-    analysis.derived().ifPresent(derived -> write(document, derived));
-    if (analysis.derived().isEmpty()) {
-      document.paragraph(
-          "It was made by hand; what is said of it here is what the planner makes of it.");
-    }
+    document.heading(2, "Design summary").paragraph(size());
+    analysis
+        .derived()
+        .ifPresentOrElse(
+            derived -> write(document, derived), () -> document.paragraph(DesignSummary.HAND_MADE));
   }
 
   private String size() {
+    Bill bill = analysis.bill();
     String tables =
         analysis.design().tables().values().stream()
             .map(table -> table.name() + " (" + String.join(", ", table.entities()) + ")")
             .collect(Collectors.joining("; "));
-    return NumberFormat.counted(analysis.bill().tables(), "table")
-        + " and "
-        + NumberFormat.counted(analysis.bill().indexes(), "index", "indexes")
-        + " serve "
-        + NumberFormat.number(analysis.bill().patterns().size())
-        + " of "
-        + NumberFormat.counted(analysis.spec().patterns().size(), "pattern")
-        + " for "
-        + MoneyFormat.text(analysis.bill().monthlyUsd())
-        + " a month: "
-        + MarkdownDocument.plain(tables)
-        + ".";
+    return "%s. %s of %s served for %s/month. Tables: %s."
+        .formatted(
+            DesignSummary.tables(bill),
+            NumberFormat.number(bill.patterns().size()),
+            NumberFormat.counted(analysis.spec().patterns().size(), "pattern"),
+            MoneyFormat.text(bill.monthlyUsd()),
+            MarkdownDocument.plain(tables));
   }
 
   private void write(MarkdownDocument document, OptimizedDesign derived) {
     document
         .paragraph(
-            ApproachText.style(derived.style())
-                + " "
-                + ApproachText.sure(
-                    analysis.spec(), derived.optimality(), derived.bill().monthlyUsd()))
-        .table(
-            ImmutableList.of("design", "a month", "tables", "indexes", ""),
-            derived.alternatives().stream().map(DataModelApproach::row).toList());
-  }
-
-  private static ImmutableList<String> row(DesignAlternative one) {
-    return ImmutableList.of(
-        one.style(),
-        MoneyFormat.text(one.monthlyUsd()),
-        NumberFormat.number(one.tables()),
-        NumberFormat.number(one.indexes()),
-        one.chosen() ? "this one" : "");
+            "%s %s %s"
+                .formatted(
+                    OptimalityText.style(derived.style()),
+                    OptimalityText.verdict(derived.optimality()),
+                    OptimalityText.explanation(analysis.spec(), derived)))
+        .table(DesignSummary.alternatives(derived.alternatives()));
   }
 }

@@ -8,8 +8,8 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.emit.report.RationaleText;
 import dev.keysmith.emit.report.ReadUsage;
 import dev.keysmith.emit.report.SparseIndexes;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The part of the data model about one table and its indexes, each with why it is there. */
+/** The part of the data model about one table and its indexes, each with its rationale. */
 final class DataModelTables {
   private final DesignAnalysis analysis;
   private final ReadUsage readers;
@@ -35,8 +35,7 @@ final class DataModelTables {
   void write(MarkdownDocument document, Table table) {
     TableOrIndex structure = TableOrIndex.of(table.name());
     List<String> facts = new ArrayList<>();
-    reason(structure).ifPresent(facts::add);
-    facts.add("Holds " + MarkdownDocument.plain(String.join(", ", table.entities())) + ".");
+    rationale(structure).ifPresent(facts::add);
     facts.add("Partition key: " + key(table, ImmutableList.of(table.key().partition())));
     table
         .key()
@@ -54,35 +53,39 @@ final class DataModelTables {
   private void write(MarkdownDocument document, Table table, Index index) {
     TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
     List<String> facts = new ArrayList<>();
-    reason(structure).ifPresent(facts::add);
+    rationale(structure).ifPresent(facts::add);
     facts.add("Partition key: " + key(table, index.partition()));
     if (!index.sort().isEmpty()) {
       facts.add("Sort key: " + key(table, index.sort()));
     }
-    facts.add("Projection: " + EntityCharts.holds(index) + ".");
     for (ItemLayout item : table.items().values()) {
       double share = LayoutStatistics.of(analysis.spec(), table, item).share(index);
       if (share > 0 && SparseIndexes.is(analysis.spec(), table, index)) {
-        facts.add("Sparse: " + NumberFormat.percent(share) + " of the " + item.name() + " items.");
+        facts.add(
+            "Sparse: %s of the %s items.".formatted(NumberFormat.percent(share), item.name()));
       }
     }
     facts.addAll(load(structure));
     document
         .heading(
             4,
-            table.name() + "." + index.name() + (index.local() ? ", a local index" : ", an index"))
+            "%s.%s (%s)"
+                .formatted(
+                    table.name(),
+                    index.name(),
+                    index.local() ? "local secondary index" : "global secondary index"))
         .bullets(facts);
   }
 
-  private Optional<String> reason(TableOrIndex structure) {
-    return analysis.derived().map(OptimizedDesign::reasons).orElse(ImmutableList.of()).stream()
-        .filter(reason -> reason.about().equals(structure.toString()))
-        .map(RationaleText::of)
+  private Optional<String> rationale(TableOrIndex structure) {
+    return analysis.derived().map(OptimizedDesign::rationale).orElse(ImmutableList.of()).stream()
+        .filter(one -> one.subject().equals(structure.toString()))
+        .map(RationaleText::withCosts)
         .map(MarkdownDocument::plain)
         .findFirst();
   }
 
-  /** Its attributes, and what each entity makes it of. */
+  /** The key attributes, and their template in each item layout. */
   private static String key(Table table, ImmutableList<String> attributes) {
     List<String> parts = new ArrayList<>();
     for (String attribute : attributes) {
@@ -122,21 +125,17 @@ final class DataModelTables {
     for (TableOrIndexBill one : analysis.bill().structures()) {
       if (one.tableOrIndex().equals(structure)) {
         facts.add(
-            NumberFormat.counted(
-                    one.data().items(),
-                    structure.isTable() ? "item" : "entry",
-                    structure.isTable() ? "items" : "entries")
-                + " in "
-                + NumberFormat.number(one.data().gigabytes())
-                + " GB; "
-                + NumberFormat.number(one.readUnits())
-                + " read and "
-                + NumberFormat.number(one.writeUnits())
-                + " write units a second on average"
-                + peak(structure)
-                + "; "
-                + MoneyFormat.text(one.monthlyUsd())
-                + " a month.");
+            "%s, %s GB; %s read units/s and %s write units/s on average%s; %s/month."
+                .formatted(
+                    NumberFormat.counted(
+                        one.data().items(),
+                        structure.isTable() ? "item" : "entry",
+                        structure.isTable() ? "items" : "entries"),
+                    NumberFormat.number(one.data().gigabytes()),
+                    NumberFormat.number(one.readUnits()),
+                    NumberFormat.number(one.writeUnits()),
+                    peak(structure),
+                    MoneyFormat.text(one.monthlyUsd())));
       }
     }
     return facts;
@@ -151,11 +150,8 @@ final class DataModelTables {
   }
 
   private static String peak(PeakLoad peak) {
-    return ", "
-        + NumberFormat.number(peak.readUnits())
-        + " and "
-        + NumberFormat.number(peak.writeUnits())
-        + " at peak";
+    return ", %s and %s at peak"
+        .formatted(NumberFormat.number(peak.readUnits()), NumberFormat.number(peak.writeUnits()));
   }
 
   private static String ids(ImmutableList<String> ids) {

@@ -2,28 +2,23 @@ package dev.keysmith.emit.markdown;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.emit.infrastructure.TableSetup;
 import dev.keysmith.emit.infrastructure.cloudformation.CloudFormationTemplate;
 import dev.keysmith.emit.infrastructure.terraform.TerraformConfiguration;
 import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.MarkdownDocument;
+import dev.keysmith.emit.report.PeakReport;
 import dev.keysmith.emit.report.RationaleText;
-import dev.keysmith.load.PeakLoad;
 import dev.keysmith.optimizer.OptimizedDesign;
-import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.spec.BillingSettings.CapacityMode;
+import dev.keysmith.rationale.Rationale;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of the data model about what was traded for what, and about running it. */
+/** The part of the data model about trade-offs and operation. */
 final class DataModelTradeOffs {
-  /** What has a place of its own: tables and indexes above, copies in one line each item. */
-  private static final ImmutableSet<String> ELSEWHERE = ImmutableSet.of("table", "index", "copy");
-
   private final DesignAnalysis analysis;
 
   DataModelTradeOffs(DesignAnalysis analysis) {
@@ -37,28 +32,21 @@ final class DataModelTradeOffs {
         .bullets(
             trades.isEmpty()
                 ? ImmutableList.of(
-                    "None beyond the indexes: nothing is copied, embedded or spread over shards.")
+                    "None besides the indexes: nothing is copied, embedded or sharded.")
                 : trades)
         .heading(2, "Operation and integrations")
         .bullets(operation());
   }
 
-  /** What is kept twice, inside something else, or spread; the reasons where they are known. */
+  /** Copies, embedded entities, further items and shards, with their rationale if known. */
   private List<String> trades() {
     List<String> trades = new ArrayList<>();
     for (LayoutRef layoutRef : analysis.design().items()) {
       CopiesText.of(analysis.spec(), layoutRef.item(), path -> true).ifPresent(trades::add);
     }
-    analysis.derived().map(OptimizedDesign::reasons).orElse(ImmutableList.of()).stream()
-        .filter(reason -> !ELSEWHERE.contains(reason.kind()))
-        .forEach(
-            reason ->
-                trades.add(
-                    MarkdownDocument.plain(reason.about())
-                        + ", "
-                        + reason.kind()
-                        + ": "
-                        + MarkdownDocument.plain(RationaleText.of(reason))));
+    analysis.derived().map(OptimizedDesign::rationale).orElse(ImmutableList.of()).stream()
+        .filter(one -> !isElsewhere(one))
+        .forEach(one -> trades.add(MarkdownDocument.plain(RationaleText.full(one))));
     if (analysis.derived().isEmpty()) {
       for (LayoutRef layoutRef : analysis.design().items()) {
         KeyText.beyondCopies(layoutRef.item())
@@ -71,6 +59,13 @@ final class DataModelTradeOffs {
     return trades;
   }
 
+  /** Tables and indexes have sections of their own, copies a sentence for each item layout. */
+  private static boolean isElsewhere(Rationale rationale) {
+    return rationale instanceof Rationale.BaseTable
+        || rationale instanceof Rationale.SecondaryIndex
+        || rationale instanceof Rationale.CopiedAttribute;
+  }
+
   private List<String> operation() {
     List<String> facts = new ArrayList<>();
     for (TableSetup setup : TableSetup.of(analysis)) {
@@ -81,21 +76,17 @@ final class DataModelTradeOffs {
                 .flatMap(entity -> analysis.spec().entity(entity).operations().stream().stream())
                 .collect(ImmutableSet.toImmutableSet());
         facts.add(
-            "The stream of "
-                + table.name()
-                + " goes to "
-                + MarkdownDocument.plain(String.join(", ", consumers))
-                + ".");
+            "Stream of %s: consumed by %s."
+                .formatted(table.name(), MarkdownDocument.plain(String.join(", ", consumers))));
       }
       table
           .ttl()
           .ifPresent(
               ttl ->
                   facts.add(
-                      table.name()
-                          + " lets items expire by "
-                          + MarkdownDocument.code(ttl)
-                          + "; they may still be there for days, and every read leaves them out."));
+                      ("TTL of %s: %s. DynamoDB deletes expired items within days; reads must"
+                              + " filter them out.")
+                          .formatted(table.name(), MarkdownDocument.code(ttl))));
     }
     analysis
         .review()
@@ -104,44 +95,22 @@ final class DataModelTradeOffs {
         .forEach(
             one ->
                 facts.add(
-                    one.pattern().id()
-                        + " "
-                        + MarkdownDocument.plain(one.pattern().name())
-                        + ": "
-                        + MarkdownDocument.plain(one.instead())
-                        + "; "
-                        + MarkdownDocument.plain(one.feed())
-                        + "."));
-    if (analysis.bill().options().mode() == CapacityMode.ON_DEMAND) {
-      analysis.peaks().stream()
-          .filter(DataModelTradeOffs::isColdStart)
-          .forEach(peak -> facts.add(coldStart(peak)));
-    }
+                    "%s %s: %s; %s."
+                        .formatted(
+                            one.pattern().id(),
+                            MarkdownDocument.plain(one.pattern().name()),
+                            MarkdownDocument.plain(one.instead()),
+                            MarkdownDocument.plain(one.feed()))));
+    facts.addAll(
+        PeakReport.coldStarts(analysis.peaks(), analysis.bill().options().mode()).stream()
+            .map(MarkdownDocument::plain)
+            .toList());
     facts.add(
-        "Both "
-            + MarkdownDocument.code(CloudFormationTemplate.NAME)
-            + " and "
-            + MarkdownDocument.code(TerraformConfiguration.NAME)
-            + " protect tables against deletion, keep them restorable to any second, encrypt them"
-            + " and raise an alarm when a table or an index throttles requests.");
+        ("%s and %s enable deletion protection, point-in-time recovery, encryption and an alarm for"
+                + " throttled requests of each table and index.")
+            .formatted(
+                MarkdownDocument.code(CloudFormationTemplate.NAME),
+                MarkdownDocument.code(TerraformConfiguration.NAME)));
     return facts;
-  }
-
-  private static boolean isColdStart(PeakLoad peak) {
-    return peak.readUnits() > DynamoDbLimits.NEW_TABLE_READ_UNITS
-        || peak.writeUnits() > DynamoDbLimits.NEW_TABLE_WRITE_UNITS;
-  }
-
-  private static String coldStart(PeakLoad peak) {
-    return peak.tableOrIndex()
-        + " must take "
-        + NumberFormat.number(peak.readUnits())
-        + " read and "
-        + NumberFormat.number(peak.writeUnits())
-        + " write units a second at peak; on demand a new table takes "
-        + NumberFormat.number(DynamoDbLimits.NEW_TABLE_READ_UNITS)
-        + " and "
-        + NumberFormat.number(DynamoDbLimits.NEW_TABLE_WRITE_UNITS)
-        + ", then twice its last peak, so let its traffic grow.";
   }
 }

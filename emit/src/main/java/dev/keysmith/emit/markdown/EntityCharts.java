@@ -4,15 +4,15 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.emit.example.ExampleItem;
 import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.MarkdownDocument;
+import dev.keysmith.emit.report.RationaleText;
 import dev.keysmith.emit.report.ReadUsage;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.statistics.LayoutStatistics;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code entity-chart-main.md} and {@code entity-chart-<index>.md}: the keys of every entity in the
- * tables and in each index, what they are for, and items as examples.
+ * tables and in each index, the patterns that read them, and example items.
  */
 public final class EntityCharts {
   private static final String MAIN = "main";
@@ -58,7 +58,7 @@ public final class EntityCharts {
 
   private Artifact main() {
     MarkdownDocument chart =
-        MarkdownDocument.titled(analysis.spec().application() + ": items of the tables");
+        MarkdownDocument.titled(analysis.spec().application() + ": table items");
     for (Table table : analysis.design().tables().values()) {
       chart
           .heading(2, table.name())
@@ -68,11 +68,7 @@ public final class EntityCharts {
               .flatMap(item -> KeyText.more(item).stream().map(text -> item.name() + ": " + text))
               .map(MarkdownDocument::plain)
               .toList());
-      table
-          .ttl()
-          .ifPresent(
-              ttl ->
-                  chart.paragraph("DynamoDB deletes an item some time after its `" + ttl + "`."));
+      table.ttl().ifPresent(ttl -> chart.paragraph("TTL attribute: `" + ttl + "`."));
       examples(chart, table, Optional.empty());
     }
     return chart.as(file(MAIN));
@@ -80,7 +76,7 @@ public final class EntityCharts {
 
   private Artifact index(String name) {
     MarkdownDocument chart =
-        MarkdownDocument.titled(analysis.spec().application() + ": entries of " + name);
+        MarkdownDocument.titled(analysis.spec().application() + ": index " + name);
     for (Table table : analysis.design().tables().values()) {
       table
           .index(name)
@@ -89,13 +85,10 @@ public final class EntityCharts {
                 chart
                     .heading(2, table.name() + "." + name)
                     .paragraph(
-                        (index.local() ? "A local index. " : "")
-                            + "It holds "
-                            + holds(index)
-                            + (index.local()
-                                ? "."
-                                : ", and follows the table a moment later: no read from it is"
-                                    + " strongly consistent."))
+                        index.local()
+                            ? "Local secondary index, projects %s.".formatted(projection(index))
+                            : "Global secondary index, projects %s; eventually consistent reads only."
+                                .formatted(projection(index)))
                     .table(columns(index.keyAttributes()), rows(table, Optional.of(index)));
                 examples(chart, table, Optional.of(index));
               });
@@ -103,14 +96,8 @@ public final class EntityCharts {
     return chart.as(file(name.equals(MAIN) ? name + "-index" : name));
   }
 
-  /** What an entry has, in words. */
-  static String holds(Index index) {
-    if (index.projection() instanceof IndexProjection.Include include) {
-      return "the keys and " + MarkdownDocument.plain(String.join(", ", include.attributes()));
-    }
-    return index.projection() instanceof IndexProjection.All
-        ? "whole items"
-        : "nothing but the keys";
+  private static String projection(Index index) {
+    return MarkdownDocument.plain(RationaleText.projection(index.projection()));
   }
 
   private static ImmutableList<String> columns(ImmutableList<String> keys) {
@@ -149,20 +136,21 @@ public final class EntityCharts {
                               analysis.spec().pattern(id).orElseThrow().name()))
               .collect(Collectors.joining("; ")));
     } else {
-      purposes.add(index.isPresent() ? "no pattern reads it here" : unread(item));
+      purposes.add(index.isPresent() ? "not read through this index" : unread(item));
     }
     index
         .map(one -> LayoutStatistics.of(analysis.spec(), table, item).share(one))
         .filter(share -> share < ALL)
-        .ifPresent(share -> purposes.add(NumberFormat.percent(share) + " of the items are in it"));
+        .ifPresent(
+            share -> purposes.add(NumberFormat.percent(share) + " of the items have an entry"));
     return String.join(". ", purposes);
   }
 
-  /** Why an item is there that nothing reads from the table itself. */
+  /** The purpose of an item that no pattern reads by its table key. */
   private static String unread(ItemLayout item) {
     return item.isMain()
-        ? "keeps the instance; no pattern reads it by this key"
-        : "kept in step with the main item; no pattern reads it by this key";
+        ? "main item; not read by this key"
+        : "updated with the main item; not read by this key";
   }
 
   private void examples(MarkdownDocument chart, Table table, Optional<Index> index) {
@@ -177,7 +165,7 @@ public final class EntityCharts {
           .forEach(items::add);
     }
     if (!items.isEmpty()) {
-      chart.paragraph("For example:").fence("json", String.join("\n", items));
+      chart.paragraph("Examples:").fence("json", String.join("\n", items));
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.keysmith.emit.markdown;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
@@ -34,15 +34,16 @@ public final class EntityRelationshipDiagram {
         .fence("mermaid", diagram())
         .heading(2, "Entities")
         .table(
-            ImmutableList.of("entity", "what it is", "identity", "instances"),
+            ImmutableList.of("entity", "description", "identity", "instances"),
             spec.entities().values().stream().map(this::entityRow).toList())
         .heading(2, "Relationships")
         .paragraph(
             relationships.all().isEmpty()
-                ? "None: no entity refers to another."
-                : "Each follows from references in the spec.")
+                ? "None: no entity references another."
+                : "Derived from the references in the spec.")
         .table(
-            ImmutableList.of("parent", "child", "kind", "through", "children of a parent", "most"),
+            ImmutableList.of(
+                "parent", "child", "kind", "reference", "children per parent", "maximum"),
             relationships.all().stream().map(EntityRelationshipDiagram::row).toList());
   }
 

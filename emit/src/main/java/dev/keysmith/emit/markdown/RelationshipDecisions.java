@@ -9,13 +9,13 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
+import dev.keysmith.emit.report.DesignSummary;
 import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.emit.report.RationaleText;
 import dev.keysmith.emit.report.ReadUsage;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.rationale.Rationale;
 import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
@@ -23,25 +23,24 @@ import dev.keysmith.statistics.LayoutStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code relationship-decisions.md}: how the children of each parent are kept and found, why, and
- * what else there was.
+ * {@code relationship-decisions.md}: how the children of each parent are stored and queried, the
+ * rationale, and rejected alternatives.
  */
 public final class RelationshipDecisions {
   static final String NAME = "relationship-decisions.md";
 
-  /** Of the other ways to serve one pattern, the nearest. */
+  /** Rejected alternatives per pattern, the cheapest first. */
   private static final int SHOWN = 2;
 
   private final DesignAnalysis analysis;
   private final ReadUsage readers;
 
-  /** Where a parent's children lie together, and so one Query finds them. */
+  /** An item collection of a parent's children, which one Query reads. */
   private record ChildCollection(
       TableOrIndex structure, ItemLayout item, ImmutableList<String> keys) {}
 
@@ -56,7 +55,7 @@ public final class RelationshipDecisions {
         MarkdownDocument.titled(analysis.spec().application() + ": relationships");
     ImmutableList<Relationship> all = RelationshipGraph.of(analysis.spec()).all();
     if (all.isEmpty()) {
-      document.paragraph("No entity refers to another, so there is nothing to decide.");
+      document.paragraph("No entity references another.");
     }
     all.forEach(relationship -> decisions.decision(document, relationship));
     return document.as(NAME);
@@ -80,11 +79,11 @@ public final class RelationshipDecisions {
               + patterns.stream()
                   .map(
                       id ->
-                          id
-                              + " ("
-                              + MarkdownDocument.plain(
-                                  analysis.spec().pattern(id).orElseThrow().name())
-                              + ")")
+                          "%s (%s)"
+                              .formatted(
+                                  id,
+                                  MarkdownDocument.plain(
+                                      analysis.spec().pattern(id).orElseThrow().name())))
                   .collect(Collectors.joining(", "))
               + ".");
     }
@@ -92,28 +91,21 @@ public final class RelationshipDecisions {
         patterns.stream().flatMap(this::lost).collect(ImmutableList.toImmutableList());
     if (!lost.isEmpty()) {
       document
-          .paragraph(
-              "Other ways to serve them, with what the whole design would then cost a month"
-                  + " instead of "
-                  + MoneyFormat.text(analysis.bill().monthlyUsd())
-                  + ":")
-          .table(
-              ImmutableList.of("pattern", "served by", "a month"),
+          .paragraph("Rejected alternatives:")
+          .bullets(
               lost.stream()
                   .map(
                       other ->
-                          ImmutableList.of(
-                              other.pattern(),
-                              MarkdownDocument.plain(
-                                  other.strategy() + (other.lessSimple() ? "; less simple" : "")),
-                              MoneyFormat.text(other.monthlyUsd())))
+                          "%s: %s"
+                              .formatted(
+                                  other.pattern(),
+                                  DesignSummary.rejected(other, analysis.bill().monthlyUsd())))
+                  .map(MarkdownDocument::plain)
                   .toList());
     }
   }
 
-  /**
-   * Of several that cost the same, to the cent, the first tells enough; cheaper ones come extra.
-   */
+  /** One of several with the same cost to the cent; less simple ones are listed in addition. */
   private Stream<RejectedAlternative> lost(String pattern) {
     Set<String> seen = new LinkedHashSet<>();
     seen.add(MoneyFormat.text(analysis.bill().monthlyUsd()));
@@ -134,26 +126,22 @@ public final class RelationshipDecisions {
             .main(one.child())
             .map(
                 layoutRef ->
-                    " An item of one takes "
-                        + NumberFormat.number(Math.rint(size(layoutRef)))
-                        + " bytes, so those of one parent take "
-                        + NumberFormat.number(Math.rint(size(layoutRef) * one.average()))
-                        + ".")
+                    " %s bytes per item, %s bytes per parent on average."
+                        .formatted(
+                            NumberFormat.number(Math.rint(size(layoutRef))),
+                            NumberFormat.number(Math.rint(size(layoutRef) * one.average()))))
             .orElse("");
-    return Character.toUpperCase(one.kind().word().charAt(0))
-        + one.kind().word().substring(1)
-        + ": "
-        + NumberFormat.number(one.average())
-        + " "
-        + one.child()
-        + " to one "
-        + one.parent()
-        + " on average, "
-        + (one.max().isPresent()
-            ? "at most " + NumberFormat.number((double) one.max().getAsLong())
-            : "without a bound")
-        + "."
-        + size;
+    String kind = one.kind().word();
+    return "%s: %s %s per %s on average, %s.%s"
+        .formatted(
+            Character.toUpperCase(kind.charAt(0)) + kind.substring(1),
+            NumberFormat.number(one.average()),
+            one.child(),
+            one.parent(),
+            one.max().isPresent()
+                ? "at most " + NumberFormat.number((double) one.max().getAsLong())
+                : "unbounded",
+            size);
   }
 
   private double size(LayoutRef layoutRef) {
@@ -186,7 +174,7 @@ public final class RelationshipDecisions {
     return found.build();
   }
 
-  /** Whether one Query finds the children of a parent: its key begins with the reference. */
+  /** Whether one Query reads the children of a parent: the key begins with the reference. */
   private static boolean isTogether(
       ItemLayout item,
       ImmutableList<String> partition,
@@ -200,7 +188,7 @@ public final class RelationshipDecisions {
 
   private static Set<String> attributes(ItemLayout item, ImmutableList<String> keys) {
     Set<String> attributes = new LinkedHashSet<>();
-    // A shard is made of the identity, and asked for whatever it is.
+    // The shard is derived from the identity, and a Query reads every shard.
     keys.stream()
         .flatMap(key -> item.key(key).stream())
         .forEach(rule -> attributes.addAll(rule.fields()));
@@ -217,9 +205,10 @@ public final class RelationshipDecisions {
               (name, embed) -> {
                 if (embed.relationship().equals(one)) {
                   strategies.add(
-                      "Kept inside the parent: "
-                          + MarkdownDocument.code(holder.item().name() + "." + name)
-                          + reason(holder.item().entity() + "." + name));
+                      "Embedded in the parent: %s%s"
+                          .formatted(
+                              MarkdownDocument.code(holder.item().name() + "." + name),
+                              rationale(holder.item().entity() + "." + name)));
                 }
               });
     }
@@ -232,8 +221,8 @@ public final class RelationshipDecisions {
     }
     return strategies.isEmpty()
         ? ImmutableList.of(
-            "The child names its parent and nothing more: no key begins with it, so the children"
-                + " of one parent are gathered nowhere.")
+            "The child stores the parent's id, but no key starts with it, so children cannot be"
+                + " queried by parent.")
         : strategies;
   }
 
@@ -248,26 +237,29 @@ public final class RelationshipDecisions {
                 .orElse(false);
     String how =
         structure.index().isPresent()
-            ? "Found through the index "
-            : shared ? "Kept beside the parent in " : "Kept together under the parent's key in ";
+            ? "Queried through the index "
+            : shared
+                ? "Stored in the parent's item collection in "
+                : "Stored under the parent's key in ";
     String layout =
         collection.keys().stream()
             .map(key -> key + " = " + KeyText.rule(collection.item(), key))
             .collect(Collectors.joining(", "));
-    return how
-        + structure
-        + (collection.item().isMain() ? "" : " as a second item, " + collection.item().name())
-        + ": "
-        + MarkdownDocument.code(layout)
-        + reason(structure.toString());
+    return "%s%s%s: %s%s"
+        .formatted(
+            how,
+            structure,
+            collection.item().isMain() ? "" : " as a further item, " + collection.item().name(),
+            MarkdownDocument.code(layout),
+            rationale(structure.toString()));
   }
 
-  /** Why, with what it costs, where the design was derived. */
-  private String reason(String about) {
-    Optional<Rationale> reason =
-        analysis.derived().map(OptimizedDesign::reasons).orElse(ImmutableList.of()).stream()
-            .filter(one -> one.about().equals(about))
-            .findFirst();
-    return reason.map(one -> ". " + MarkdownDocument.plain(RationaleText.of(one))).orElse(".");
+  /** The rationale with costs, where the design was derived. */
+  private String rationale(String subject) {
+    return analysis.derived().map(OptimizedDesign::rationale).orElse(ImmutableList.of()).stream()
+        .filter(one -> one.subject().equals(subject))
+        .findFirst()
+        .map(one -> ". " + MarkdownDocument.plain(RationaleText.withCosts(one)))
+        .orElse(".");
   }
 }

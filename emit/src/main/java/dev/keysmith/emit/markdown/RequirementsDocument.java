@@ -5,9 +5,9 @@ import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.emit.VerificationSummary;
 import dev.keysmith.emit.report.EntityText;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.load.PeakLoad;
@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code dynamodb_requirement.md}: what the application asks for, how often, and what of it the
- * design serves.
+ * {@code dynamodb_requirement.md}: entities, access patterns and their traffic, and which of them
+ * the design serves.
  */
 public final class RequirementsDocument {
   static final String NAME = "dynamodb_requirement.md";
@@ -62,14 +62,14 @@ public final class RequirementsDocument {
                 .map(RequirementsDocument::relationship)
                 .toList());
     if (RelationshipGraph.of(spec).all().isEmpty()) {
-      document.paragraph("None: no entity refers to another.");
+      document.paragraph("None: no entity references another.");
     }
     return document
         .heading(2, "Access patterns")
         .table(
-            ImmutableList.of("pattern", "kind", "asks for", "traffic", "status"),
+            ImmutableList.of("pattern", "kind", "operation", "traffic", "status"),
             spec.patterns().stream().map(this::row).toList())
-        .heading(2, "What the design has to mind")
+        .heading(2, "Design considerations")
         .bullets(considerations())
         .heading(2, "Checklist")
         .bullets(checklist());
@@ -82,40 +82,33 @@ public final class RequirementsDocument {
     List<String> facts = new ArrayList<>();
     spec.domain().ifPresent(domain -> facts.add("Domain: " + MarkdownDocument.plain(domain)));
     facts.add(
-        NumberFormat.counted(spec.entities().size(), "entity", "entities")
-            + " with "
-            + NumberFormat.counted(instances, "instance")
-            + " in all");
+        "%s, %s in total"
+            .formatted(
+                NumberFormat.counted(spec.entities().size(), "entity", "entities"),
+                NumberFormat.counted(instances, "instance")));
     facts.add(
-        NumberFormat.counted(spec.patterns().size(), "access pattern")
-            + ", "
-            + NumberFormat.number(average)
-            + " requests a second on average and "
-            + NumberFormat.number(peak)
-            + " when all are at their peak");
+        "%s: %s requests/s on average, %s requests/s with all at peak"
+            .formatted(
+                NumberFormat.counted(spec.patterns().size(), "access pattern"),
+                NumberFormat.number(average),
+                NumberFormat.number(peak)));
     facts.add(
-        "It runs in "
-            + spec.pricing().region()
-            + ", paid for "
-            + analysis.bill().options().description());
+        "Region %s, %s"
+            .formatted(spec.pricing().region(), analysis.bill().options().description()));
     return facts;
   }
 
   private static String relationship(Relationship one) {
-    return "One "
-        + one.parent()
-        + " has "
-        + NumberFormat.number(one.average())
-        + " "
-        + one.child()
-        + one.role().map(role -> " as its " + role).orElse("")
-        + " on average"
-        + (one.max().isPresent()
-            ? ", at most " + NumberFormat.number((double) one.max().getAsLong())
-            : ", and nothing bounds how many")
-        + " ("
-        + one.kind().word()
-        + ").";
+    return "One %s has %s %s%s on average, %s (%s)."
+        .formatted(
+            one.parent(),
+            NumberFormat.number(one.average()),
+            one.child(),
+            one.role().map(role -> " as " + role).orElse(""),
+            one.max().isPresent()
+                ? "at most " + NumberFormat.number((double) one.max().getAsLong())
+                : "unbounded",
+            one.kind().word());
   }
 
   private ImmutableList<String> row(AccessPattern pattern) {
@@ -134,37 +127,34 @@ public final class RequirementsDocument {
           + PlanText.roundTrips(served.get().plan())
           + analysis.validation().map(run -> verificationStatus(run, pattern)).orElse("");
     }
-    return pattern instanceof AccessPattern.ExternalQuery
-        ? "for another service"
-        : "**not served**";
+    return pattern instanceof AccessPattern.ExternalQuery ? "another service" : "**not served**";
   }
 
   private static String verificationStatus(VerificationSummary run, AccessPattern pattern) {
     if (run.correct().contains(pattern.id())) {
-      return ", proven";
+      return ", verified";
     }
     if (run.neverSucceeded().contains(pattern.id())) {
-      return ", only refused so far";
+      return ", only rejections verified";
     }
     return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
-        ? ", **not as it should**"
+        ? ", **mismatch**"
         : "";
   }
 
   private List<String> considerations() {
-    List<String> minded = new ArrayList<>();
+    List<String> considered = new ArrayList<>();
     double reads = traffic(AccessPattern.Read.class);
     double writes = traffic(AccessPattern.Write.class);
     if (writes > 0 && reads > 0) {
-      minded.add(
-          "Reads to writes: "
-              + NumberFormat.number(reads)
-              + " to "
-              + NumberFormat.number(writes)
-              + " requests a second, so "
-              + (reads > writes
-                  ? "an index or a copy that spares reads is soon worth its writes."
-                  : "each index is paid for in writes and has to earn it."));
+      considered.add(
+          "Read/write ratio: %s to %s requests/s, so %s."
+              .formatted(
+                  NumberFormat.number(reads),
+                  NumberFormat.number(writes),
+                  reads > writes
+                      ? "an index or a copy that saves reads usually pays for its writes"
+                      : "the writes of an index may cost more than the reads it saves"));
     }
     String same =
         spec.patterns().stream()
@@ -174,7 +164,7 @@ public final class RequirementsDocument {
                         .mapToObj(share -> NumberFormat.percent(share) + " of " + pattern.id()))
             .collect(Collectors.joining(", "));
     if (!same.isEmpty()) {
-      minded.add("Requests that all ask for the same, the most popular: " + same + ".");
+      considered.add("Share of requests for the most popular item: " + same + ".");
     }
     for (AccessPattern pattern : spec.patterns()) {
       pattern
@@ -182,13 +172,12 @@ public final class RequirementsDocument {
           .byAttribute()
           .forEach(
               (attribute, share) ->
-                  minded.add(
-                      pattern.id()
-                          + ": "
-                          + NumberFormat.percent(share)
-                          + " of its requests have the same "
-                          + MarkdownDocument.plain(attribute)
-                          + "."));
+                  considered.add(
+                      "%s: %s of its requests have the same %s."
+                          .formatted(
+                              pattern.id(),
+                              NumberFormat.percent(share),
+                              MarkdownDocument.plain(attribute))));
     }
     Map<String, Set<String>> unbounded = new LinkedHashMap<>();
     for (Relationship one : RelationshipGraph.of(spec).all()) {
@@ -198,24 +187,19 @@ public final class RequirementsDocument {
     }
     unbounded.forEach(
         (parent, children) ->
-            minded.add(
-                "Nothing bounds how many "
-                    + String.join(", ", children)
-                    + " one "
-                    + parent
-                    + " has, so they cannot be kept inside it."));
+            considered.add(
+                "%s has an unbounded number of %s, so they cannot be embedded."
+                    .formatted(parent, String.join(", ", children))));
     analysis
         .review()
         .suitability()
         .alternatives()
         .forEach(
             one ->
-                minded.add(
-                    one.pattern().id()
-                        + " goes elsewhere: "
-                        + MarkdownDocument.plain(one.instead())
-                        + "."));
-    return minded.isEmpty() ? ImmutableList.of("Nothing beyond the patterns above.") : minded;
+                considered.add(
+                    "%s needs another service: %s."
+                        .formatted(one.pattern().id(), MarkdownDocument.plain(one.instead()))));
+    return considered.isEmpty() ? ImmutableList.of("None besides the patterns above.") : considered;
   }
 
   private double traffic(Class<? extends AccessPattern> kind) {
@@ -234,26 +218,26 @@ public final class RequirementsDocument {
             .map(one -> one.pattern().id())
             .collect(ImmutableList.toImmutableList());
     return ImmutableList.of(
-        check(true, "Every pattern says how often it is asked, on average and at peak"),
+        check(true, "Every pattern has an average and a peak rate"),
         check(
             found("ReadNeverWritten").isEmpty(),
-            "Every entity that is read is created by some pattern"
+            "Every entity that is read is created by a pattern"
                 + behind(found("ReadNeverWritten"))),
         check(
             found("WriteNeverRead").isEmpty(),
-            "Every entity that is written is read by some pattern"
-                + behind(found("WriteNeverRead"))),
+            "Every entity that is written is read by a pattern" + behind(found("WriteNeverRead"))),
         check(
-            lost.isEmpty(), "The design serves every pattern that DynamoDB is for" + behind(lost)),
+            lost.isEmpty(),
+            "The design serves every pattern that DynamoDB supports" + behind(lost)),
         check(
             true,
             foreign == 0
                 ? "No pattern needs another service"
-                : NumberFormat.counted((double) foreign, "pattern")
-                    + " for another service, which is named"),
+                : "%s assigned to another service"
+                    .formatted(NumberFormat.counted((double) foreign, "pattern"))),
         check(
             analysis.peaks().stream().noneMatch(PeakLoad::isOverloaded),
-            "No partition gets more at peak than it takes"),
+            "No partition exceeds its limit at peak"),
         VerificationStatusText.sentence(analysis));
   }
 
@@ -265,7 +249,7 @@ public final class RequirementsDocument {
   }
 
   private static String behind(ImmutableList<String> names) {
-    return names.isEmpty() ? "" : "; not " + String.join(", ", names);
+    return names.isEmpty() ? "" : "; except " + String.join(", ", names);
   }
 
   static String check(boolean done, String text) {

@@ -1,16 +1,16 @@
 package dev.keysmith.emit.markdown;
 
 import dev.keysmith.emit.DesignAnalysis;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.emit.VerificationSummary;
+import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import java.util.stream.Collectors;
 
-/** What the documents say about a run on an engine, or about there having been none. */
+/** What the documents say about the verification on an engine, or that there was none. */
 final class VerificationStatusText {
   private VerificationStatusText() {}
 
-  /** A line of a checklist, ticked only where a run proved the design. */
+  /** A line of a checklist, ticked only where the design is verified. */
   static String check(DesignAnalysis analysis) {
     return RequirementsDocument.check(isVerified(analysis), text(analysis));
   }
@@ -31,66 +31,64 @@ final class VerificationStatusText {
         .validation()
         .map(VerificationStatusText::outcome)
         .orElse(
-            "not run on an engine yet: `keysmith design SPEC --verify --out DIR` runs every"
-                + " pattern on generated data, compares results and stored items with what the"
-                + " spec means, and writes the outcome here");
+            "not verified yet: `keysmith design SPEC --verify --out DIR` runs every pattern on"
+                + " generated data and compares results and stored items with the spec");
   }
 
   private static String outcome(VerificationSummary it) {
     String where =
-        it.engine()
-            + ", "
-            + NumberFormat.counted(it.items(), "generated item")
-            + ", seed "
-            + it.seed();
+        "%s (%s, seed %s)"
+            .formatted(it.engine(), NumberFormat.counted(it.items(), "generated item"), it.seed());
     if (it.isVerified()) {
-      return "proven on "
-          + where
-          + ": "
-          + NumberFormat.counted(it.correct().size(), "pattern")
-          + " run, each result, stored item and index entry as the spec means it; "
-          + units(it)
-          + (it.neverSucceeded().isEmpty()
-              ? ""
-              : "; only refused, as nothing in the data was fit for it: "
-                  + String.join(", ", it.neverSucceeded()));
+      return "verified on %s: results, stored items and index entries of %s match the spec; %s%s"
+          .formatted(
+              where,
+              NumberFormat.counted(it.correct().size(), "pattern"),
+              units(it),
+              it.neverSucceeded().isEmpty()
+                  ? ""
+                  : "; only rejections verified (no suitable data): "
+                      + String.join(", ", it.neverSucceeded()));
     }
     if (it.failure().isPresent()) {
-      return "not proven on " + where + ": " + MarkdownDocument.plain(it.failure().get());
+      return "not verified on %s: %s".formatted(where, MarkdownDocument.plain(it.failure().get()));
     }
     if (it.differences().isEmpty()) {
-      return "not proven on " + where + ": nothing could be run";
+      return "not verified on %s: no pattern could be run".formatted(where);
     }
-    return "not proven on "
-        + where
-        + ": "
-        + it.differences().stream()
-            .map(one -> one.pattern() + " " + MarkdownDocument.plain(one.what()))
-            .collect(Collectors.joining("; "))
-        + "; the other "
-        + NumberFormat.counted(it.correct().size(), "pattern")
-        + " as the spec means "
-        + (it.correct().size() == 1 ? "it" : "them");
+    return "not verified on %s: %s; %s without mismatch"
+        .formatted(
+            where,
+            it.differences().stream()
+                .map(one -> one.pattern() + " " + MarkdownDocument.plain(one.what()))
+                .collect(Collectors.joining("; ")),
+            NumberFormat.counted(it.correct().size(), "other pattern"));
   }
 
   private static String units(VerificationSummary it) {
-    return (it.unitsError() == 0
-            ? "every request consumed the units that its items say"
-                + (it.knownDifferences() == 0
-                    ? ""
-                    : " but for "
-                        + NumberFormat.counted(it.knownDifferences(), "known difference")
-                        + " of the engine")
-            : "the units of a request are off by up to " + NumberFormat.number(it.unitsError()))
-        + ", "
-        + it.off()
-            .map(
-                off ->
-                    "and the mean of "
-                        + off.pattern()
-                        + ", the worst predicted, is off by "
-                        + NumberFormat.percent(Math.rint(1000 * off.share()) / 1000)
-                        + (off.byChance() ? ", as chance may have it" : ""))
-            .orElse("and all as predicted");
+    return "%s, %s".formatted(requestUnits(it), meanUnits(it));
+  }
+
+  private static String requestUnits(VerificationSummary it) {
+    if (it.unitsError() > 0) {
+      return "consumed capacity of a request differs by up to "
+          + NumberFormat.number(it.unitsError());
+    }
+    return it.knownDifferences() == 0
+        ? "consumed capacity of every request matches its items"
+        : "consumed capacity of every request matches its items, except for %s of the engine"
+            .formatted(NumberFormat.counted(it.knownDifferences(), "known difference"));
+  }
+
+  private static String meanUnits(VerificationSummary it) {
+    return it.off()
+        .map(
+            off ->
+                "largest difference of a mean from its prediction: %s (%s%s)"
+                    .formatted(
+                        NumberFormat.percent(Math.rint(1000 * off.share()) / 1000),
+                        off.pattern(),
+                        off.byChance() ? ", within statistical error" : ""))
+        .orElse("means as predicted");
   }
 }

@@ -1,7 +1,6 @@
 package dev.keysmith.emit.report;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.emit.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
@@ -9,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the spec says of an entity, in words. */
+/** An entity of the spec in words. */
 public final class EntityText {
   /** Of {@link #row}. */
   public static final ImmutableList<String> COLUMNS =
@@ -21,26 +20,23 @@ public final class EntityText {
     List<String> facts = new ArrayList<>();
     entity.about().ifPresent(about -> facts.add(MarkdownDocument.plain(about)));
     facts.add(
-        "There are "
-            + NumberFormat.number((double) entity.count())
-            + ", each known by "
-            + MarkdownDocument.plain(String.join(" and ", entity.identity()))
-            + ".");
+        "%s instances, identified by %s."
+            .formatted(
+                NumberFormat.number((double) entity.count()),
+                MarkdownDocument.plain(String.join(" and ", entity.identity()))));
     entity
         .scope()
         .ifPresent(
-            scope -> facts.add("Callers are authorised by " + MarkdownDocument.code(scope) + "."));
-    entity
-        .ttl()
-        .ifPresent(ttl -> facts.add("It is gone after " + MarkdownDocument.code(ttl) + "."));
+            scope -> facts.add("Authorisation scope: " + MarkdownDocument.code(scope) + "."));
+    entity.ttl().ifPresent(ttl -> facts.add("TTL: " + MarkdownDocument.code(ttl) + "."));
     if (entity.versioned()) {
-      facts.add("Writers must not overwrite each other's changes.");
+      facts.add("Versioned (optimistic locking).");
     }
     if (!entity.operations().stream().isEmpty()) {
       facts.add(
-          "Its changes go to "
-              + MarkdownDocument.plain(String.join(" and ", entity.operations().stream()))
-              + ".");
+          "Changes are streamed to %s."
+              .formatted(
+                  MarkdownDocument.plain(String.join(" and ", entity.operations().stream()))));
     }
     return String.join(" ", facts);
   }
@@ -53,13 +49,13 @@ public final class EntityText {
         MarkdownDocument.plain(remarks(entity, attribute)));
   }
 
-  /** What is special about an attribute: "identity; refers to Order.orderId". */
+  /** "identity; references Order.orderId". */
   public static String remarks(Entity entity, Attribute attribute) {
     List<String> remarks = new ArrayList<>();
     if (entity.identity().contains(attribute.name())) {
       remarks.add("identity");
     }
-    attribute.references().forEach(one -> remarks.add("refers to " + one));
+    attribute.references().forEach(one -> remarks.add("references " + one));
     if (!attribute.values().isEmpty()) {
       remarks.add(
           attribute.values().entrySet().stream()
@@ -73,7 +69,7 @@ public final class EntityText {
       remarks.add("unique");
     }
     if (attribute.immutable()) {
-      remarks.add("never changes");
+      remarks.add("immutable");
     }
     return String.join("; ", remarks);
   }

@@ -1,8 +1,6 @@
 package dev.keysmith.emit.report;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.design.Index;
-import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRule.Alternative;
@@ -46,18 +44,10 @@ public final class KeyText {
     return String.join(" + ", attributes);
   }
 
-  /** {@code all}, {@code keys}, or {@code keys, total, status}. */
-  public static String projection(Index index) {
-    if (index.projection() instanceof IndexProjection.Include include) {
-      return "keys, " + String.join(", ", include.attributes());
-    }
-    return index.projection() instanceof IndexProjection.All ? "all" : "keys";
-  }
-
-  /** What an item carries beside keys and the entity's attributes. */
+  /** What an item stores besides keys and the attributes of its entity. */
   public static ImmutableList<String> more(ItemLayout item) {
     ImmutableList.Builder<String> more = ImmutableList.builder();
-    item.copies().forEach((name, path) -> more.add(name + " is a copy of " + path));
+    item.copies().forEach((name, path) -> more.add("%s: copy of %s".formatted(name, path)));
     return more.addAll(beyondCopies(item)).build();
   }
 
@@ -68,16 +58,13 @@ public final class KeyText {
         .forEach(
             (name, embed) ->
                 more.add(
-                    name
-                        + " holds every "
-                        + embed.entity()
-                        + (embed.map() ? ", by identity" : "")));
-    item.sequences().forEach((name, counter) -> more.add(name + " counts " + counter));
-    item.counts()
-        .forEach(
-            (name, count) -> more.add(name + " is the number of " + count.entity() + " items"));
-    item.shards().ifPresent(shards -> more.add("spread over " + shards + " shards"));
-    item.holds().ifPresent(held -> more.add("only " + String.join(", ", held)));
+                    "%s: embedded %s%s"
+                        .formatted(
+                            name, embed.entity(), embed.map() ? " map, by identity" : " list")));
+    item.counters()
+        .forEach((name, counter) -> more.add("%s: counter of %s".formatted(name, counter)));
+    item.shards().ifPresent(shards -> more.add("%s shards".formatted(shards)));
+    item.holds().ifPresent(held -> more.add("only %s".formatted(String.join(", ", held))));
     return more.build();
   }
 }

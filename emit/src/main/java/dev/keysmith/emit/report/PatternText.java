@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What patterns ask for, in words. */
+/** Access patterns in words. */
 public final class PatternText {
   private PatternText() {}
 
-  /** "read", "write", or what it is that belongs elsewhere. */
+  /** "read", "write", or the kind that another service serves. */
   public static String kind(AccessPattern pattern) {
     if (pattern instanceof AccessPattern.Read) {
       return "read";
@@ -27,22 +27,22 @@ public final class PatternText {
         : "write";
   }
 
-  /** "20/s, 90/s at peak". */
+  /** "20/s, peak 90/s". */
   public static String traffic(TrafficRate traffic) {
     String average = NumberFormat.number(traffic.average()) + "/s";
     return traffic.peak() == traffic.average()
         ? average
-        : average + ", " + NumberFormat.number(traffic.peak()) + "/s at peak";
+        : average + ", peak " + NumberFormat.number(traffic.peak()) + "/s";
   }
 
-  /** What is asked: "Issue where owner = $owner, by number descending, 25 at a time". */
+  /** The query: "Issue where owner = $owner, sorted by number descending, limit 25". */
   public static String asked(Spec spec, AccessPattern pattern) {
     if (pattern instanceof AccessPattern.Read read) {
       return selection(spec, read.selection()) + (read.strong() ? "; strongly consistent" : "");
     }
     if (pattern instanceof AccessPattern.Write write) {
       return write.actions().stream().map(PatternText::action).collect(Collectors.joining("; "))
-          + (write.actions().size() > 1 && write.atomic() ? "; all or nothing" : "");
+          + (write.actions().size() > 1 && write.atomic() ? "; in one transaction" : "");
     }
     return ((AccessPattern.ExternalQuery) pattern).entity();
   }
@@ -51,24 +51,24 @@ public final class PatternText {
     List<String> parts = new ArrayList<>();
     parts.add(selection.entity() + where(selection.where()));
     selection.sort().stream()
-        .map(sort -> "by " + sort.attribute() + (sort.descending() ? " descending" : ""))
+        .map(sort -> "sorted by " + sort.attribute() + (sort.descending() ? " descending" : ""))
         .forEach(parts::add);
-    selection.limit().ifPresent(limit -> parts.add(limit + " at a time"));
+    selection.limit().ifPresent(limit -> parts.add("limit " + limit));
     if (selection.needs().countOnly()) {
-      parts.add("only how many");
+      parts.add("count only");
     } else if (selection.needs().attributes().size()
         < spec.entity(selection.entity()).attributes().size()) {
       parts.add("only " + String.join(" and ", selection.needs().attributes()));
     }
     for (IncludeClause include : selection.include()) {
-      // What belongs to the relatives alone stands in brackets behind them.
-      String relatives = selection(spec, include.selection());
-      int comma = relatives.indexOf(", ");
+      // What concerns only the included entity is in brackets after it.
+      String included = selection(spec, include.selection());
+      int comma = included.indexOf(", ");
       parts.add(
           "with "
               + (comma < 0
-                  ? relatives
-                  : relatives.substring(0, comma) + " (" + relatives.substring(comma + 2) + ")"));
+                  ? included
+                  : included.substring(0, comma) + " (" + included.substring(comma + 2) + ")"));
     }
     return String.join(", ", parts);
   }

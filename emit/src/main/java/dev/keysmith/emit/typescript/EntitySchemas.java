@@ -55,9 +55,9 @@ public final class EntitySchemas {
 
   private String text() {
     comment(
-        spec.application() + ": what the application works with, and what stands in its tables.",
+        spec.application() + ": entities, and the items of its tables.",
         "",
-        "Values are as the document client of the AWS SDK takes and gives them.");
+        "Values are those of the document client of the AWS SDK.");
     names();
     spec.entities().values().forEach(this::entity);
     tables.forEach(this::table);
@@ -71,8 +71,7 @@ public final class EntitySchemas {
   /** Names of tables, indexes and keys, so that no request has to repeat them as text. */
   private void names() {
     out.append('\n');
-    comment(
-        "Tables and indexes with their keys. A deployed table may have a prefix before its name.");
+    comment("Tables and indexes with their keys. The name of a deployed table may have a prefix.");
     out.append("export const TABLES = {\n");
     for (Table table : tables) {
       out.append("  ").append(TypeScriptText.property(table.name())).append(": {\n");
@@ -116,7 +115,7 @@ public final class EntitySchemas {
       property(attribute.name(), attribute.isOptional(), TypeScriptTypes.of(attribute));
     }
     out.append("}\n\n");
-    comment("What names one " + entity.name() + ".");
+    comment("Identity of " + entity.name() + ".");
     out.append("export type ").append(names.of(entity.name(), "Identity"));
     out.append(" = ").append(pick(name, entity.identity())).append(";\n");
   }
@@ -136,7 +135,7 @@ public final class EntitySchemas {
       items.add(item(new LayoutRef(table, item)));
     }
     out.append('\n');
-    comment("Whatever stands in the table " + table.name() + ".");
+    comment("Any item of the table " + table.name() + ".");
     out.append(TypeScriptText.alternatives(names.of("StoredIn", table.name()), items.build()));
   }
 
@@ -149,10 +148,10 @@ public final class EntitySchemas {
     out.append('\n');
     comment(
         item.isMain()
-            ? item.entity() + " as it stands in the table " + table.name() + "."
-            : "A second item of each " + item.entity() + ", in the table " + table.name() + ".");
+            ? "Item of " + item.entity() + " in the table " + table.name() + "."
+            : "Further item of " + item.entity() + " in the table " + table.name() + ".");
     out.append(properties.declaration(type)).append('\n');
-    comment("Its key in the table.");
+    comment("Primary key.");
     out.append("export type ").append(names.of(type, "Key"));
     out.append(" = ").append(pick(type, table.key().attributes())).append(";\n");
     for (Index index : table.indexes().values()) {

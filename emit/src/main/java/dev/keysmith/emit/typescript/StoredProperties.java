@@ -99,7 +99,7 @@ final class StoredProperties {
     String name = attribute.name();
     return switch (attribute.origin()) {
       case OWN, TYPE -> List.of();
-      case COPY -> List.of("A copy of " + item.copies().get(name) + ".");
+      case COPY -> List.of("Copy of " + item.copies().get(name) + ".");
       case KEY -> List.of(key(attribute));
       case EMBEDDED ->
           List.of(
@@ -108,20 +108,17 @@ final class StoredProperties {
                   + " of it"
                   + (attribute.code().equals("M") ? ", by what is left of its identity." : "."));
       case COUNTER ->
-          item.counts().containsKey(name)
-              ? List.of("The number of its " + counted(item, name) + " items.")
-              : List.of("The last number that was given to " + item.counters().get(name) + ".");
-      case VERSION -> List.of("Counted up by every write, so that none overwrites another unseen.");
+          List.of(
+              (item.counts().containsKey(name) ? "Number of " : "Last sequence number of ")
+                  + item.counters().get(name)
+                  + ".");
+      case VERSION -> List.of("Incremented by every write, for optimistic locking.");
     };
   }
 
-  private static String counted(ItemLayout item, String name) {
-    return Objects.requireNonNull(item.counters().get(name)).entity();
-  }
-
   private String key(ItemAttribute attribute) {
-    return (isTableKey(attribute.name()) ? "" : "For indexes: ")
+    return (isTableKey(attribute.name()) ? "" : "Index key: ")
         + KeyText.rule(layoutRef.item(), attribute.name())
-        + (attribute.always() ? "" : ", or not there");
+        + (attribute.always() ? "" : ", or absent");
   }
 }

@@ -48,12 +48,12 @@ public final class IndexByEquality implements IndexTechnique {
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
     return context.keyRequirements().stream()
-        .flatMap(keyRequirement -> alternatives(context, keyRequirement).stream());
+        .flatMap(keyRequirement -> drafts(context, keyRequirement).stream());
   }
 
-  private static ImmutableList<IndexDraft> alternatives(
+  private static ImmutableList<IndexDraft> drafts(
       IndexContext context, KeyRequirement keyRequirement) {
-    ImmutableList.Builder<IndexDraft> alternatives = ImmutableList.builder();
+    ImmutableList.Builder<IndexDraft> drafts = ImmutableList.builder();
     ImmutableSet<String> equal =
         keyRequirement.equal().stream()
             .filter(context::isUsable)
@@ -68,20 +68,19 @@ public final class IndexByEquality implements IndexTechnique {
       for (ImmutableList<String> order : keyRequirement.orders()) {
         ImmutableList<String> sorted =
             order.stream().filter(context::isUsable).collect(ImmutableList.toImmutableList());
-        alternatives.add(alternative(keyRequirement, partition, joined(rest.asList(), sorted)));
+        drafts.add(draft(keyRequirement, partition, joined(rest.asList(), sorted)));
         // Whoever lacks an attribute of the key is not in the index at all.
         ImmutableList<String> present =
             keyRequirement.present().stream()
                 .filter(context::isUsable)
                 .collect(ImmutableList.toImmutableList());
         if (!partition.isEmpty() && !present.isEmpty()) {
-          alternatives.add(
-              alternative(
-                  keyRequirement, partition, joined(rest.asList(), joined(sorted, present))));
+          drafts.add(
+              draft(keyRequirement, partition, joined(rest.asList(), joined(sorted, present))));
         }
         IndexSparsely.ofThoseWith(keyRequirement, partition, joined(rest.asList(), sorted))
-            .ifPresent(alternatives::add);
-        alternatives.add(alternative(keyRequirement, partition, sorted));
+            .ifPresent(drafts::add);
+        drafts.add(draft(keyRequirement, partition, sorted));
       }
       for (String few : keyRequirement.turning().stream().filter(context::isUsable).toList()) {
         // No key goes up and down: once for each value, and merged.
@@ -90,11 +89,10 @@ public final class IndexByEquality implements IndexTechnique {
                 .map(SortOrder::attribute)
                 .filter(name -> !name.equals(few) && context.isUsable(name))
                 .collect(ImmutableList.toImmutableList());
-        alternatives.add(
-            alternative(keyRequirement, with(partition, few), joined(rest.asList(), others)));
+        drafts.add(draft(keyRequirement, with(partition, few), joined(rest.asList(), others)));
       }
     }
-    return alternatives.build();
+    return drafts.build();
   }
 
   /**
@@ -127,14 +125,14 @@ public final class IndexByEquality implements IndexTechnique {
     return ImmutableSet.<String>builder().addAll(one).addAll(other).build().asList();
   }
 
-  private static IndexDraft alternative(
+  private static IndexDraft draft(
       KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
     // What has no attribute to be found by is found by having it.
     ImmutableList<String> present =
         partition.isEmpty() ? keyRequirement.present().asList() : ImmutableList.of();
     IndexKey key = new IndexKey(partition.asList(), sort, ImmutableMap.of(), present, false);
-    IndexDraft alternative = IndexDraft.of(keyRequirement, key).by(IndexByEquality.class);
-    return key.isSparse() ? alternative.by(IndexSparsely.class) : alternative;
+    IndexDraft draft = IndexDraft.of(keyRequirement, key).by(IndexByEquality.class);
+    return key.isSparse() ? draft.by(IndexSparsely.class) : draft;
   }
 
   private static Set<ImmutableSet<String>> partitions(

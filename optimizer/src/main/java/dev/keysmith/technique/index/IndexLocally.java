@@ -45,7 +45,7 @@ public final class IndexLocally implements IndexTechnique {
                     .map(
                         order ->
                             IndexDraft.of(keyRequirement, key(keyRequirement, partition, order))))
-        .map(alternative -> alternative.by(IndexLocally.class));
+        .map(draft -> draft.by(IndexLocally.class));
   }
 
   private static IndexKey key(

@@ -41,16 +41,16 @@ public final class IndexSparsely implements IndexTechnique {
   /** Where the pattern itself says which values it asks for. */
   @Override
   public boolean appliesTo(IndexContext context) {
-    KeyRequirement keyRequirement = context.alternative().keyRequirement();
+    KeyRequirement keyRequirement = context.draft().keyRequirement();
     return !keyRequirement.literals().isEmpty() || !keyRequirement.oneOf().isEmpty();
   }
 
   /** The same key for those alone that have the literals asked for, or one of several. */
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
-    return keys(context.alternative().keyRequirement(), context.alternative().key()).stream()
+    return keys(context.draft().keyRequirement(), context.draft().key()).stream()
         .filter(key -> share(key, context.named()) <= MOST)
-        .map(key -> context.alternative().under(key).by(IndexSparsely.class));
+        .map(key -> context.draft().under(key).by(IndexSparsely.class));
   }
 
   /** Of the instances that have the values that are asked for. */

@@ -43,21 +43,19 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
 
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
-    IndexDraft alternative = context.alternative();
+    IndexDraft draft = context.draft();
     return projections(context).stream()
         .map(
             projection ->
                 projection instanceof IndexProjection.All
-                    ? alternative.projecting(projection)
-                    : alternative.projecting(projection).by(ProjectWhatIsNeeded.class));
+                    ? draft.projecting(projection)
+                    : draft.projecting(projection).by(ProjectWhatIsNeeded.class));
   }
 
   /** Attributes that the keys tell anyway. */
   private static ImmutableSet<String> given(IndexContext context) {
     ImmutableSet.Builder<String> given = ImmutableSet.builder();
-    given
-        .addAll(context.alternative().key().partition())
-        .addAll(context.alternative().key().sort());
+    given.addAll(context.draft().key().partition()).addAll(context.draft().key().sort());
     context.table().key().attributes().stream()
         .flatMap(name -> context.layout().key(name).stream())
         .forEach(rule -> context.named().keySet().stream().filter(rule::gives).forEach(given::add));
@@ -95,7 +93,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
 
   private static boolean isKey(IndexContext context, String name) {
     return context.table().key().attributes().contains(name)
-        || context.alternative().keyAttributes().contains(name);
+        || context.draft().keyAttributes().contains(name);
   }
 
   /** What tells the right ones, what each read needs, and what several do. */
@@ -103,8 +101,8 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
     Set<String> conditions = new LinkedHashSet<>();
     Set<ImmutableSet<String>> needs = new LinkedHashSet<>();
     for (KeyRequirement asked : context.keyRequirements()) {
-      if (context.alternative().key().mayServe(asked)) {
-        KeyRequirement keyRequirement = asked.decidedBy(context.alternative().key());
+      if (context.draft().key().mayServe(asked)) {
+        KeyRequirement keyRequirement = asked.decidedBy(context.draft().key());
         ImmutableMap<IncludeClause, ImmutableSet<String>> copies = copied(context, keyRequirement);
         ImmutableSet<String> tells = keyRequirement.conditions();
         conditions.addAll(Sets.intersection(tells, usable));

@@ -141,7 +141,7 @@ public final class KeyMatcher {
       }
       Optional<Boolean> holds = holds(alternative.when().get());
       if (holds.isEmpty()) {
-        obstacle = keyAttribute + " depends on " + undecided.orElse("what is not given");
+        obstacle = keyAttribute + " depends on " + undecided.orElse("values that are not given");
         return Optional.empty();
       }
       if (holds.get()) {
@@ -149,7 +149,7 @@ public final class KeyMatcher {
         return Optional.of(alternative.template());
       }
     }
-    obstacle = "what is asked for has no " + keyAttribute;
+    obstacle = "the queried items have no " + keyAttribute;
     return Optional.empty();
   }
 
@@ -252,7 +252,7 @@ public final class KeyMatcher {
   private boolean isAlwaysThere(KeyTemplate template) {
     for (String attribute : template.attributes()) {
       if (!isKnownToBe(attribute)) {
-        obstacle = "instances without " + attribute + " are not in it";
+        obstacle = "items without " + attribute + " have no entry";
         return false;
       }
     }

@@ -63,25 +63,19 @@ record FilteredPage(int limit, double passing, long items) {
                 ItemCount.exactly((long) Math.ceil(missing * items / limit)), size, consistency));
   }
 
-  /** How it comes about, for a reader; nothing where all pass. */
+  /** The arithmetic; empty where all items pass. */
   ImmutableList<String> lines(double furtherUnits) {
     if (passing >= 1) {
       return ImmutableList.of();
     }
     String asked =
-        NumberFormat.percent(passing)
-            + " of them count, so for "
-            + limit
-            + " it asks for "
-            + NumberFormat.number(items)
-            + " at a time";
+        "%s pass the filter, so %s results need Limit=%s"
+            .formatted(NumberFormat.percent(passing), limit, NumberFormat.number(items));
     return furtherUnits == 0
         ? ImmutableList.of(asked)
         : ImmutableList.of(
             asked,
-            "where those fall short, for as much of that as is missing: "
-                + NumberFormat.number(furtherUnits)
-                + " read units more on average");
+            "further pages: %s read units on average".formatted(NumberFormat.number(furtherUnits)));
   }
 
   /** The mean of a function of what is missing, over pages that fall short and have a next. */

@@ -112,7 +112,7 @@ final class QueryAdjacentItems {
             units,
             () ->
                 NumberFormat.number(own)
-                    + " bytes of the instance itself and "
+                    + " bytes of the parent item and "
                     + NumberFormat.number(count.mean())
                     + " items of "
                     + NumberFormat.number(each)

@@ -130,7 +130,7 @@ record QueryEstimate(
   }
 
   private static String charge(boolean known, double units, ReadConsistency consistency) {
-    return (known ? "" : "on average over how many there are, ")
+    return (known ? "" : "averaged over the number of items, ")
         + "⌈bytes ÷ 4096⌉ × "
         + NumberFormat.number(consistency.unitsEach())
         + " = "

@@ -62,7 +62,7 @@ final class QueryWholeCollection {
             units,
             () ->
                 NumberFormat.number(fixed)
-                    + " bytes of the instance itself"
+                    + " bytes of the parent item"
                     + (others == 0
                         ? ""
                         : " and "

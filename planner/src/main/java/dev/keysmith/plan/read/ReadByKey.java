@@ -60,7 +60,9 @@ final class ReadByKey {
         continue;
       }
       if (entityQuery.strong() && !layoutAccess.canBeStrong()) {
-        obstacles.add(layoutAccess.name() + ": a global index gives no strong read");
+        obstacles.add(
+            layoutAccess.name()
+                + ": global secondary indexes do not support strongly consistent reads");
         continue;
       }
       KeyMatchAttempts attempts =
@@ -74,7 +76,7 @@ final class ReadByKey {
               layoutAccess.name()
                   + ": "
                   + layoutAccess.layout().name()
-                  + " does not lead to all attributes asked for");
+                  + " does not provide all requested attributes");
         }
       }
       attempts.obstacle().ifPresent(it -> obstacles.add(layoutAccess.name() + ": " + it));
@@ -136,8 +138,7 @@ final class ReadByKey {
         arithmetic =
             match.shards() == 1
                 ? each.arithmetic()
-                : each.arithmetic()
-                    .and(() -> "from each of " + match.shards() + " item collections");
+                : each.arithmetic().and(() -> "for each of " + match.shards() + " shards");
       }
     }
     if (parts.size() > 1) {

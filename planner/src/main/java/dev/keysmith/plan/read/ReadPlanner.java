@@ -99,12 +99,11 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
             .map(condition -> condition.path().toString())
             .collect(Collectors.joining(", "));
     reasons.add(
-        "nothing finds "
-            + entityQuery.entity().name()
-            + (bound.isEmpty() ? " without a Scan" : " by " + bound + " without a Scan")
-            + (bound.isEmpty()
-                ? "; an index whose partition is a constant would"
-                : "; an index with partition " + bound + " would"));
+        bound.isEmpty()
+            ? "%s cannot be listed without a Scan; add an index with a constant partition key"
+                .formatted(entityQuery.entity().name())
+            : "%s cannot be queried by %s without a Scan; add an index with partition key %s"
+                .formatted(entityQuery.entity().name(), bound, bound));
     reasons.addAll(obstacles);
     return ImmutableList.copyOf(reasons);
   }

@@ -78,18 +78,14 @@ final class CountSequence {
             .min(Comparator.comparing(candidate -> !candidate.identifying()));
     if (location.isEmpty() || relationship.isEmpty()) {
       return LookupResult.not(
-          "no item of " + sequence.parent() + " keeps the counter " + sequence.counter());
+          "no item of %s stores the counter %s".formatted(sequence.parent(), sequence.counter()));
     }
     LayoutRef layoutRef = location.get().layoutRef();
     ItemState state = ItemState.any(writeContext.statistics(layoutRef));
     BoundValues parent = boundValues.parent(relationship.get());
     if (!parent.has(relationship.get().attributes().keySet())) {
       return LookupResult.not(
-          "a "
-              + create.entity()
-              + " without "
-              + sequence.parent()
-              + " has no sequence to draw from");
+          "%s has no sequence number without its %s".formatted(create.entity(), sequence.parent()));
     }
     LookupResult located =
         new LookUpFirst(writeContext)
@@ -118,7 +114,7 @@ final class CountSequence {
             ImmutableMap.of(location.get().attribute(), Change.MOVED),
             ImmutableList.of(),
             ImmutableList.of(
-                "counts " + location.get().attribute() + " up and returns it",
+                "increments " + location.get().attribute() + " and returns it",
                 UpdateInPlace.THERE.get(0)),
             transactionContext.distinct(create.times(), parent));
     ImmutableList<PreReadPlan> count =

@@ -22,7 +22,7 @@ import dev.keysmith.spec.Spec;
  * comes twice anyway or another item guards it.
  */
 public final class EnforceIdentity {
-  static final ImmutableList<String> ABSENT = ImmutableList.of("only if there is none");
+  static final ImmutableList<String> ABSENT = ImmutableList.of("only if the item does not exist");
 
   private EnforceIdentity() {}
 
@@ -36,9 +36,8 @@ public final class EnforceIdentity {
     }
     return ImmutableList.of(
         ABSENT.get(0),
-        "the key holds "
-            + String.join(", ", beyond)
-            + " beside the identity, so it does not refuse a duplicate under another one");
+        "the key includes %s besides the identity, so duplicates under another key are not rejected"
+            .formatted(String.join(", ", beyond)));
   }
 
   /**
@@ -70,7 +69,7 @@ public final class EnforceIdentity {
   static ImmutableList<String> replacing(WriteContext writeContext, LayoutRef layoutRef) {
     return demand(writeContext, layoutRef) == ItemWrite.Precondition.NOTHING
         ? ImmutableList.of()
-        : ImmutableList.of("only if there is none, or it is of the same instance");
+        : ImmutableList.of("only if the item does not exist or has the same identity");
   }
 
   /** What the key is made of and the identity does not settle. */

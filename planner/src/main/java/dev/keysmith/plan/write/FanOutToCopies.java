@@ -116,7 +116,9 @@ final class FanOutToCopies {
     return ImmutableList.<String>builder()
         .addAll(found.missing())
         .addAll(refilled.missing())
-        .add(group.entity() + " holds copies of " + entity + " that must follow: " + copies)
+        .add(
+            "%s stores copies of %s that must be updated: %s"
+                .formatted(group.entity(), entity, copies))
         .build();
   }
 

@@ -249,8 +249,8 @@ record IndexEffect(
     List<String> terms = new ArrayList<>();
     term(terms, enters, "enters", unitsAfter);
     term(terms, leaves, "leaves", unitsBefore);
-    term(terms, moves, "its key changes", unitsBefore + unitsAfter);
-    term(terms, rewrites, "is rewritten", Math.max(unitsBefore, unitsAfter));
+    term(terms, moves, "key changes", unitsBefore + unitsAfter);
+    term(terms, rewrites, "rewritten", Math.max(unitsBefore, unitsAfter));
     return String.format(
         Locale.ROOT,
         "%s: entry %s bytes, %s → %s",

@@ -99,13 +99,8 @@ final class LookUpFirst {
             .map(condition -> condition.path().toString())
             .collect(Collectors.joining(" and "));
     return names.isEmpty()
-        ? "nothing finds such " + entity + " without a Scan: no condition is an equality"
-        : "nothing finds "
-            + entity
-            + " by "
-            + names
-            + " without a Scan; an index with partition "
-            + names
-            + " would";
+        ? "%s cannot be queried without a Scan: no condition is an equality".formatted(entity)
+        : "%s cannot be queried by %s without a Scan; add an index with partition key %s"
+            .formatted(entity, names, names);
   }
 }

@@ -235,7 +235,7 @@ final class PutItems {
                 state,
                 ImmutableMap.of(),
                 ImmutableList.of(),
-                ImmutableList.of("where the old instance had another key"),
+                ImmutableList.of("if the previous item had another key"),
                 times));
       }
     }

@@ -87,7 +87,7 @@ final class ReplaceUnderNewKey {
         item.before(),
         ImmutableMap.of(),
         item.conditions(where),
-        ImmutableList.of("only if it is as it was read"),
+        ImmutableList.of("only if the item is unchanged since it was read"),
         1);
   }
 

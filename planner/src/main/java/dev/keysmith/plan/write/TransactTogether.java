@@ -51,28 +51,21 @@ final class TransactTogether {
     if (changes.size() > 1 || items > 1) {
       if (items > DynamoDbLimits.TRANSACTION_ITEMS) {
         return Optional.of(
-            NumberFormat.number(items)
-                + " items change together, and a transaction takes "
-                + DynamoDbLimits.TRANSACTION_ITEMS
-                + "; 'atomic: false' would do without one");
+            "%s items change together, but a transaction is limited to %s; set 'atomic: false'"
+                .formatted(NumberFormat.number(items), DynamoDbLimits.TRANSACTION_ITEMS));
       }
       if (bytes > DynamoDbLimits.TRANSACTION_BYTES) {
         return Optional.of(
-            NumberFormat.number(bytes)
-                + " bytes change together, and a transaction takes "
-                + DynamoDbLimits.TRANSACTION_BYTES);
+            "%s bytes change together, but a transaction is limited to %s"
+                .formatted(NumberFormat.number(bytes), DynamoDbLimits.TRANSACTION_BYTES));
       }
     }
     for (int i = 0; i < changes.size(); i++) {
       for (ItemChange other : changes.subList(i + 1, changes.size())) {
         if (changes.get(i).isOfSameItem(other)) {
           return Optional.of(
-              "one transaction would both "
-                  + changes.get(i).kind().word()
-                  + " and "
-                  + other.kind().word()
-                  + " the same item of "
-                  + other.layout());
+              "one transaction would %s and %s the same %s item"
+                  .formatted(changes.get(i).kind().word(), other.kind().word(), other.layout()));
         }
       }
     }

@@ -28,7 +28,7 @@ import java.util.Optional;
  */
 final class UpdateInPlace {
   /** An update changes what is there, and makes nothing. */
-  static final ImmutableList<String> THERE = ImmutableList.of("only if it is there");
+  static final ImmutableList<String> THERE = ImmutableList.of("only if the item exists");
 
   private UpdateInPlace() {}
 
@@ -79,7 +79,7 @@ final class UpdateInPlace {
         item.after(),
         item.changed(),
         item.conditions(where),
-        versioned ? ImmutableList.of("only if it is there, in the version that was seen") : THERE,
+        versioned ? ImmutableList.of("only if the version is the one that was read") : THERE,
         1);
   }
 }

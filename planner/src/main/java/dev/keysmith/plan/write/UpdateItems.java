@@ -100,10 +100,9 @@ final class UpdateItems {
       WriteAction.Update update, ChangeInstance change, ParentUpdates held) {
     return change.changesNothing() && held.missing().isEmpty() && held.changes().isEmpty()
         ? ImmutableList.of(
-            "no item holds "
-                + String.join(", ", AttributeAssignment.of(update).keySet())
-                + " of "
-                + update.entity())
+            "no item stores %s of %s"
+                .formatted(
+                    String.join(", ", AttributeAssignment.of(update).keySet()), update.entity()))
         : ImmutableList.of();
   }
 

@@ -171,7 +171,7 @@ final class UpdateParentItems {
         ImmutableMap.of(attribute, Change.MOVED),
         ImmutableList.of(),
         ImmutableList.<String>builder()
-            .add("changes " + attribute + " within")
+            .add("updates " + attribute + " in place")
             .addAll(note)
             .build(),
         count);

@@ -64,11 +64,8 @@ record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
     return change.count() == 1
         ? ImmutableList.of()
         : ImmutableList.of(
-            "  × "
-                + NumberFormat.number(change.count())
-                + " items = "
-                + NumberFormat.number(all.total())
-                + " in all");
+            "  × %s items = %s in total"
+                .formatted(NumberFormat.number(change.count()), NumberFormat.number(all.total())));
   }
 
   private static double units(ItemChange change, boolean transactional, double plain, double size) {

@@ -80,7 +80,7 @@ final class WriteContext {
   /** Why an entity cannot be written at all. */
   ImmutableList<String> nowhere(String entity) {
     return items(entity).isEmpty() && embeddingParents(entity).isEmpty()
-        ? ImmutableList.of("no table holds " + entity)
+        ? ImmutableList.of("no table stores " + entity)
         : ImmutableList.of();
   }
 }

@@ -103,7 +103,7 @@ final class PublishedReadsTest {
   void notServedAsTheNotesSay(String which) {
     PlanSet planned = planned(which.split(" ")[0], which.split(" ")[1]);
     assertThat(planned.isServed()).isFalse();
-    assertThat(planned.missing().get(0)).contains("without a Scan").contains("would");
+    assertThat(planned.missing().get(0)).contains("without a Scan").contains("add an index");
   }
 
   @Test

@@ -96,7 +96,7 @@ final class ReadAlternativeTest {
     assertThat(plan.readUnits()).isEqualTo(1.0);
     PlanSet fromIndex = planned("read: Ticket, where: {user: $u}, consistency: strong", BY_ID);
     assertThat(fromIndex.isServed()).isFalse();
-    assertThat(fromIndex.missing().toString()).contains("no strong read");
+    assertThat(fromIndex.missing().toString()).contains("do not support strongly consistent reads");
   }
 
   @Test
@@ -179,7 +179,7 @@ final class ReadAlternativeTest {
     assertThat(plan.steps().get(0).requests()).isBetween(1.1, 1.25);
     assertThat(plan.readUnits()).isBetween(1.05, 1.15);
     assertThat(plan.steps().get(0).arithmetic().lines())
-        .contains("20% of them count, so for 10 it asks for 65 at a time");
+        .contains("20% pass the filter, so 10 results need Limit=65");
   }
 
   private static final String BY_STATUS =
@@ -256,8 +256,8 @@ final class ReadAlternativeTest {
     assertThat(planned.isServed()).isFalse();
     assertThat(planned.missing().get(0))
         .isEqualTo(
-            "nothing finds Ticket by priority without a Scan; an index with partition priority"
-                + " would");
+            "Ticket cannot be queried by priority without a Scan; add an index with partition key"
+                + " priority");
   }
 
   private static final String GUARDED =

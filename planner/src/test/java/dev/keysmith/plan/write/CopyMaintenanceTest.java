@@ -129,8 +129,9 @@ final class CopyMaintenanceTest {
     assertThat(plans.planned("rename").isServed()).isFalse();
     assertThat(plans.planned("rename").missing())
         .containsExactly(
-            "nothing finds Book by writer without a Scan; an index with partition writer would",
-            "Book holds copies of Author that must follow: Author.name");
+            "Book cannot be queried by writer without a Scan; add an index with partition key"
+                + " writer",
+            "Book stores copies of Author that must be updated: Author.name");
   }
 
   @Test

@@ -49,7 +49,8 @@ final class LookUpFirstTest {
     assertThat(TICKETS.planned("ofTeam").plans()).isEmpty();
     assertThat(TICKETS.planned("ofTeam").missing())
         .containsExactly(
-            "nothing finds Ticket by team without a Scan; an index with partition team would");
+            "Ticket cannot be queried by team without a Scan; add an index with partition key"
+                + " team");
   }
 
   @Test

@@ -81,7 +81,7 @@ final class PutItemsTest {
     assertThat(GUARDED.best("create").strategy()).isEqualTo("TransactWriteItems");
     assertThat(GUARDED.best("create").writeUnits()).isEqualTo(8);
     assertThat(GUARDED.best("create").steps().get(0).arithmetic().lines())
-        .filteredOn(line -> line.contains("only if there is none"))
+        .filteredOn(line -> line.contains("only if the item does not exist"))
         .hasSize(3);
   }
 
@@ -92,7 +92,7 @@ final class PutItemsTest {
     assertThat(plan.writeUnits()).isEqualTo(2);
     // The city in the key lets the same name in twice.
     assertThat(plan.steps().get(0).arithmetic().lines())
-        .anyMatch(line -> line.contains("the key holds city"));
+        .anyMatch(line -> line.contains("the key includes city"));
   }
 
   @Test
@@ -154,7 +154,8 @@ final class PutItemsTest {
   void mainItemMovesAsAWhole() {
     // Nothing finds a member by name here: the city is the partition.
     assertThat(CITIES.planned("city").isServed()).isFalse();
-    assertThat(CITIES.planned("city").missing().get(0)).contains("nothing finds Member by name");
+    assertThat(CITIES.planned("city").missing().get(0))
+        .contains("Member cannot be queried by name");
     // Whoever knows the old city reads the rest, then deletes and puts 1.2 KB: 4 each.
     assertThat(CITIES.best("cityKnowing").strategy()).isEqualTo("GetItem, then TransactWriteItems");
     assertThat(CITIES.best("cityKnowing").writeUnits()).isEqualTo(8);
@@ -197,7 +198,7 @@ final class PutItemsTest {
         new WritePlanFixture(GUARDED.spec(), new Design(ImmutableMap.of(), ImmutableMap.of()));
     for (String pattern : List.of("create", "put", "delete", "city")) {
       assertThat(plans.planned(pattern).isServed()).isFalse();
-      assertThat(plans.planned(pattern).missing()).containsExactly("no table holds Member");
+      assertThat(plans.planned(pattern).missing()).containsExactly("no table stores Member");
     }
   }
 

@@ -174,15 +174,14 @@ final class TransactTogetherTest {
   void refusesTwoOperationsOnOneItem() {
     assertThat(STOCK.planned("twice").isServed()).isFalse();
     assertThat(STOCK.planned("twice").missing())
-        .containsExactly("one transaction would both update and delete the same item of Product");
+        .containsExactly("one transaction would update and delete the same Product item");
   }
 
   @Test
   void refusesMoreThanATransactionTakes() {
     assertThat(STOCK.planned("many").missing())
         .containsExactly(
-            "101 items change together, and a transaction takes 100; 'atomic: false' would do"
-                + " without one");
+            "101 items change together, but a transaction is limited to 100; set 'atomic: false'");
     assertThat(STOCK.best("manyApart").writeUnits()).isEqualTo(102);
   }
 

@@ -100,7 +100,7 @@ public final class ResultComparison {
     if (got.size() < wanted) {
       return Optional.of(
           new ResultDifference(
-              String.format("%s missing, of %s", what, wanted),
+              String.format("%s is missing, of %s", what, wanted),
               ValueFormatter.of(matching.left().get(0)),
               "nothing"));
     }

@@ -112,7 +112,7 @@ final class ReadSamplesTest {
     "github, A1, values that do not occur together, 0",
     "ecommerce, P6, a value that does not occur, 0",
     "complaints, P7, as many matches as the limit, 1",
-    "complaints, P7, one of the matches more than a page, 2",
+    "complaints, P7, one more of the matches than the limit, 2",
     "complaints, P13, an empty range, 0",
   })
   void areWhatTheySay(String application, String pattern, String about, int expected) {
@@ -223,7 +223,7 @@ final class ReadSamplesTest {
             "a prefix that is a whole value",
             "a prefix that ends with a delimiter or a letter beyond ASCII");
     assertThat(abouts(samples(instances, spec.pattern("A").orElseThrow(), 1)))
-        .contains("one value several times", "a list with a value that does not occur");
+        .contains("the same value several times", "a list with a value that does not occur");
   }
 
   private static Set<String> abouts(List<ReadSample> samples) {

@@ -101,7 +101,7 @@ final class WriteSamplesTest {
           check.refersToWhatExists();
         } else if (edge.about().startsWith("a missing") || edge.about().startsWith("a condition")) {
           assertThat(check.unmet()).as(write.id() + " " + edge.about()).isPositive();
-        } else if (edge.about().startsWith("a value of")) {
+        } else if (edge.about().startsWith("a duplicate value of")) {
           assertThat(check.taken()).as(write.id()).isPositive();
         } else {
           check.succeeds();
@@ -429,7 +429,7 @@ final class WriteSamplesTest {
         .containsExactly("a missing Team", "values with special characters for keys");
     WriteSample stale =
         edges(instances, "Rename").stream()
-            .filter(edge -> edge.about().startsWith("a version"))
+            .filter(edge -> edge.about().startsWith("an outdated version"))
             .findFirst()
             .orElseThrow();
     assertThat(stale.arguments().shared()).containsEntry(PatternArguments.VERSION, BigDecimal.ZERO);

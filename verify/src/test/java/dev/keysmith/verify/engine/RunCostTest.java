@@ -27,7 +27,7 @@ final class RunCostTest {
     assertThat(new RunCost(3, 7, 2000, 3000, 0.25).sentence())
         .isEqualTo(
             "creates 3 tables with 7 indexes, writes about 2,000 items and runs about 3,000"
-                + " requests: roughly $0.25");
+                + " requests, at an estimated cost of $0.25");
     assertThat(RunCost.of(EngineProcess.design("one"), 1, 1, 0.00002).sentence())
         .isEqualTo(
             "creates 1 table, writes about 1 item and runs about 1 request, at an estimated cost of"

@@ -134,7 +134,7 @@ final class ItemComparisonTest {
         .containsExactly(Kind.UNEXPECTED, Kind.DIFFERENT);
     assertThat(lines())
         .containsExactly(
-            "app: an item like those of Project/unique-alias should not be there,"
+            "app: an item like those of Project/unique-alias should not exist,"
                 + " {PK: \"A#a|b\", SK: \"A\"}:"
                 + " {PK: \"A#a|b\", SK: \"A\", project: \"app\", Type: \"Project\"}",
             "app: in the item of Project {project: \"app\"}, {PK: \"P#app\", SK: \"P\"}:"

@@ -115,11 +115,11 @@ final class ResultComparisonTest {
   @Test
   void nothingMayBeMissingOrComeTwice() {
     assertThat(sorted(topic("a"), topic("b"), topic("d"), topic("e")))
-        .hasValue("result missing, of 5: expected {id: \"c\", kind: \"y\"}, got nothing");
+        .hasValue("result is missing, of 5: expected {id: \"c\", kind: \"y\"}, got nothing");
     assertThat(sorted(topic("a"), topic("b"), topic("b"), topic("c"), topic("d"), topic("e")))
         .hasValue("result 3: expected every match once, got a duplicate: {id: \"b\", kind: \"x\"}");
     assertThat(sorted())
-        .hasValue("result missing, of 5: expected {id: \"a\", kind: \"x\"}, got nothing");
+        .hasValue("result is missing, of 5: expected {id: \"a\", kind: \"x\"}, got nothing");
   }
 
   @Test
@@ -230,7 +230,7 @@ final class ResultComparisonTest {
     assertThat(nested("one", "four"))
         .hasValue("order, result 1, its Reply 2: expected at 2, got at 3 in {text: \"four\"}");
     assertThat(nested("one"))
-        .hasValue("result 1, its Reply missing, of 2: expected {text: \"two\"}, got nothing");
+        .hasValue("result 1, its Reply is missing, of 2: expected {text: \"two\"}, got nothing");
     assertThat(nested("one", "two", "three"))
         .hasValue("result 1, its Reply 3: expected no more than 2, got {text: \"three\"}");
     assertThat(nested("one", "one"))

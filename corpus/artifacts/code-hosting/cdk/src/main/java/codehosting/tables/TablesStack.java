@@ -60,7 +60,7 @@ public final class TablesStack extends Stack {
     createAppInstallationsTable();
   }
 
-  /** Holds Account. */
+  /** Items: Account. */
   private void createAccountsTable() {
     Table table =
         table(
@@ -74,7 +74,7 @@ public final class TablesStack extends Stack {
     alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Membership. */
+  /** Items: Membership. */
   private void createMembershipsTable() {
     Table table =
         table(
@@ -99,7 +99,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
   }
 
-  /** Holds Repository. */
+  /** Items: Repository. */
   private void createRepositoriesTable() {
     Table table =
         table(
@@ -125,7 +125,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
   }
 
-  /** Holds Issue. */
+  /** Items: Issue. */
   private void createIssuesTable() {
     Table table =
         table(
@@ -151,7 +151,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
   }
 
-  /** Holds PullRequest. */
+  /** Items: PullRequest. */
   private void createPullRequestsTable() {
     Table table =
         table(
@@ -177,7 +177,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "PullRequestsByOwnerAndRepoAndStatus"));
   }
 
-  /** Holds IssueComment. */
+  /** Items: IssueComment. */
   private void createIssueCommentsTable() {
     Table table =
         table(
@@ -192,7 +192,7 @@ public final class TablesStack extends Stack {
     alarms("IssueComments", "IssueComments", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds PullRequestComment. */
+  /** Items: PullRequestComment. */
   private void createPullRequestCommentsTable() {
     Table table =
         table(
@@ -210,7 +210,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Reaction. */
+  /** Items: Reaction. */
   private void createReactionsTable() {
     Table table =
         table(
@@ -224,7 +224,7 @@ public final class TablesStack extends Stack {
     alarms("Reactions", "Reactions", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Star. */
+  /** Items: Star. */
   private void createStarsTable() {
     Table table =
         table(
@@ -239,7 +239,7 @@ public final class TablesStack extends Stack {
     alarms("Stars", "Stars", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Gist. */
+  /** Items: Gist. */
   private void createGistsTable() {
     Table table =
         table(
@@ -254,7 +254,7 @@ public final class TablesStack extends Stack {
     alarms("Gists", "Gists", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds App. */
+  /** Items: App. */
   private void createAppsTable() {
     Table table =
         table(
@@ -269,7 +269,7 @@ public final class TablesStack extends Stack {
     alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds AppInstallation. */
+  /** Items: AppInstallation. */
   private void createAppInstallationsTable() {
     Table table =
         table(
@@ -308,7 +308,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;

@@ -58,7 +58,7 @@ public final class TablesStack extends Stack {
     createOrdersTable();
   }
 
-  /** Holds Customer. */
+  /** Items: Customer. */
   private void createCustomersTable() {
     Table table =
         table(
@@ -72,7 +72,7 @@ public final class TablesStack extends Stack {
     alarms("Customers", "Customers", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Product. */
+  /** Items: Product. */
   private void createProductsTable() {
     Table table =
         table(
@@ -86,7 +86,7 @@ public final class TablesStack extends Stack {
     alarms("Products", "Products", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Warehouse. */
+  /** Items: Warehouse. */
   private void createWarehousesTable() {
     Table table =
         table(
@@ -100,7 +100,7 @@ public final class TablesStack extends Stack {
     alarms("Warehouses", "Warehouses", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds WarehouseItem. */
+  /** Items: WarehouseItem. */
   private void createWarehouseItemsTable() {
     Table table =
         table(
@@ -125,7 +125,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "WarehouseItemsByProduct"));
   }
 
-  /** Holds Invoice. */
+  /** Items: Invoice. */
   private void createInvoicesTable() {
     Table table =
         table(
@@ -151,7 +151,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrderCustomer"));
   }
 
-  /** Holds Invoice/identity. */
+  /** Items: Invoice/identity. */
   private void createInvoiceIdentitiesTable() {
     Table table =
         table(
@@ -165,7 +165,7 @@ public final class TablesStack extends Stack {
     alarms("InvoiceIdentities", "InvoiceIdentities", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Payment. */
+  /** Items: Payment. */
   private void createPaymentsTable() {
     Table table =
         table(
@@ -180,7 +180,7 @@ public final class TablesStack extends Stack {
     alarms("Payments", "Payments", Map.of("TableName", table.getTableName()));
   }
 
-  /** Holds Shipment. */
+  /** Items: Shipment. */
   private void createShipmentsTable() {
     Table table =
         table(
@@ -214,7 +214,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentsByWarehouse"));
   }
 
-  /** Holds ShipmentItem. */
+  /** Items: ShipmentItem. */
   private void createShipmentItemsTable() {
     Table table =
         table(
@@ -238,7 +238,7 @@ public final class TablesStack extends Stack {
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "ShipmentItemsByShipment"));
   }
 
-  /** Holds Order, OrderItem. */
+  /** Items: Order, OrderItem. */
   private void createOrdersTable() {
     Table table =
         table(
@@ -290,7 +290,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;

@@ -7,10 +7,13 @@ import software.amazon.awscdk.StackProps;
 /**
  * Deploys the tables: {@code cdk deploy}.
  *
- * <p>Three settings may be given, as {@code -c name=value} or in {@code cdk.json}: {@code
- * tablePrefix} stands before every table's name, to keep environments apart; {@code
- * encryptionKeyArn} is a KMS key of your own, without which DynamoDB encrypts with its key; {@code
- * alarmTopicArn} is an SNS topic that is told of throttled requests.
+ * <p>Optional settings, as {@code -c name=value} or in {@code cdk.json}:
+ *
+ * <ul>
+ *   <li>{@code tablePrefix}: prefix of all table names, to separate environments
+ *   <li>{@code encryptionKeyArn}: customer managed KMS key; default: AWS owned key
+ *   <li>{@code alarmTopicArn}: SNS topic for alarms about throttled requests
+ * </ul>
  */
 public final class TablesApp {
   private TablesApp() {}

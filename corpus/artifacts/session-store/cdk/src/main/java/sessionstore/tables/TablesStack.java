@@ -48,7 +48,7 @@ public final class TablesStack extends Stack {
     createSessionsTable();
   }
 
-  /** Holds Session. */
+  /** Items: Session. */
   private void createSessionsTable() {
     Table table =
         table(
@@ -86,7 +86,7 @@ public final class TablesStack extends Stack {
     Table table = builder.build();
     ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
     CfnOutput.Builder.create(this, id + "Name")
-        .description("The table " + name)
+        .description("Table " + name)
         .value(table.getTableName())
         .build();
     return table;

@@ -65,7 +65,7 @@ final class CdkStack {
     Table table = setup.table();
     String id = identifier(setup) + "Table";
     tables.append('\n');
-    line(1, "/** Holds " + String.join(", ", table.items().keySet()) + ". */");
+    line(1, "/** Items: " + String.join(", ", table.items().keySet()) + ". */");
     line(1, "private void create" + id + "() {");
     line(2, "Table table =");
     line(4, "table(");
@@ -95,7 +95,7 @@ final class CdkStack {
     setup.throttled().forEach(this::alarms);
     if (setup.streamed()) {
       line(2, "CfnOutput.Builder.create(this, " + quoted(identifier(setup) + "StreamArn") + ")");
-      line(4, ".description(" + quoted("The stream of changes to " + table.name()) + ")");
+      line(4, ".description(" + quoted("Stream of " + table.name()) + ")");
       line(4, ".value(table.getTableStreamArn())");
       line(4, ".build();");
     }

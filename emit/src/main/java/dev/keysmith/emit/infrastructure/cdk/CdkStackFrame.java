@@ -60,7 +60,7 @@ final class CdkStackFrame {
           Table table = builder.build();
           ((CfnTable) table.getNode().getDefaultChild()).overrideLogicalId(id);
           CfnOutput.Builder.create(this, id + "Name")
-              .description("The table " + name)
+              .description("Table " + name)
               .value(table.getTableName())
               .build();
           return table;

@@ -56,12 +56,12 @@ public final class CloudFormationTemplate {
     for (TableSetup setup : setups) {
       String id = identifier(TableOrIndex.of(setup.table().name()));
       resources.put(id + "Table", table(setup));
-      outputs.put(id + "TableName", output("The table " + name(setup), ref(id + "Table")));
+      outputs.put(id + "TableName", output("Table " + name(setup), ref(id + "Table")));
       if (setup.streamed()) {
         outputs.put(
             id + "StreamArn",
             output(
-                "The stream of changes to " + name(setup),
+                "Stream of " + name(setup),
                 ImmutableMap.of("Fn::GetAtt", ImmutableList.of(id + "Table", "StreamArn"))));
       }
     }
@@ -90,17 +90,17 @@ public final class CloudFormationTemplate {
             "Type", "String",
             "Default", "",
             "AllowedPattern", "[A-Za-z0-9_.-]*",
-            "Description", "Stands before every table's name, to keep environments apart"),
+            "Description", "Prefix of all table names, to separate environments"),
         KEY,
         ImmutableMap.of(
             "Type", "String",
             "Default", "",
-            "Description", "A KMS key of your own; without one DynamoDB encrypts with its key"),
+            "Description", "Customer managed KMS key; default: AWS owned key"),
         TOPIC,
         ImmutableMap.of(
             "Type", "String",
             "Default", "",
-            "Description", "An SNS topic that is told of throttled requests"));
+            "Description", "SNS topic for alarms about throttled requests"));
   }
 
   private static Object isGiven(String parameter) {

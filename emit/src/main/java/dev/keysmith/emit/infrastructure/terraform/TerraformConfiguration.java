@@ -53,15 +53,13 @@ public final class TerraformConfiguration {
                         "aws",
                         "{ source = \"hashicorp/aws\", version = \"%s\" }".formatted(provider()))));
     blocks.add(
-        variable("table_prefix", "Stands before every table's name, to keep environments apart")
+        variable("table_prefix", "Prefix of all table names, to separate environments")
             .text("default", ""));
     blocks.add(
-        variable(
-                "encryption_key_arn",
-                "A KMS key of your own; without one DynamoDB encrypts with its key")
+        variable("encryption_key_arn", "Customer managed KMS key; default: AWS owned key")
             .set("default", "null"));
     blocks.add(
-        variable("alarm_topic_arn", "An SNS topic that is told of throttled requests")
+        variable("alarm_topic_arn", "SNS topic for alarms about throttled requests")
             .set("default", "null"));
     ImmutableList<TableSetup> setups = TableSetup.of(analysis);
     setups.forEach(setup -> blocks.add(table(setup)));

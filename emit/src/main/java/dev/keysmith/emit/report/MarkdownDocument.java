@@ -1,11 +1,12 @@
-package dev.keysmith.emit;
+package dev.keysmith.emit.report;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.emit.Artifact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A document, part by part, an empty line between them. */
+/** A Markdown document, part by part. */
 public final class MarkdownDocument {
   private final List<String> parts = new ArrayList<>();
 
@@ -40,6 +41,32 @@ public final class MarkdownDocument {
     return part(String.join("\n", lines));
   }
 
+  /** A table of a report. */
+  public MarkdownDocument table(ReportTable report) {
+    return table(
+        report.columns().stream()
+            .map(ReportTable.Column::title)
+            .collect(ImmutableList.toImmutableList()),
+        report.rows().stream()
+            .map(
+                row ->
+                    row.stream()
+                        .map(MarkdownDocument::cell)
+                        .collect(ImmutableList.toImmutableList()))
+            .toList());
+  }
+
+  private static String cell(ReportCell cell) {
+    return cell.match(
+        text ->
+            switch (text.style()) {
+              case PLAIN -> plain(text.text());
+              case CODE -> code(text.text());
+              case WARNING -> "**" + plain(text.text()) + "**";
+            },
+        structure -> plain(structure.toString()));
+  }
+
   private static String row(ImmutableList<String> cells) {
     return cells.stream()
         .map(cell -> cell.replace("|", "\\|").replaceAll("\\s*\n\\s*", " "))
@@ -59,7 +86,7 @@ public final class MarkdownDocument {
     return new Artifact(name, String.join("\n\n", parts) + "\n");
   }
 
-  /** A name or a template, as it is; nothing for nothing. */
+  /** A name, a template or an expression; empty for an empty text. */
   public static String code(String text) {
     if (text.isEmpty()) {
       return "";
@@ -67,8 +94,11 @@ public final class MarkdownDocument {
     return text.contains("`") ? "`` " + text + " ``" : "`" + text + "`";
   }
 
-  /** Text of the spec's author, on one line, that must not be taken for markup. */
+  /** Text on one line, escaped so that none of it is markup. */
   public static String plain(String text) {
-    return text.replaceAll("\\s+", " ").strip().replaceAll("([\\\\`*_<\\[])", "\\\\$1");
+    // An underscore within a word is no markup.
+    return text.replaceAll("\\s+", " ")
+        .strip()
+        .replaceAll("([\\\\`*<\\[]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9]))", "\\\\$1");
   }
 }

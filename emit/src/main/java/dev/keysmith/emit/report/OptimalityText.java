@@ -1,0 +1,73 @@
+package dev.keysmith.emit.report;
+
+import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.optimizer.OptimalityGap;
+import dev.keysmith.optimizer.OptimalityGap.Status;
+import dev.keysmith.optimizer.OptimizedDesign;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.Spec;
+
+/** The kind of a derived design and its proven optimality gap, in sentences. */
+public final class OptimalityText {
+  /** Below this, a gap is zero. */
+  private static final double ZERO = 1e-6;
+
+  private OptimalityText() {}
+
+  public static String style(Style style) {
+    return style == Style.SINGLE_TABLE
+        ? "All entities share one table and are distinguished by key prefixes."
+        : "Each entity has its own table, unless storing it with another one is cheaper.";
+  }
+
+  /** "Optimal:" or "Not proven optimal:". */
+  public static String verdict(OptimalityGap optimality) {
+    return optimality.status() == Status.OPTIMAL ? "Optimal:" : "Not proven optimal:";
+  }
+
+  /** What follows the verdict. */
+  public static String explanation(Spec spec, OptimizedDesign derived) {
+    OptimalityGap optimality = derived.optimality();
+    boolean simpler = optimality.isSimplerThanCheapest(derived.bill().monthlyUsd());
+    if (optimality.status() == Status.OPTIMAL) {
+      return simpler
+          ? "the cheapest combination of %s costs %s/month. %s"
+              .formatted(
+                  candidates(optimality),
+                  MoneyFormat.text(optimality.cheapestUsd()),
+                  simplest(spec, derived))
+          : optimal(optimality);
+    }
+    String gap =
+        ("no combination of %s costs less than %s/month, so the gap is at most %s. A longer search"
+                + " may close it (--time-limit 5m).")
+            .formatted(
+                candidates(optimality),
+                MoneyFormat.text(optimality.lowerBoundUsd()),
+                NumberFormat.percent(Math.ceil(optimality.gap() * 1000) / 1000));
+    return simpler
+        ? "%s The cheapest design found costs %s/month. %s"
+            .formatted(gap, MoneyFormat.text(optimality.cheapestUsd()), simplest(spec, derived))
+        : gap;
+  }
+
+  private static String optimal(OptimalityGap optimality) {
+    return optimality.gap() < ZERO
+        ? "no combination of %s is cheaper.".formatted(candidates(optimality))
+        : "no combination of %s costs less than %s/month."
+            .formatted(candidates(optimality), MoneyFormat.text(optimality.lowerBoundUsd()));
+  }
+
+  private static String simplest(Spec spec, OptimizedDesign derived) {
+    return ("This design is the simplest within %s of it (+%s); set 'prefer: {tolerance: 0%%}' to"
+            + " choose the cheapest.")
+        .formatted(
+            NumberFormat.percent(spec.prefer().tolerance()),
+            MoneyFormat.text(derived.bill().monthlyUsd() - derived.optimality().cheapestUsd()));
+  }
+
+  private static String candidates(OptimalityGap optimality) {
+    return NumberFormat.counted(optimality.candidates(), "candidate");
+  }
+}

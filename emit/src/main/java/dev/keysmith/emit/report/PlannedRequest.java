@@ -1,0 +1,131 @@
+package dev.keysmith.emit.report;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
+import dev.keysmith.spec.AccessPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A request of a plan as people read it: {@code explain}, {@code access-patterns.md} and the page
+ * say the same about it.
+ */
+public record PlannedRequest(
+    AccessPattern pattern, Plan plan, PlanStep step, RequestExpressions expressions) {
+
+  public static ImmutableList<PlannedRequest> of(PatternBill bill) {
+    return bill.plan().steps().stream()
+        .map(
+            step ->
+                new PlannedRequest(
+                    bill.pattern(), bill.plan(), step, RequestExpressions.of(bill.plan(), step)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  public TableOrIndex target() {
+    return new TableOrIndex(step.table(), step.index());
+  }
+
+  /** "Query orders.ByCustomer". */
+  public String title() {
+    return step.operation().apiName() + " " + target();
+  }
+
+  /** "Query × 1.3, ScanIndexForward=false, Limit=25". */
+  public String operation() {
+    List<String> parts = new ArrayList<>();
+    parts.add(repeated());
+    options().forEach((name, value) -> parts.add(name + "=" + value));
+    return String.join(", ", parts);
+  }
+
+  /** "Query × 1.3". */
+  public String repeated() {
+    String operation = step.operation().apiName();
+    return step.requests() > 1
+        ? "%s × %s".formatted(operation, NumberFormat.number(step.requests()))
+        : operation;
+  }
+
+  /** {@code ConsistentRead}, {@code ScanIndexForward} and {@code Limit}, unless the default. */
+  public ImmutableMap<String, String> options() {
+    ImmutableMap.Builder<String, String> options = ImmutableMap.builder();
+    if (step.operation().isRead() && pattern instanceof AccessPattern.Read read && read.strong()) {
+      options.put("ConsistentRead", "true");
+    }
+    if (step.backward()) {
+      options.put("ScanIndexForward", "false");
+    }
+    step.limit().ifPresent(limit -> options.put("Limit", Integer.toString(limit)));
+    return options.buildOrThrow();
+  }
+
+  /** The expressions and options under the names that DynamoDB has for them. */
+  public ImmutableMap<String, String> parameters() {
+    ImmutableMap.Builder<String, String> parameters = ImmutableMap.builder();
+    String key = step.operation() == DynamoDbOperation.QUERY ? "KeyConditionExpression" : "Key";
+    expressions.key().ifPresent(text -> parameters.put(key, text));
+    filter()
+        .ifPresent(
+            text ->
+                parameters.put(
+                    step.operation().isRead() ? "FilterExpression" : "ConditionExpression", text));
+    expressions
+        .attributeValues()
+        .ifPresent(text -> parameters.put("ExpressionAttributeValues", text));
+    return parameters.buildOrThrow();
+  }
+
+  /** The filter of a read, or the condition of a write. */
+  public Optional<String> filter() {
+    return step.operation().isRead() ? expressions.filter() : expressions.condition();
+  }
+
+  /** "3 sequential pages", "in the same transaction"; empty for one request. */
+  public String requests() {
+    if (step.requests() == 0) {
+      // A transaction over several tables is one request, which the first of its steps counts.
+      return "in the same transaction";
+    }
+    if (step.requests() == 1) {
+      return "";
+    }
+    return PlanText.isPaged(plan, step)
+        ? NumberFormat.number(step.requests()) + " sequential pages"
+        : NumberFormat.number(step.requests()) + " requests";
+  }
+
+  /** "25 items read, 20 returned, 5 filtered out". */
+  public String items() {
+    String items = NumberFormat.counted(step.itemsRead(), "item");
+    if (!step.operation().isRead()) {
+      return items + " written";
+    }
+    return step.filter().isEmpty()
+        ? items + " read"
+        : "%s read, %s returned, %s filtered out"
+            .formatted(
+                items,
+                NumberFormat.number(step.itemsReturned()),
+                NumberFormat.number(step.itemsDiscarded()));
+  }
+
+  /** "0.5 read units, 2 write units": those of all its requests. */
+  public String units() {
+    List<String> units = new ArrayList<>();
+    if (step.readUnits() > 0) {
+      units.add(NumberFormat.counted(step.readUnits(), "read unit"));
+    }
+    if (step.writeUnits() > 0) {
+      units.add(NumberFormat.counted(step.writeUnits(), "write unit"));
+    }
+    return String.join(", ", units);
+  }
+}
