@@ -56,6 +56,7 @@ final class ArchitectureTest {
           "instance",
           "item",
           "execute",
+          "execute.memory",
           // verify
           "verify.oracle",
           "verify.data",

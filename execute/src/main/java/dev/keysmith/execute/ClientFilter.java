@@ -4,16 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.KeyComparator;
-import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Bound;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection.SortOrder;
-import dev.keysmith.spec.ValueExpression;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,63 +20,19 @@ import java.util.Set;
 
 /** What a client does with items once it has them: it filters, sorts and drops what is expired. */
 final class ClientFilter {
+  /** What a value is called that stands alone. */
+  private static final String VALUE = "value";
+
   private ClientFilter() {}
 
   /** Whether a value, or that there is none, meets a test. */
   static boolean holds(
       Test test, Optional<Object> value, AttributeType type, RuntimeParameters parameters) {
-    if (test instanceof Test.Exists exists) {
-      return exists.expected() == value.isPresent();
-    }
-    if (test instanceof Test.Not not) {
-      return value.isEmpty() || !isEqual(value.get(), not.value(), type, parameters);
-    }
-    return value.isPresent() && meets(test, value.get(), type, parameters);
-  }
-
-  private static boolean meets(
-      Test test, Object value, AttributeType type, RuntimeParameters parameters) {
-    if (test instanceof Test.Is is) {
-      return isEqual(value, is.value(), type, parameters);
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream().anyMatch(one -> isEqual(value, one, type, parameters));
-    }
-    if (test instanceof Test.Range range) {
-      return range.lower().map(bound -> isOnSide(value, bound, 1, type, parameters)).orElse(true)
-          && range.upper().map(bound -> isOnSide(value, bound, -1, type, parameters)).orElse(true);
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return parameters
-          .of(prefix.value(), type)
-          .map(start -> ((String) value).startsWith((String) start))
-          .orElse(false);
-    }
-    Test.Contains contains = (Test.Contains) test;
-    AttributeType element =
-        type == AttributeType.NUMBER_SET ? AttributeType.NUMBER : AttributeType.STRING;
-    return parameters.of(contains.value(), element).map(part -> has(value, part)).orElse(false);
-  }
-
-  private static boolean has(Object value, Object part) {
-    return value instanceof Collection<?> elements
-        ? elements.contains(part)
-        : value.toString().contains(part.toString());
-  }
-
-  private static boolean isEqual(
-      Object value, ValueExpression other, AttributeType type, RuntimeParameters parameters) {
-    return parameters.of(other, type).map(value::equals).orElse(false);
-  }
-
-  private static boolean isOnSide(
-      Object value, Bound bound, int side, AttributeType type, RuntimeParameters parameters) {
-    Optional<Object> end = parameters.of(bound.value(), type);
-    if (end.isEmpty()) {
-      return false;
-    }
-    int comparison = side * KeyComparator.OF_VALUES.compare(value, end.get());
-    return bound.inclusive() ? comparison >= 0 : comparison > 0;
+    ImmutableMap<String, Object> item =
+        value.map(one -> ImmutableMap.of(VALUE, one)).orElse(ImmutableMap.of());
+    return predicate(test, DocumentPath.of(VALUE), type, parameters)
+        .map(predicate -> PredicateEvaluation.holds(predicate, item))
+        .orElse(false);
   }
 
   /** Whether an instance is gone, deleted yet or not. */
@@ -104,13 +57,9 @@ final class ClientFilter {
     return order;
   }
 
-  /** A condition as a request takes it, on what an item calls its attribute. */
+  /** A test as a request takes it, on what an item calls its attribute; empty without a value. */
   static Optional<ItemPredicate> predicate(
-      AttributeCondition condition,
-      DocumentPath path,
-      AttributeType type,
-      RuntimeParameters parameters) {
-    Test test = condition.test();
+      Test test, DocumentPath path, AttributeType type, RuntimeParameters parameters) {
     if (test instanceof Test.Exists exists) {
       return Optional.of(
           exists.expected() ? new ItemPredicate.Exists(path) : new ItemPredicate.Absent(path));

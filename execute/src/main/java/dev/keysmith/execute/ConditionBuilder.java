@@ -88,7 +88,8 @@ final class ConditionBuilder {
     for (AttributeCondition condition : conditions) {
       AttributeType type = find.reader().type(condition.path());
       predicates.add(
-          ClientFilter.predicate(condition, path.apply(condition), type, subject.parameters())
+          ClientFilter.predicate(
+                  condition.test(), path.apply(condition), type, subject.parameters())
               .orElseThrow(
                   () -> new WriteFailure("no value to compare " + condition.path() + " with")));
     }

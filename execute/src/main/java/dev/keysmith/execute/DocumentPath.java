@@ -7,12 +7,12 @@ import com.google.common.collect.ImmutableList;
  *
  * @param elements names, and positions in lists as Integers
  */
-record DocumentPath(ImmutableList<Object> elements) {
-  static DocumentPath of(String attribute) {
+public record DocumentPath(ImmutableList<Object> elements) {
+  public static DocumentPath of(String attribute) {
     return new DocumentPath(ImmutableList.of(attribute));
   }
 
-  DocumentPath then(Object element) {
+  public DocumentPath then(Object element) {
     return new DocumentPath(ImmutableList.<Object>builder().addAll(elements).add(element).build());
   }
 }

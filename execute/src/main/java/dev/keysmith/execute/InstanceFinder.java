@@ -142,10 +142,20 @@ final class InstanceFinder {
         .forEach(
             group ->
                 group.forEach(keyPredicates -> wanted.add(new ItemKey(keyPredicates.values()))));
-    return items(source.layoutRef(), ImmutableList.copyOf(wanted), question.strong()).stream()
-        .flatMap(item -> reader.row(source.layoutRef(), Optional.empty(), item).stream())
-        .filter(row -> reader.meets(source.filter(), source.layoutRef(), row, parameters))
-        .toList();
+    List<InstanceRow> rows = new ArrayList<>();
+    LayoutRef layoutRef = source.layoutRef();
+    for (ImmutableMap<String, Object> item :
+        items(layoutRef, ImmutableList.copyOf(wanted), question.strong())) {
+      reader
+          .row(layoutRef, Optional.empty(), item)
+          .filter(row -> reader.meets(source.filter(), layoutRef, row, parameters))
+          .ifPresentOrElse(
+              rows::add,
+              () ->
+                  requests.discarded(
+                      layoutRef.table(), Optional.empty(), ItemKey.of(layoutRef.table(), item)));
+    }
+    return rows;
   }
 
   /** GetItem for one key, BatchGetItem for several. */
@@ -221,7 +231,7 @@ final class InstanceFinder {
       if (canFilter(source.layoutRef(), source.index(), name)) {
         Optional<ItemPredicate> predicate =
             ClientFilter.predicate(
-                condition, DocumentPath.of(name), reader.type(condition.path()), parameters);
+                condition.test(), DocumentPath.of(name), reader.type(condition.path()), parameters);
         impossible |= predicate.isEmpty();
         predicate.ifPresent(server::add);
       } else {
@@ -253,13 +263,29 @@ final class InstanceFinder {
     for (InstanceSource.Fetch fetch : source.fetches()) {
       complete = fetched(source, fetch, question, complete, parameters);
     }
+    List<InstanceRow> wanted = new ArrayList<>();
+    for (InstanceRow row : complete) {
+      if (reader.meets(source.open(), source.layoutRef(), row, parameters)) {
+        wanted.add(row);
+      } else {
+        source.fetches().forEach(fetch -> discard(source, fetch, row, parameters));
+      }
+    }
     return new CompletedRows(
-        complete.stream()
-            .filter(row -> reader.meets(source.open(), source.layoutRef(), row, parameters))
+        wanted.stream()
             .filter(row -> !alive || !reader.isExpired(question.entity(), row))
             .map(row -> row.and(keyPredicates(question, parameters)))
             .toList(),
         complete.size() < rows.size());
+  }
+
+  private void discard(
+      InstanceSource.ByKey source,
+      InstanceSource.Fetch fetch,
+      InstanceRow row,
+      RuntimeParameters parameters) {
+    key(source, fetch, row, parameters)
+        .ifPresent(key -> requests.discarded(fetch.layoutRef().table(), Optional.empty(), key));
   }
 
   /** What was asked for is known of all that is found: an index need not hold it. */

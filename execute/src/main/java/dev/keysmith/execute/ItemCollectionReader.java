@@ -3,6 +3,7 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
@@ -62,13 +63,11 @@ final class ItemCollectionReader {
     do {
       RequestPort.QueryPage answered = requests.query(query, after);
       for (ImmutableMap<String, Object> item : answered.items()) {
-        reader
-            .layout(source.layoutRef().table(), source.index(), item)
-            .ifPresent(
-                layoutRef ->
-                    reader
-                        .row(layoutRef, source.index(), item)
-                        .ifPresent(row -> pooled.add(new CollectionRow(layoutRef, row))));
+        Optional<CollectionRow> row = pooled(source, item);
+        row.ifPresent(pooled::add);
+        if (row.filter(one -> isAskedFor(reading, one, parameters)).isEmpty()) {
+          requests.discarded(query.table(), query.index(), ItemKey.of(query.table(), item));
+        }
       }
       after = answered.last();
     } while (after.isPresent() && !isEnough(reading, pooled, parameters));
@@ -79,6 +78,34 @@ final class ItemCollectionReader {
             .filter(row -> !alive || !reader.isExpired(question.entity(), row))
             .toList();
     return new FoundInstances(ImmutableList.copyOf(own), Optional.empty(), Optional.of(pool));
+  }
+
+  private Optional<CollectionRow> pooled(
+      InstanceSource.Collection source, ImmutableMap<String, Object> item) {
+    return reader
+        .layout(source.layoutRef().table(), source.index(), item)
+        .flatMap(
+            layoutRef ->
+                reader
+                    .row(layoutRef, source.index(), item)
+                    .map(row -> new CollectionRow(layoutRef, row)));
+  }
+
+  /** Whether a row is one that the read is about, or may be a relative that it includes. */
+  private boolean isAskedFor(
+      ReadProgram reading, CollectionRow pooled, RuntimeParameters parameters) {
+    String entity = pooled.layoutRef().item().entity();
+    EntityQuery question = reading.entityQuery();
+    return entity.equals(question.entity().name())
+        ? reader.meets(question.where(), pooled.row(), parameters)
+        : reading.related().stream()
+            .filter(related -> related.from() instanceof RelatedRead.InCollection)
+            .anyMatch(related -> isIncluded(related.include(), entity));
+  }
+
+  private static boolean isIncluded(IncludeClause include, String entity) {
+    return include.selection().entity().equals(entity)
+        || include.selection().include().stream().anyMatch(further -> isIncluded(further, entity));
   }
 
   /** Whether a limited include has all that it takes. */

@@ -3,7 +3,7 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 
 /** What a request demands of an item: a condition or a filter, before it becomes text. */
-sealed interface ItemPredicate {
+public sealed interface ItemPredicate {
   record All(ImmutableList<ItemPredicate> of) implements ItemPredicate {}
 
   record Any(ImmutableList<ItemPredicate> of) implements ItemPredicate {}

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Does on an engine what plans say. It decides nothing that a plan decides: which requests, by
- * which keys, in which order, what is written where.
+ * Executes plans over a {@link RequestPort} port. It decides nothing that a plan decides: which
+ * requests, by which keys, in which order, what is written where.
  */
 public final class PlanInterpreter {
   private final ReadExecutor reads;

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.PageCursor.AfterKey;
 import dev.keysmith.execute.PageCursor.Done;
 import dev.keysmith.execute.PageCursor.QueryPosition;
+import dev.keysmith.item.ItemKey;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -58,7 +59,13 @@ final class QueryIterator {
         fetched instanceof AfterKey behind ? Optional.of(behind.key()) : Optional.empty();
     RequestPort.QueryPage queryPage = requests.query(itemQuery.atMost(atATime), after);
     for (ImmutableMap<String, Object> item : queryPage.items()) {
-      reader.apply(item).ifPresent(row -> met.add(new KeyedRow(row, key(item))));
+      reader
+          .apply(item)
+          .ifPresentOrElse(
+              row -> met.add(new KeyedRow(row, key(item))),
+              () ->
+                  requests.discarded(
+                      itemQuery.table(), itemQuery.index(), ItemKey.of(itemQuery.table(), item)));
     }
     fetched = queryPage.last().<QueryPosition>map(AfterKey::new).orElseGet(Done::new);
     if (met.isEmpty()) {

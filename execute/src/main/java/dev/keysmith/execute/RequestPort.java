@@ -26,6 +26,14 @@ public interface RequestPort {
   void transact(List<ItemOperation> operations) throws ConditionFailed;
 
   /**
+   * Notes that an item or index entry was returned which the read does not ask for; for a port that
+   * traces what requests touch.
+   *
+   * @param key of the item in its table
+   */
+  default void discarded(Table table, Optional<Index> index, ItemKey key) {}
+
+  /**
    * A Query.
    *
    * @param key conditions on the key attributes
@@ -40,6 +48,11 @@ public interface RequestPort {
       boolean backward,
       boolean strong,
       OptionalInt limit) {
+    /** The same with every item that it reads. */
+    public ItemQuery unfiltered() {
+      return new ItemQuery(table, index, key, ImmutableList.of(), backward, strong, limit);
+    }
+
     ItemQuery atMost(OptionalInt items) {
       return new ItemQuery(table, index, key, filter, backward, strong, items);
     }
@@ -66,7 +79,7 @@ public interface RequestPort {
       this.refused = refused;
     }
 
-    ImmutableSet<Integer> refused() {
+    public ImmutableSet<Integer> refused() {
       return refused;
     }
   }

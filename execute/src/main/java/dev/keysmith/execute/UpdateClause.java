@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One thing that an UpdateItem does to an item. */
-sealed interface UpdateClause {
+public sealed interface UpdateClause {
   DocumentPath path();
 
   record Set(DocumentPath path, Object value) implements UpdateClause {}

@@ -47,9 +47,6 @@ public final class ValueFormatter {
     if (value instanceof ReadResult result) {
       return of(result);
     }
-    if (value instanceof ReadMatch match) {
-      return of(match.result());
-    }
     return String.valueOf(value);
   }
 

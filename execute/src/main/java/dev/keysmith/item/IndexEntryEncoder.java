@@ -16,7 +16,7 @@ public record IndexEntryEncoder(Table table, Index index) {
   }
 
   /** Whether an attribute of an item is in its entry. */
-  boolean holds(String attribute) {
+  public boolean holds(String attribute) {
     return index.keyAttributes().contains(attribute)
         || table.key().attributes().contains(attribute)
         || index.projection().includes(attribute);

@@ -5,10 +5,10 @@ import com.google.common.collect.Maps;
 import java.math.BigDecimal;
 
 /** Numbers in the one form that plain values have, whatever they were read from. */
-public final class NumberNormalizer {
+final class NumberNormalizer {
   private NumberNormalizer() {}
 
-  public static Object stripped(Object value) {
+  static Object stripped(Object value) {
     return value instanceof BigDecimal number ? number.stripTrailingZeros() : value;
   }
 

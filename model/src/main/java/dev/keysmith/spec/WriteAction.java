@@ -11,6 +11,9 @@ public sealed interface WriteAction {
   /** How many instances it applies to in one execution of the pattern. */
   int times();
 
+  /** The same, applied to another number of instances. */
+  WriteAction withTimes(int other);
+
   /** An action that stores a whole instance. */
   sealed interface Store extends WriteAction {
     /**
@@ -37,7 +40,12 @@ public sealed interface WriteAction {
       ImmutableList<String> absent,
       ImmutableList<AttributePath> knows,
       int times)
-      implements Store {}
+      implements Store {
+    @Override
+    public Create withTimes(int other) {
+      return new Create(entity, set, absent, knows, other);
+    }
+  }
 
   /** Stores an instance in place of whatever has its identity. */
   record Put(
@@ -46,7 +54,12 @@ public sealed interface WriteAction {
       ImmutableList<String> absent,
       ImmutableList<AttributePath> knows,
       int times)
-      implements Store {}
+      implements Store {
+    @Override
+    public Put withTimes(int other) {
+      return new Put(entity, set, absent, knows, other);
+    }
+  }
 
   /**
    * Changes attributes of what the conditions select; fails where nothing does.
@@ -62,14 +75,29 @@ public sealed interface WriteAction {
       ImmutableList<AttributePath> knows,
       OptionalDouble matches,
       int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public Update withTimes(int other) {
+      return new Update(entity, where, set, add, remove, knows, matches, other);
+    }
+  }
 
   /** Deletes what the conditions select. */
   record Delete(
       String entity, ImmutableList<AttributeCondition> where, OptionalDouble matches, int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public Delete withTimes(int other) {
+      return new Delete(entity, where, matches, other);
+    }
+  }
 
   /** Checks that such an instance exists, or the whole write fails. */
   record Require(String entity, ImmutableList<AttributeCondition> where, int times)
-      implements Select {}
+      implements Select {
+    @Override
+    public Require withTimes(int other) {
+      return new Require(entity, where, other);
+    }
+  }
 }

@@ -3,7 +3,7 @@ package dev.keysmith.emit.example;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
-import com.google.common.collect.Streams;
+import com.google.common.collect.Maps;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
 
@@ -17,22 +17,21 @@ public record AccessTrace(
     ImmutableMap<String, String> arguments, ImmutableSetMultimap<ExampleRow, ItemAccess> rows) {
 
   public static AccessTrace by(AccessPattern pattern, Plan plan, ExampleItems items) {
-    AccessTraceBuilder trace = new AccessTraceBuilder();
     ExampleArgumentChooser choose = new ExampleArgumentChooser(items.instances());
+    ExecuteExample execute = new ExecuteExample(items);
     if (pattern instanceof AccessPattern.Read read) {
       ExampleArguments arguments = choose.of(read);
-      plan.readProgram()
-          .ifPresent(reading -> new ExampleReadRun(items, trace).instances(reading, arguments));
-      return trace.with(arguments);
+      return of(arguments, execute.read(read, plan, arguments));
     }
     AccessPattern.Write write = (AccessPattern.Write) pattern;
     ExampleArgumentChooser.ChosenInstances chosen = choose.of(write);
-    ExampleWriteRun run = new ExampleWriteRun(items, trace);
-    Streams.forEachPair(
-        plan.acts().stream(),
-        chosen.subjects().stream(),
-        (act, subjects) -> run.act(act, subjects, chosen.arguments()));
-    return trace.with(chosen.arguments());
+    return of(chosen.arguments(), execute.write(write, plan, chosen));
+  }
+
+  private static AccessTrace of(
+      ExampleArguments arguments, ImmutableSetMultimap<ExampleRow, ItemAccess> rows) {
+    return new AccessTrace(
+        ImmutableMap.copyOf(Maps.transformValues(arguments.values(), JsonValueText::plain)), rows);
   }
 
   /** What is done to an item that was dropped in one request and wanted in another. */

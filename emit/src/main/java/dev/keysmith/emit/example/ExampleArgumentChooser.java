@@ -3,7 +3,6 @@ package dev.keysmith.emit.example;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
@@ -36,7 +35,7 @@ final class ExampleArgumentChooser {
     ExampleArguments arguments = ExampleArguments.none(instances);
     EntitySelection selection = read.selection();
     instances.all(selection.entity()).stream()
-        .filter(one -> meets(selection.where(), one, arguments))
+        .filter(one -> arguments.hold(selection.where(), one))
         .findFirst()
         .ifPresent(one -> give(selection, one, arguments));
     return arguments;
@@ -47,7 +46,7 @@ final class ExampleArgumentChooser {
     selection.where().forEach(condition -> arguments.give(condition, instance));
     for (IncludeClause include : selection.include()) {
       relatedInstances(include, instance).stream()
-          .filter(one -> meets(include.selection().where(), one, arguments))
+          .filter(one -> arguments.hold(include.selection().where(), one))
           .findFirst()
           .ifPresent(one -> give(include.selection(), one, arguments));
     }
@@ -59,11 +58,6 @@ final class ExampleArgumentChooser {
         ? instances.parent(instance, include.relationship()).stream()
             .collect(ImmutableList.toImmutableList())
         : instances.children(instance, include.relationship());
-  }
-
-  private static boolean meets(
-      List<AttributeCondition> where, ExampleInstance instance, ExampleArguments arguments) {
-    return where.stream().allMatch(condition -> arguments.holds(condition, instance));
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -90,8 +84,7 @@ final class ExampleArgumentChooser {
     ExampleArguments free = ExampleArguments.none(instances);
     return instances.all(action.entity()).stream()
         .filter(
-            one ->
-                !(action instanceof WriteAction.Select select) || meets(select.where(), one, free))
+            one -> !(action instanceof WriteAction.Select select) || free.hold(select.where(), one))
         .sorted(
             Comparator.comparing((ExampleInstance one) -> contradictions(action, one, arguments))
                 .thenComparing(taken::contains))
@@ -147,7 +140,7 @@ final class ExampleArgumentChooser {
     return entity.identity().contains(attribute.name()) || !attribute.references().isEmpty();
   }
 
-  private static ValueExpression parameter(WriteAction.Store store, Attribute attribute) {
+  static ValueExpression parameter(WriteAction.Store store, Attribute attribute) {
     return Objects.requireNonNullElse(
         store.set().get(attribute.name()), new ValueExpression.Parameter(attribute.name()));
   }

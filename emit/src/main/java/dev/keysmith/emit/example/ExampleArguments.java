@@ -1,14 +1,17 @@
 package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.design.KeyComparator;
+import dev.keysmith.execute.PredicateEvaluation;
+import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Bound;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,24 +33,10 @@ final class ExampleArguments {
     return ImmutableMap.copyOf(values);
   }
 
-  /** The same, and what an instance that was read tells: {@code $Order.customerId}. */
-  ExampleArguments with(ExampleInstance instance, Map<String, Object> named) {
-    ExampleArguments more = new ExampleArguments(instances, new LinkedHashMap<>(values));
-    named.forEach((name, value) -> more.values.put(instance.entity() + "." + name, value));
-    return more;
-  }
-
-  /** The same, with an instance's values for parameters of their bare names that have none. */
-  ExampleArguments knowing(Map<String, Object> named) {
-    ExampleArguments more = new ExampleArguments(instances, new LinkedHashMap<>(values));
-    named.forEach(more.values::putIfAbsent);
-    return more;
-  }
-
   /** The value where there is one; a literal is read as the attribute has it. */
   Optional<Object> of(ValueExpression value, Attribute attribute) {
     return value instanceof ValueExpression.Literal literal
-        ? Optional.of(ExampleValues.literal(attribute.type(), literal.text()))
+        ? Optional.of(PlainValues.literal(literal.text(), attribute.type()))
         : Optional.ofNullable(values.get(((ValueExpression.Parameter) value).name()));
   }
 
@@ -67,10 +56,18 @@ final class ExampleArguments {
       give(in, condition.path(), instance);
     } else if (test instanceof Test.Prefix prefix) {
       give(prefix.value(), value.map(text -> text.toString().replaceAll("\\w$", "")));
-    } else if (test instanceof Test.Range range && attribute(condition).values().isEmpty()) {
+    } else if (test instanceof Test.Range range) {
       give(range.lower(), condition, ExampleValues.LEAST);
       give(range.upper(), condition, ExampleValues.GREATEST);
+    } else if (test instanceof Test.Not not) {
+      give(not.value(), Optional.of(ExampleValues.other(attribute(condition), value)));
+    } else if (test instanceof Test.Contains contains) {
+      give(contains.value(), value.map(ExampleArguments::part));
     }
+  }
+
+  private static Object part(Object value) {
+    return value instanceof Collection<?> elements ? elements.iterator().next() : value;
   }
 
   private void give(ValueExpression value, Optional<Object> given) {
@@ -90,56 +87,24 @@ final class ExampleArguments {
 
   private void give(Optional<Bound> bound, AttributeCondition condition, int number) {
     bound.ifPresent(
-        one -> give(one.value(), Optional.of(ExampleValues.open(attribute(condition), number))));
+        one -> give(one.value(), Optional.of(ExampleValues.bound(attribute(condition), number))));
   }
 
   // --- what holds -------------------------------------------------------------------------------
 
-  /** Whether a condition holds of an instance; what has no value yet is not held against it. */
+  boolean hold(List<AttributeCondition> where, ExampleInstance instance) {
+    return where.stream().allMatch(condition -> holds(condition, instance));
+  }
+
+  /** Whether a condition holds of an instance, or would once its parameters have values. */
   boolean holds(AttributeCondition condition, ExampleInstance instance) {
-    Test test = condition.test();
-    Optional<Object> value = instances.at(instance, condition.path());
-    if (test instanceof Test.Exists exists) {
-      return exists.expected() == value.isPresent();
-    }
-    if (test instanceof Test.Not not) {
-      return !value.equals(of(not.value(), attribute(condition)));
-    }
-    return value.isPresent() && holds(test, attribute(condition), value.get());
-  }
-
-  private boolean holds(Test test, Attribute attribute, Object value) {
-    if (test instanceof Test.Is is) {
-      return of(is.value(), attribute).map(value::equals).orElse(true);
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream()
-          .anyMatch(one -> of(one, attribute).map(value::equals).orElse(true));
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return of(prefix.value(), attribute)
-          .map(start -> value.toString().startsWith(start.toString()))
-          .orElse(true);
-    }
-    if (test instanceof Test.Range range) {
-      return isBeyond(range.lower(), attribute, value, 1)
-          && isBeyond(range.upper(), attribute, value, -1);
-    }
-    return true; // whether an example of a collection contains something nobody can see
-  }
-
-  private boolean isBeyond(Optional<Bound> bound, Attribute attribute, Object value, int sign) {
-    return bound
-        .flatMap(
-            one ->
-                of(one.value(), attribute)
-                    .filter(limit -> limit.getClass() == value.getClass())
-                    .map(
-                        limit -> {
-                          int order = sign * KeyComparator.OF_VALUES.compare(value, limit);
-                          return one.inclusive() ? order >= 0 : order > 0;
-                        }))
-        .orElse(true);
+    ExampleArguments given = new ExampleArguments(instances, new LinkedHashMap<>(values));
+    given.give(condition, instance);
+    return PredicateEvaluation.holds(
+        condition.test(),
+        instances.at(instance, condition.path()),
+        attribute(condition).type(),
+        given.values);
   }
 
   private Attribute attribute(AttributeCondition condition) {

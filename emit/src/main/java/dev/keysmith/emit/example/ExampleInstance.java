@@ -1,6 +1,7 @@
 package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.instance.EntityInstance;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,10 @@ import java.util.Optional;
  * @param values by attribute, in the order of the spec; an attribute that is absent has none
  */
 public record ExampleInstance(String entity, int number, ImmutableMap<String, Object> values) {
+  EntityInstance plain() {
+    return new EntityInstance(entity, values);
+  }
+
   Optional<Object> value(String attribute) {
     return Optional.ofNullable(values.get(attribute));
   }

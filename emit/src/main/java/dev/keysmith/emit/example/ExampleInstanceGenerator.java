@@ -3,6 +3,7 @@ package dev.keysmith.emit.example;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
@@ -204,7 +205,7 @@ final class ExampleInstanceGenerator {
                 .orElseGet(() -> ExampleValues.open(attribute, which)));
       }
     }
-    return new ExampleInstance(entity.name(), number, ImmutableMap.copyOf(values));
+    return new ExampleInstance(entity.name(), number, PlainValues.normal(values));
   }
 
   /** What is optional the last ones lack, and at least two have. */

@@ -1,14 +1,22 @@
 package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.GenerationStrategy.Sequence;
 import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A few instances of every entity that belong together: children point at parents that are there,
@@ -82,6 +90,75 @@ final class ExampleInstances {
       reached = reached.flatMap(child -> parent(child, hop));
     }
     return reached.flatMap(end -> end.value(shortest.attribute()));
+  }
+
+  /**
+   * The same as plain collections.
+   *
+   * @param without those that are not there yet: the next numbers of sequences are theirs
+   */
+  InstanceStore plain(Set<ExampleInstance> without) {
+    InstanceStore plain = new InstanceStore(spec);
+    for (Entity entity : spec.entities().values()) {
+      all(entity.name()).stream()
+          .filter(one -> !without.contains(one))
+          .forEach(one -> plain.put(one.plain()));
+    }
+    RelationshipGraph relationships = RelationshipGraph.of(spec);
+    for (Entity entity : spec.entities().values()) {
+      relationships.ofParent(entity.name()).stream()
+          .flatMap(one -> sequences(one).stream())
+          .distinct()
+          .forEach(
+              sequence ->
+                  all(entity.name())
+                      .forEach(
+                          parent ->
+                              plain.gaveOut(
+                                  sequence,
+                                  parent.plain().identity(entity),
+                                  last(sequence, parent, relationships, without))));
+    }
+    return plain;
+  }
+
+  private ImmutableList<Sequence> sequences(Relationship one) {
+    return spec.entity(one.child()).attributes().values().stream()
+        .flatMap(attribute -> attribute.sequence().stream())
+        .filter(sequence -> sequence.parent().equals(one.parent()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The last number that was given out: before the first that is not there yet, if any. */
+  private BigDecimal last(
+      Sequence sequence,
+      ExampleInstance parent,
+      RelationshipGraph relationships,
+      Set<ExampleInstance> without) {
+    return numbers(sequence, parent, relationships, without::contains)
+        .min(Comparator.naturalOrder())
+        .map(first -> first.subtract(BigDecimal.ONE))
+        .or(
+            () ->
+                numbers(sequence, parent, relationships, one -> true)
+                    .max(Comparator.naturalOrder()))
+        .orElse(BigDecimal.ZERO);
+  }
+
+  private Stream<BigDecimal> numbers(
+      Sequence sequence,
+      ExampleInstance parent,
+      RelationshipGraph relationships,
+      Predicate<ExampleInstance> which) {
+    return relationships.ofParent(sequence.parent()).stream()
+        .flatMap(one -> children(parent, one).stream())
+        .filter(which)
+        .flatMap(
+            child ->
+                spec.entity(child.entity()).attributes().values().stream()
+                    .filter(attribute -> attribute.sequence().equals(Optional.of(sequence)))
+                    .flatMap(attribute -> child.value(attribute.name()).stream()))
+        .map(BigDecimal.class::cast);
   }
 
   Spec spec() {

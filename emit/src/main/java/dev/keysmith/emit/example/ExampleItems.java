@@ -1,22 +1,25 @@
 package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyComparator;
 import dev.keysmith.design.Table;
+import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.item.ExpectedItems;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** The items that a few instances become in every table and index of a design. */
 public final class ExampleItems {
@@ -35,10 +38,11 @@ public final class ExampleItems {
 
   public static ExampleItems of(Spec spec, Design design) {
     ExampleInstances instances = ExampleInstances.of(spec);
+    ImmutableListMultimap<String, ExampleItem> stored = stored(instances, design);
     ImmutableMap.Builder<TableOrIndex, ImmutableList<ExampleItem>> standing =
         ImmutableMap.builder();
     for (Table table : design.tables().values()) {
-      ImmutableList<ExampleItem> items = items(instances, table);
+      ImmutableList<ExampleItem> items = stored.get(table.name());
       standing.put(
           TableOrIndex.of(table.name()),
           inOrder(items, ImmutableList.of(table.key().partition()), table.key().attributes()));
@@ -47,8 +51,7 @@ public final class ExampleItems {
             TableOrIndex.of(table.name(), index.name()),
             inOrder(
                 items.stream()
-                    .filter(item -> item.isIn(index))
-                    .map(item -> item.in(index))
+                    .flatMap(item -> item.in(index).stream())
                     .collect(ImmutableList.toImmutableList()),
                 index.partition(),
                 index.keyAttributes()));
@@ -57,14 +60,22 @@ public final class ExampleItems {
     return new ExampleItems(instances, design, standing.buildOrThrow());
   }
 
-  private static ImmutableList<ExampleItem> items(ExampleInstances instances, Table table) {
-    ImmutableList.Builder<ExampleItem> items = ImmutableList.builder();
-    for (ItemLayout layout : table.items().values()) {
-      for (ExampleInstance instance : instances.all(layout.entity())) {
-        ExampleItem.of(instances, new LayoutRef(table, layout), instance).ifPresent(items::add);
-      }
-    }
-    return items.build();
+  /** By table. */
+  private static ImmutableListMultimap<String, ExampleItem> stored(
+      ExampleInstances instances, Design design) {
+    Spec spec = instances.spec();
+    Map<EntityInstance, ExampleInstance> numbered = new HashMap<>();
+    spec.entities().keySet().stream()
+        .flatMap(entity -> instances.all(entity).stream())
+        .forEach(one -> numbered.put(one.plain(), one));
+    return new ExpectedItems(spec, design)
+        .items(instances.plain(ImmutableSet.of())).stream()
+            .collect(
+                ImmutableListMultimap.toImmutableListMultimap(
+                    item -> item.layoutRef().table().name(),
+                    item ->
+                        ExampleItem.of(
+                            spec, item, Objects.requireNonNull(numbered.get(item.instance())))));
   }
 
   /** Item collections one after the other, each by its sort key. */
@@ -89,7 +100,7 @@ public final class ExampleItems {
   }
 
   /** What an item has in these attributes, which it must have. */
-  static List<Object> values(ExampleItem item, List<String> attributes) {
+  private static List<Object> values(ExampleItem item, List<String> attributes) {
     return attributes.stream().map(attribute -> value(item, attribute)).toList();
   }
 
@@ -107,11 +118,6 @@ public final class ExampleItems {
     return in(TableOrIndex.of(layoutRef.table().name())).stream()
         .filter(item -> item.layoutRef().item().name().equals(layoutRef.item().name()))
         .collect(ImmutableList.toImmutableList());
-  }
-
-  /** The item of an instance in its table. */
-  Optional<ExampleItem> item(LayoutRef layoutRef, ExampleInstance instance) {
-    return of(layoutRef).stream().filter(item -> item.instance().equals(instance)).findFirst();
   }
 
   ExampleInstances instances() {

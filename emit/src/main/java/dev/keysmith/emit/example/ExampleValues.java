@@ -2,17 +2,21 @@ package dev.keysmith.emit.example;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.BinaryValue;
+import dev.keysmith.design.KeyComparator;
+import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.GenerationStrategy;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Values that look like an attribute's own, always the same ones. */
 final class ExampleValues {
@@ -22,7 +26,9 @@ final class ExampleValues {
   /** Sorts behind every example. */
   static final int GREATEST = 9;
 
-  private static final Instant START = Instant.parse("2026-11-15T09:30:00Z");
+  /** When the examples are looked at: none has expired yet. */
+  static final Instant START = Instant.parse("2026-11-15T09:30:00Z");
+
   private static final String MORE = "…";
 
   private ExampleValues() {}
@@ -41,9 +47,10 @@ final class ExampleValues {
       case TIMESTAMP -> START.plus(number, ChronoUnit.MINUTES).toString().replace("Z", ".000Z");
       case DATE -> START.atOffset(ZoneOffset.UTC).toLocalDate().plusDays(number).toString();
       case EPOCH -> BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).getEpochSecond());
-      case LIST, STRING_SET -> ImmutableList.of(MORE);
+      case LIST -> ImmutableList.of(MORE);
       case MAP -> ImmutableMap.of(MORE, MORE);
-      case NUMBER_SET -> ImmutableList.of(BigDecimal.ONE);
+      case STRING_SET -> ImmutableSet.of(MORE);
+      case NUMBER_SET -> ImmutableSet.of(BigDecimal.ONE);
     };
   }
 
@@ -55,16 +62,27 @@ final class ExampleValues {
     boolean open = attribute.values().isEmpty() && position >= values.size();
     return values.isEmpty() || open
         ? Optional.empty()
-        : Optional.of(literal(attribute.type(), values.get(position % values.size())));
+        : Optional.of(PlainValues.literal(values.get(position % values.size()), attribute.type()));
   }
 
-  /** What a text of the spec means to an attribute. */
-  static Object literal(AttributeType type, String text) {
-    return switch (type) {
-      case NUMBER, EPOCH -> new BigDecimal(text);
-      case BOOLEAN -> Boolean.valueOf(text);
-      default -> text;
-    };
+  /** A bound below or above every example: of listed values the least or the greatest. */
+  static Object bound(Attribute attribute, int number) {
+    Comparator<Object> order =
+        number == LEAST ? KeyComparator.OF_VALUES : KeyComparator.OF_VALUES.reversed();
+    return literals(attribute).min(order).orElseGet(() -> open(attribute, number));
+  }
+
+  /** Another value than an example has. */
+  static Object other(Attribute attribute, Optional<Object> value) {
+    return literals(attribute)
+        .filter(one -> !value.equals(Optional.of(one)))
+        .findFirst()
+        .orElseGet(() -> open(attribute, LEAST));
+  }
+
+  private static Stream<Object> literals(Attribute attribute) {
+    return attribute.values().keySet().stream()
+        .map(text -> PlainValues.literal(text, attribute.type()));
   }
 
   private static String text(Attribute attribute, int number) {

@@ -1,7 +1,7 @@
 package dev.keysmith.emit.example;
 
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -16,8 +16,8 @@ final class JsonValueText {
     if (value instanceof Boolean) {
       return value.toString();
     }
-    if (value instanceof List<?> list) {
-      return list.stream().map(JsonValueText::of).collect(Collectors.joining(", ", "[", "]"));
+    if (value instanceof Collection<?> elements) {
+      return elements.stream().map(JsonValueText::of).collect(Collectors.joining(", ", "[", "]"));
     }
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
@@ -29,7 +29,7 @@ final class JsonValueText {
 
   /** The same, but text stands without its quotation marks. */
   static String plain(Object value) {
-    return value instanceof List || value instanceof Map || value instanceof BigDecimal
+    return value instanceof Collection || value instanceof Map || value instanceof BigDecimal
         ? of(value)
         : value.toString();
   }

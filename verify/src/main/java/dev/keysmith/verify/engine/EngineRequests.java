@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Table;
-import dev.keysmith.execute.ExpressionBuilder;
 import dev.keysmith.execute.ItemOperation;
 import dev.keysmith.execute.RequestPort;
 import dev.keysmith.item.ItemKey;

@@ -101,7 +101,7 @@ public final class ResultComparison {
       return Optional.of(
           new ResultDifference(
               String.format("%s is missing, of %s", what, wanted),
-              ValueFormatter.of(matching.left().get(0)),
+              ValueFormatter.of(matching.left().get(0).result()),
               "nothing"));
     }
     if (got.size() > wanted) {

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.BinaryValue;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.item.DesignedSpec;
 import dev.keysmith.item.EmbeddedCollectionCodec;
 import java.math.BigDecimal;
 import java.util.Objects;

@@ -1,13 +1,14 @@
 package dev.keysmith.verify.items;
 
-import static dev.keysmith.verify.items.DesignedSpec.instance;
-import static dev.keysmith.verify.items.DesignedSpec.value;
+import static dev.keysmith.item.DesignedSpec.instance;
+import static dev.keysmith.item.DesignedSpec.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.item.TrackerApplication;
 import dev.keysmith.verify.items.ItemDifference.Kind;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

@@ -2,7 +2,6 @@ package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
@@ -20,6 +19,7 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -73,9 +73,11 @@ public final class IndexShouldBeSparse implements Rule {
             from.get(),
             to,
             new KeyRuleCondition(
-                ImmutableMap.copyOf(
-                    Maps.transformEntries(
-                        few, (name, values) -> condition(layoutRef, name, values)))));
+                few.entrySet().stream()
+                    .collect(
+                        ImmutableMap.toImmutableMap(
+                            Map.Entry::getKey,
+                            entry -> condition(layoutRef, entry.getKey(), entry.getValue())))));
     FixImpact impact = context.impact(autoFix);
     if (!ReviewContext.isWorthReporting(impact.saving()) || !impact.keepsPatterns()) {
       return Optional.empty();

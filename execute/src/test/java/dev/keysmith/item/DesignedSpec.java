@@ -1,4 +1,4 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -11,7 +11,6 @@ import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
-import dev.keysmith.item.IndexEntryEncoder;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
@@ -21,21 +20,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A spec and a design of it. */
-record DesignedSpec(Spec spec, Design design) {
-  static DesignedSpec of(String spec, String design) {
+public record DesignedSpec(Spec spec, Design design) {
+  public static DesignedSpec of(String spec, String design) {
     Spec read = SpecFixtures.of(spec);
     DesignFile file = DesignReader.read(new SourceText("design.yaml", design), read);
     return new DesignedSpec(
         read, file.design().orElseThrow(() -> new AssertionError(file.findings().toString())));
   }
 
-  static DesignedSpec of(Path folder) {
+  public static DesignedSpec of(Path folder) {
     Spec spec = CorpusCases.spec(folder);
     return new DesignedSpec(
         spec, DesignReader.read(folder.resolve("expert.yaml"), spec).design().orElseThrow());
   }
 
-  LayoutRef layoutRef(String item) {
+  public LayoutRef layoutRef(String item) {
     return design.items().stream()
         .filter(layoutRef -> layoutRef.item().name().equals(item))
         .findFirst()
@@ -43,7 +42,7 @@ record DesignedSpec(Spec spec, Design design) {
   }
 
   /** An instance of attribute, value, attribute, value; whole numbers may be given as such. */
-  static EntityInstance instance(String entity, Object... pairs) {
+  public static EntityInstance instance(String entity, Object... pairs) {
     ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
     for (int i = 0; i < pairs.length; i += 2) {
       values.put((String) pairs[i], value(pairs[i + 1]));
@@ -51,14 +50,15 @@ record DesignedSpec(Spec spec, Design design) {
     return new EntityInstance(entity, values.buildOrThrow());
   }
 
-  static Object value(Object value) {
+  public static Object value(Object value) {
     return value instanceof Integer number
         ? BigDecimal.valueOf(number).stripTrailingZeros()
         : value;
   }
 
   /** What scans give where everything is as it should be. */
-  Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scanned(InstanceStore instances) {
+  public Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scanned(
+      InstanceStore instances) {
     Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scanned = new LinkedHashMap<>();
     new ExpectedItems(spec, design)
         .of(instances)

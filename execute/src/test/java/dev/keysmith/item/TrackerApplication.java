@@ -1,6 +1,6 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
-import static dev.keysmith.verify.items.DesignedSpec.instance;
+import static dev.keysmith.item.DesignedSpec.instance;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.instance.InstanceStore;
@@ -8,7 +8,7 @@ import dev.keysmith.spec.GenerationStrategy.Sequence;
 import java.math.BigDecimal;
 
 /** A small application with everything an item can hold. */
-final class TrackerApplication {
+public final class TrackerApplication {
   private static final String SPEC =
       """
       keysmith: 1
@@ -91,14 +91,14 @@ final class TrackerApplication {
             Team: {}
       """;
 
-  static final DesignedSpec DESIGNED = DesignedSpec.of(SPEC, DESIGN);
+  public static final DesignedSpec DESIGNED = DesignedSpec.of(SPEC, DESIGN);
 
-  static final Sequence ISSUES = new Sequence("Project", "lastIssue");
+  public static final Sequence ISSUES = new Sequence("Project", "lastIssue");
 
   private TrackerApplication() {}
 
   /** One team, two projects, two issues, two links, two notes. */
-  static InstanceStore instances() {
+  public static InstanceStore instances() {
     InstanceStore instances = new InstanceStore(DESIGNED.spec());
     instances.put(instance("Team", "team", "red", "city", "Ulm"));
     instances.put(instance("Project", "project", "web", "team", "red", "name", "Web#1"));

@@ -1,4 +1,4 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,10 +6,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.CorpusCases;
 import dev.keysmith.design.Index;
 import dev.keysmith.instance.InstanceStore;
-import dev.keysmith.item.IndexEntryEncoder;
-import dev.keysmith.item.ItemDecoder;
-import dev.keysmith.item.LayoutMatcher;
 import dev.keysmith.statistics.LayoutStatistics;
+import dev.keysmith.verify.items.ItemComparison;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -34,16 +32,16 @@ final class CorpusItemsTest {
     DesignedSpec designed = DesignedSpec.of(folder);
     InstanceStore instances = TinyInstances.of(designed.spec(), new SplittableRandom(SEED));
     RelatedInstanceCache relatives = new RelatedInstanceCache(instances);
-    int decoded = 0;
+    int told = 0;
     for (StoredItem item : new ExpectedItems(designed.spec(), designed.design()).items(instances)) {
       LayoutStatistics facts = LayoutStatistics.of(designed.spec(), item.layoutRef());
       Map<String, Object> named = relatives.named(item.instance(), item.layoutRef().item());
-      decoded += check(designed, item, Optional.empty(), item.attributes(), named, facts::gives);
+      told += check(designed, item, Optional.empty(), item.attributes(), named, facts::gives);
       for (Index index : item.layoutRef().table().indexes().values()) {
         Optional<ImmutableMap<String, Object>> entry =
             new IndexEntryEncoder(item.layoutRef().table(), index).entry(item.attributes());
         if (entry.isPresent()) {
-          decoded +=
+          told +=
               check(
                   designed,
                   item,
@@ -54,7 +52,7 @@ final class CorpusItemsTest {
         }
       }
     }
-    assertThat(decoded).isGreaterThan(20);
+    assertThat(told).isGreaterThan(20);
   }
 
   private static int check(
@@ -68,13 +66,11 @@ final class CorpusItemsTest {
     assertThat(new LayoutMatcher(designed.spec()).of(item.layoutRef().table(), index, attributes))
         .as(about)
         .contains(item.layoutRef());
-    Map<String, Object> decoded =
+    Map<String, Object> told =
         new ItemDecoder(designed.spec()).decode(item.layoutRef(), index, attributes).orElseThrow();
-    assertThat(named).as(about).containsAllEntriesOf(decoded);
-    assertThat(decoded.keySet())
-        .as(about)
-        .containsAll(named.keySet().stream().filter(gives).toList());
-    return decoded.size();
+    assertThat(named).as(about).containsAllEntriesOf(told);
+    assertThat(told.keySet()).as(about).containsAll(named.keySet().stream().filter(gives).toList());
+    return told.size();
   }
 
   @ParameterizedTest

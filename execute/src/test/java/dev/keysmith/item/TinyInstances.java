@@ -1,4 +1,4 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /** A few instances of every entity, with values made to confuse keys. */
-final class TinyInstances {
+public final class TinyInstances {
   private static final ImmutableList<String> HARD =
       ImmutableList.of(
           "#", "|", "%", "%23", " ", "é", "中", "😀", "\u0000", "~", "$", "{a}", "ISSUE#", "-",
@@ -43,7 +43,7 @@ final class TinyInstances {
     this.instances = new InstanceStore(spec);
   }
 
-  static InstanceStore of(Spec spec, SplittableRandom random) {
+  public static InstanceStore of(Spec spec, SplittableRandom random) {
     TinyInstances tiny = new TinyInstances(spec, random);
     spec.entities().values().forEach(tiny::make);
     return tiny.instances;

@@ -1,16 +1,18 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.instance.item;
 
-import static dev.keysmith.verify.items.DesignedSpec.instance;
+import static dev.keysmith.item.DesignedSpec.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
+import dev.keysmith.item.DesignedSpec;
 import dev.keysmith.item.IndexEntryEncoder;
 import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.item.ItemEncoder;
 import dev.keysmith.item.LayoutMatcher;
+import dev.keysmith.item.TrackerApplication;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,12 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
-import static dev.keysmith.verify.items.DesignedSpec.instance;
-import static dev.keysmith.verify.items.DesignedSpec.value;
+import static dev.keysmith.item.DesignedSpec.instance;
+import static dev.keysmith.item.DesignedSpec.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.InstanceStore;
-import dev.keysmith.item.ItemKey;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 

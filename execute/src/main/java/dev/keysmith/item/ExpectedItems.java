@@ -1,4 +1,4 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -9,11 +9,6 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
-import dev.keysmith.item.CounterLocations;
-import dev.keysmith.item.EmbeddedCollectionCodec;
-import dev.keysmith.item.ItemEncoder;
-import dev.keysmith.item.ItemKey;
-import dev.keysmith.item.NumberNormalizer;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.LayoutStatistics;
@@ -28,7 +23,7 @@ import java.util.Optional;
  * Every item that a design should hold for given instances.
  *
  * <p>Parents without children have no collection of them, parents that never gave out a number no
- * counter; {@link ItemComparison} takes an empty collection and a zero for the same.
+ * counter; a comparison takes an empty collection and a zero for the same.
  *
  * <p>It is asked again after every write, and a write changes few of the instances: items of those
  * that are still the same are remembered from the last time. For one thread at a time.
@@ -41,10 +36,10 @@ public final class ExpectedItems {
   private final ImmutableMap<Embed, EmbeddedCollectionCodec> embeddings;
 
   /** By layout and instance, of the last time. */
-  private final Map<ItemLayout, Map<EntityInstance, CachedItem>> made = new IdentityHashMap<>();
+  private final Map<ItemLayout, Map<EntityInstance, Made>> made = new IdentityHashMap<>();
 
   /** An item, if there is one, with all that it was made of beside the instance. */
-  private record CachedItem(
+  private record Made(
       ImmutableMap<String, Object> named,
       ImmutableMap<String, Object> extras,
       Optional<StoredItem> item) {
@@ -89,18 +84,16 @@ public final class ExpectedItems {
 
   /** The items with what they stand for, layout by layout. */
   public ImmutableList<StoredItem> items(InstanceStore instances) {
-    RelatedInstanceCache relatedInstances = new RelatedInstanceCache(instances);
+    RelatedInstanceCache relatives = new RelatedInstanceCache(instances);
     ImmutableList.Builder<StoredItem> items = ImmutableList.builder();
     for (LayoutRef layoutRef : design.items()) {
-      Map<EntityInstance, CachedItem> before =
-          made.getOrDefault(layoutRef.item(), ImmutableMap.of());
-      Map<EntityInstance, CachedItem> now = new IdentityHashMap<>();
+      Map<EntityInstance, Made> before = made.getOrDefault(layoutRef.item(), ImmutableMap.of());
+      Map<EntityInstance, Made> now = new IdentityHashMap<>();
       for (EntityInstance instance : instances.all(layoutRef.item().entity())) {
-        ImmutableMap<String, Object> named = relatedInstances.named(instance, layoutRef.item());
-        ImmutableMap<String, Object> extras =
-            extras(layoutRef, instance, relatedInstances, instances);
-        CachedItem last = before.get(instance);
-        CachedItem item =
+        ImmutableMap<String, Object> named = relatives.named(instance, layoutRef.item());
+        ImmutableMap<String, Object> extras = extras(layoutRef, instance, relatives, instances);
+        Made last = before.get(instance);
+        Made item =
             last != null && last.isOf(named, extras)
                 ? last
                 : make(layoutRef, instance, named, extras);
@@ -112,12 +105,12 @@ public final class ExpectedItems {
     return items.build();
   }
 
-  private CachedItem make(
+  private Made make(
       LayoutRef layoutRef,
       EntityInstance instance,
       ImmutableMap<String, Object> named,
       ImmutableMap<String, Object> extras) {
-    return new CachedItem(
+    return new Made(
         named,
         extras,
         image
@@ -140,7 +133,7 @@ public final class ExpectedItems {
   private ImmutableMap<String, Object> extras(
       LayoutRef layoutRef,
       EntityInstance instance,
-      RelatedInstanceCache relatedInstances,
+      RelatedInstanceCache relatives,
       InstanceStore instances) {
     Entity entity = spec.entity(instance.entity());
     ImmutableList<Object> identity = instance.identity(entity);
@@ -151,7 +144,7 @@ public final class ExpectedItems {
         .forEach(
             (name, embed) -> {
               ImmutableList<ImmutableMap<String, Object>> children =
-                  relatedInstances.children(instance, embed.relationship()).stream()
+                  relatives.children(instance, embed.relationship()).stream()
                       .map(EntityInstance::values)
                       .collect(ImmutableList.toImmutableList());
               if (!children.isEmpty()) {

@@ -1,7 +1,10 @@
-package dev.keysmith.execute;
+package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.DocumentPath;
+import dev.keysmith.execute.ItemPredicate;
+import dev.keysmith.execute.UpdateClause;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,23 +16,23 @@ import java.util.stream.Collectors;
  * Writes expressions as DynamoDB reads them, every name and every value behind a placeholder: so no
  * reserved word is ever in the way.
  */
-public final class ExpressionBuilder {
+final class ExpressionBuilder {
   private final Map<String, String> names = new LinkedHashMap<>();
   private final Map<String, Object> values = new LinkedHashMap<>();
 
   /** Attribute names by placeholder. */
-  public ImmutableMap<String, String> names() {
+  ImmutableMap<String, String> names() {
     ImmutableMap.Builder<String, String> byPlaceholder = ImmutableMap.builder();
     names.forEach((name, placeholder) -> byPlaceholder.put(placeholder, name));
     return byPlaceholder.buildOrThrow();
   }
 
   /** Plain values by placeholder. */
-  public ImmutableMap<String, Object> values() {
+  ImmutableMap<String, Object> values() {
     return ImmutableMap.copyOf(values);
   }
 
-  public String all(List<ItemPredicate> predicates) {
+  String all(List<ItemPredicate> predicates) {
     return predicates.stream().map(this::text).collect(Collectors.joining(" AND "));
   }
 
@@ -68,7 +71,7 @@ public final class ExpressionBuilder {
   }
 
   /** An update expression: SET, REMOVE and ADD, each where there is something for it. */
-  public String update(List<UpdateClause> clauses) {
+  String update(List<UpdateClause> clauses) {
     List<String> sets = new ArrayList<>();
     List<String> removes = new ArrayList<>();
     List<String> adds = new ArrayList<>();

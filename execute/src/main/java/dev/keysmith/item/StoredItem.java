@@ -1,9 +1,8 @@
-package dev.keysmith.verify.items;
+package dev.keysmith.item;
 
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.instance.EntityInstance;
-import dev.keysmith.item.ItemKey;
 
 /**
  * An item that is stored for an instance.
