@@ -48,6 +48,7 @@ final class InstanceOperations {
       throws WriteFailure {
     WrittenInstance subject = resolved.subject();
     List<ConditionalWrite> operations = new ArrayList<>();
+    List<ConditionalWrite> counts = new ArrayList<>();
     List<String> within = new ArrayList<>();
     // A child that moves must still be whose it was: both counts go by that.
     ImmutableSet<String> lacking =
@@ -60,7 +61,7 @@ final class InstanceOperations {
         String place = write.layoutRef().item().name() + "." + counting.attribute();
         if (!within.contains(place)) {
           within.add(place);
-          operations.addAll(countOperations.of(write, subject));
+          counts.addAll(countOperations.of(write, subject));
         }
       } else if (write.work() instanceof ItemWrite.EmbeddedChild embedded) {
         // A child that moves has a write for each of its parents; the operations are both.
@@ -83,7 +84,10 @@ final class InstanceOperations {
             .ifPresent(operations::add);
       }
     }
-    return underOneKey(operations);
+    return ImmutableList.<ConditionalWrite>builder()
+        .addAll(underOneKey(operations))
+        .addAll(counts)
+        .build();
   }
 
   /** What a source's change means for one instance that copies it. */

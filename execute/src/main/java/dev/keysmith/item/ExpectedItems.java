@@ -157,7 +157,7 @@ public final class ExpectedItems {
         .counts()
         .forEach(
             (name, count) -> {
-              int children = relatedInstances.children(instance, count.relationship()).size();
+              int children = relatives.children(instance, count.relationship()).size();
               if (children > 0) {
                 extras.put(name, NumberNormalizer.stripped(BigDecimal.valueOf(children)));
               }

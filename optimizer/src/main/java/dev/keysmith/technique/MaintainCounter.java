@@ -44,8 +44,8 @@ public final class MaintainCounter implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    LayoutDraft main = context.alternative().main();
-    return context.alternative().collected().isEmpty()
+    LayoutDraft main = context.draft().main();
+    return context.draft().collected().isEmpty()
         && main.embeds().isEmpty()
         && main.key().shards().isEmpty()
         && main.entity().identity().containsAll(main.key().attributes())
@@ -64,7 +64,7 @@ public final class MaintainCounter implements TableTechnique {
 
   private static TableDraft counting(
       TechniqueContext context, ImmutableList<Relationship> relationships) {
-    TableDraft of = context.alternative();
+    TableDraft of = context.draft();
     Map<String, ChildCount> counts = new LinkedHashMap<>();
     Set<TableDraft> companions = new LinkedHashSet<>();
     for (Relationship relationship : relationships) {
@@ -85,7 +85,7 @@ public final class MaintainCounter implements TableTechnique {
   /** {@code orderCount}; {@code buyerOrderCount} where children refer to their parent twice. */
   private static String name(
       TechniqueContext context, Relationship relationship, Set<String> others) {
-    LayoutDraft main = context.alternative().main();
+    LayoutDraft main = context.draft().main();
     boolean twice =
         context.application().relationships().ofParent(relationship.parent()).stream()
                 .filter(other -> other.child().equals(relationship.child()))
@@ -113,10 +113,10 @@ public final class MaintainCounter implements TableTechnique {
   private static ImmutableList<Relationship> counted(TechniqueContext context) {
     ApplicationModel application = context.application();
     ImmutableSet<String> mains =
-        context.alternative().mains().stream()
+        context.draft().mains().stream()
             .map(main -> main.entity().name())
             .collect(ImmutableSet.toImmutableSet());
-    boolean shared = context.alternative().isShared();
+    boolean shared = context.draft().isShared();
     return application.relationships().ofParent(context.entity().name()).stream()
         .filter(relationship -> isAsked(context, relationship))
         .filter(relationship -> mayCount(context, relationship))
@@ -174,7 +174,10 @@ public final class MaintainCounter implements TableTechnique {
         && parent.ttl().isEmpty();
   }
 
-  /** Whether a transaction has room for what it writes, and for the counts. */
+  /**
+   * Whether a transaction has room for what it writes, and for the counts. Where several actions
+   * are not atomic, a child may come before its parent.
+   */
   private static boolean isSmall(TechniqueContext context, AccessPattern.Write write) {
     boolean list = write.actions().size() > 1;
     boolean many =
@@ -184,7 +187,7 @@ public final class MaintainCounter implements TableTechnique {
                     action instanceof WriteAction.Select select
                         && !isNamed(context.spec().entity(action.entity()), select));
     int times = write.actions().stream().mapToInt(WriteAction::times).sum();
-    return !write.atomic() || (times <= MOST_ACTIONS && !(list && many));
+    return times <= MOST_ACTIONS && (write.atomic() ? !(list && many) : !list);
   }
 
   private static boolean isNamed(Entity entity, WriteAction.Select select) {
