@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.Table;
+import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
@@ -162,7 +163,13 @@ public final class MaintainCounter implements TableTechnique {
           boolean puts =
               action instanceof WriteAction.Store && !(action instanceof WriteAction.Create);
           boolean ends = ofParent && action instanceof WriteAction.Delete;
-          if (((ofChild || ofParent) && puts) || ends || (ofChild && !isSmall(context, write))) {
+          boolean unclear =
+              ofChild
+                  && action instanceof WriteAction.Delete delete
+                  && isNamed(child, delete)
+                  && delete.where().size() > child.identity().size()
+                  && !givesParent(delete, relationship);
+          if (unclear || ((ofChild || ofParent) && puts) || ends || (ofChild && !isSmall(context, write))) {
             return false;
           }
         }
@@ -188,6 +195,10 @@ public final class MaintainCounter implements TableTechnique {
                         && !isNamed(context.spec().entity(action.entity()), select));
     int times = write.actions().stream().mapToInt(WriteAction::times).sum();
     return times <= MOST_ACTIONS && (write.atomic() ? !(list && many) : !list);
+  }
+
+  private static boolean givesParent(WriteAction.Select select, Relationship relationship) {
+    return BoundValues.of(select.where()).has(relationship.attributes().values());
   }
 
   private static boolean isNamed(Entity entity, WriteAction.Select select) {

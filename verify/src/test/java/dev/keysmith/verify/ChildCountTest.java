@@ -2,6 +2,7 @@ package dev.keysmith.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,8 +71,8 @@ final class ChildCountTest {
           atomic: false
           rps: 1
         - {id: cancel, name: Cancel, delete: Order, where: {orderId: $orderId}, rps: 1}
-        - {id: cancelOpen, name: Cancel if open, delete: Order, where: {orderId: $orderId, status: OPEN}, rps: 1}
-        - {id: cancelOf, name: Cancel of a customer, delete: Order, where: {orderId: $orderId, customer: $customer}, rps: 1}
+        - {id: cancelOf, name: Cancel of a customer, delete: Order, where: {orderId: $orderId, customer: $customer, referrer: $referrer}, rps: 1}
+        - {id: cancelOpenOf, name: Cancel if open and of a customer, delete: Order, where: {orderId: $orderId, customer: $customer, referrer: $referrer, status: OPEN}, rps: 1}
         - {id: clear, name: Clear, delete: Order, where: {customer: $customer, status: CLOSED}, rps: 1}
         - {id: ship, name: Ship, update: Order, where: {orderId: $orderId}, set: {status: SHIPPED}, rps: 1}
         - {id: move, name: Hand over, update: Order, where: {orderId: $orderId}, set: [customer], rps: 1}
@@ -89,31 +90,31 @@ final class ChildCountTest {
           rps: 1
       """;
 
-  private static final VerifiedApplication TABLES =
-      VerifiedApplication.of(
-          SPEC,
-          """
-          design: 1
-          tables:
-            Customers:
-              key: {partition: customerId}
-              indexes:
-                ByRegion: {partition: region, sort: customerId, project: all}
-              items:
-                Customer:
-                  counts: {orderCount: {entity: Order, via: buyer}, referredCount: {entity: Order, via: referrer}}
-            Orders:
-              key: {partition: orderId}
-              indexes:
-                ByCustomer: {partition: customer, sort: status, project: keys}
-              items:
-                Order:
-                  counts: {lineCount: Line}
-            Lines:
-              key: {partition: orderId, sort: number}
-              items:
-                Line: {}
-          """);
+  private static final String DESIGN =
+      """
+      design: 1
+      tables:
+        Customers:
+          key: {partition: customerId}
+          indexes:
+            ByRegion: {partition: region, sort: customerId, project: all}
+          items:
+            Customer:
+              counts: {orderCount: {entity: Order, via: buyer}, referredCount: {entity: Order, via: referrer}}
+        Orders:
+          key: {partition: orderId}
+          indexes:
+            ByCustomer: {partition: customer, sort: status, project: keys}
+          items:
+            Order:
+              counts: {lineCount: Line}
+        Lines:
+          key: {partition: orderId, sort: number}
+          items:
+            Line: {}
+      """;
+
+  private static final VerifiedApplication TABLES = VerifiedApplication.of(SPEC, DESIGN);
 
   private static final VerifiedApplication TABLE =
       VerifiedApplication.of(
@@ -153,6 +154,23 @@ final class ChildCountTest {
   @ValueSource(longs = {1, 2, 3, 4})
   void countsInOneTable(long seed) {
     counts(TABLE, seed);
+  }
+
+  /** Where it is not sure whether there is one child more or less, there is no plan. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{id: W, name: Put, put: Order, rps: 1}",
+        "{id: W, name: Cancel, delete: Order, where: {orderId: $orderId, status: OPEN}, rps: 1}"
+      })
+  void refusesWhatItCannotCount(String pattern) {
+    VerifiedApplication application =
+        VerifiedApplication.of(SPEC + "  - " + pattern + "\n", DESIGN);
+    PlanSet planned =
+        VerifiedApplication.planner(application.spec(), application.design())
+            .plan(application.spec().pattern("W").orElseThrow());
+    assertThat(planned.best()).isEmpty();
+    assertThat(planned.missing()).anyMatch(reason -> reason.contains("counts every Order"));
   }
 
   private static void counts(VerifiedApplication application, long seed) {

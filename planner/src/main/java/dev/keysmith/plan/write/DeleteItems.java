@@ -52,6 +52,11 @@ final class DeleteItems {
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
     }
+    boolean conditional =
+        selected.named() && selected.where().size() > writeContext.entity(entity).identity().size();
+    if (conditional && !selected.given().has(counts.needs())) {
+      return ActionAlternatives.not(counts.refuseConditionalDelete());
+    }
     ParentUpdates held =
         selected.held(located.boundValues(), transactionContext).requiring(selected.inParentItem());
     if (!held.missing().isEmpty()) {

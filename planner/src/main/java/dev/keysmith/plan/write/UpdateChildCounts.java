@@ -98,13 +98,27 @@ final class UpdateChildCounts {
 
   /** Why a put cannot keep them. */
   ImmutableList<String> refusePut() {
+    return refuse("a put does not tell whether it adds one; use create and update");
+  }
+
+  /**
+   * Why a delete by name cannot keep them: the child is read first, to learn whose it is, and who
+   * reads none does not learn whether it is missing or does not meet the conditions.
+   */
+  ImmutableList<String> refuseConditionalDelete() {
+    return refuse(
+        "a delete with further conditions must give "
+            + String.join(" and ", needs())
+            + " among them");
+  }
+
+  private ImmutableList<String> refuse(String reason) {
     return parents.stream()
         .map(
             parent ->
                 String.format(
-                    "%s.%s counts every %s, and a put does not tell whether it adds one; use create"
-                        + " and update",
-                    parent.layoutRef().item().name(), parent.attribute(), entity))
+                    "%s.%s counts every %s: %s",
+                    parent.layoutRef().item().name(), parent.attribute(), entity, reason))
         .collect(ImmutableList.toImmutableList());
   }
 
