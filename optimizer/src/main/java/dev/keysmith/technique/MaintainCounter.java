@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.Table;
-import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
@@ -167,8 +166,7 @@ public final class MaintainCounter implements TableTechnique {
               ofChild
                   && action instanceof WriteAction.Delete delete
                   && isNamed(child, delete)
-                  && delete.where().size() > child.identity().size()
-                  && !givesParent(delete, relationship);
+                  && delete.where().size() > child.identity().size();
           if (unclear || ((ofChild || ofParent) && puts) || ends || (ofChild && !isSmall(context, write))) {
             return false;
           }
@@ -195,10 +193,6 @@ public final class MaintainCounter implements TableTechnique {
                         && !isNamed(context.spec().entity(action.entity()), select));
     int times = write.actions().stream().mapToInt(WriteAction::times).sum();
     return times <= MOST_ACTIONS && (write.atomic() ? !(list && many) : !list);
-  }
-
-  private static boolean givesParent(WriteAction.Select select, Relationship relationship) {
-    return BoundValues.of(select.where()).has(relationship.attributes().values());
   }
 
   private static boolean isNamed(Entity entity, WriteAction.Select select) {

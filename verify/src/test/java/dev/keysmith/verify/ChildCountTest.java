@@ -71,8 +71,6 @@ final class ChildCountTest {
           atomic: false
           rps: 1
         - {id: cancel, name: Cancel, delete: Order, where: {orderId: $orderId}, rps: 1}
-        - {id: cancelOf, name: Cancel of a customer, delete: Order, where: {orderId: $orderId, customer: $customer, referrer: $referrer}, rps: 1}
-        - {id: cancelOpenOf, name: Cancel if open and of a customer, delete: Order, where: {orderId: $orderId, customer: $customer, referrer: $referrer, status: OPEN}, rps: 1}
         - {id: clear, name: Clear, delete: Order, where: {customer: $customer, status: CLOSED}, rps: 1}
         - {id: ship, name: Ship, update: Order, where: {orderId: $orderId}, set: {status: SHIPPED}, rps: 1}
         - {id: move, name: Hand over, update: Order, where: {orderId: $orderId}, set: [customer], rps: 1}
@@ -82,11 +80,17 @@ final class ChildCountTest {
         - {id: addLine, name: Add a line, create: Line, rps: 1}
         - {id: dropLine, name: Drop a line, delete: Line, where: {orderId: $orderId, number: $number}, rps: 1}
         - {id: dropLines, name: Drop all lines, delete: Line, where: {orderId: $orderId}, rps: 1}
-        - id: swap
-          name: Swap lines
+        - id: dropAndShip
+          name: Drop a line and ship
           write:
             - {delete: Line, where: {orderId: $orderId, number: $number}}
-            - {create: Line, set: {orderId: $other}}
+            - {update: Order, where: {orderId: $orderId}, set: {status: SHIPPED}}
+          rps: 1
+        - id: addAndReopen
+          name: Add two lines and reopen
+          write:
+            - {update: Order, where: {orderId: $orderId}, set: {status: OPEN}}
+            - {create: Line, times: 2}
           rps: 1
       """;
 
@@ -145,13 +149,13 @@ final class ChildCountTest {
           """);
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
+  @ValueSource(longs = {1, 2, 3})
   void countsInTables(long seed) {
     counts(TABLES, seed);
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
+  @ValueSource(longs = {1, 2, 3})
   void countsInOneTable(long seed) {
     counts(TABLE, seed);
   }
@@ -161,7 +165,8 @@ final class ChildCountTest {
   @ValueSource(
       strings = {
         "{id: W, name: Put, put: Order, rps: 1}",
-        "{id: W, name: Cancel, delete: Order, where: {orderId: $orderId, status: OPEN}, rps: 1}"
+        "{id: W, name: Cancel, delete: Order, where: {orderId: $orderId, status: OPEN}, rps: 1}",
+        "{id: W, name: Cancel, delete: Order, where: {orderId: $o, customer: $customer}, rps: 1}"
       })
   void refusesWhatItCannotCount(String pattern) {
     VerifiedApplication application =

@@ -202,7 +202,7 @@ final class DenormalizationReader {
       findings.error(
           "CountOfExpiring",
           node.location(),
-          child.get().name() + " expires, and DynamoDB counts nothing when it deletes an item",
+          child.get().name() + " has a ttl, and DynamoDB deletes expired items without counting",
           "remove this count, or 'ttl' of " + child.get().name() + " in the spec");
       return Optional.empty();
     }

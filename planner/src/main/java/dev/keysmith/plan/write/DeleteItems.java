@@ -54,7 +54,7 @@ final class DeleteItems {
     }
     boolean conditional =
         selected.named() && selected.where().size() > writeContext.entity(entity).identity().size();
-    if (conditional && !selected.given().has(counts.needs())) {
+    if (conditional && !counts.isEmpty()) {
       return ActionAlternatives.not(counts.refuseConditionalDelete());
     }
     ParentUpdates held =

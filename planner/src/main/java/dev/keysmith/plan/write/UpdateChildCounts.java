@@ -102,14 +102,12 @@ final class UpdateChildCounts {
   }
 
   /**
-   * Why a delete by name cannot keep them: the child is read first, to learn whose it is, and who
-   * reads none does not learn whether it is missing or does not meet the conditions.
+   * Why a delete by name with further conditions cannot keep them: it succeeds where there is no
+   * such child and fails where that does not meet the conditions, and a transaction that is
+   * canceled does not say which.
    */
   ImmutableList<String> refuseConditionalDelete() {
-    return refuse(
-        "a delete with further conditions must give "
-            + String.join(" and ", needs())
-            + " among them");
+    return refuse("a delete by identity cannot have further conditions");
   }
 
   private ImmutableList<String> refuse(String reason) {
