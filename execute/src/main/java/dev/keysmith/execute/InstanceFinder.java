@@ -11,8 +11,10 @@ import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Spec;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,7 +64,8 @@ final class InstanceFinder {
                     ? inOrder(byKey, query, parameters, cursor, alive)
                     : sorted(byKey, query, parameters, cursor, alive),
             inside -> page(query, inside(inside, reading, parameters, alive), cursor),
-            collection -> collections.find(collection, reading, parameters, alive));
+            collection -> collections.find(collection, reading, parameters, alive),
+            count -> page(query, counted(count, parameters), cursor));
   }
 
   // --- by key -----------------------------------------------------------------------------------
@@ -358,6 +361,18 @@ final class InstanceFinder {
         .filter(row -> reader.meets(reading.entityQuery().where(), row, parameters))
         .filter(row -> !alive || !reader.isExpired(reading.entityQuery().entity(), row))
         .toList();
+  }
+
+  /** As many rows of which nothing is known as the parent says that there are. */
+  private List<InstanceRow> counted(
+      InstanceSource.StoredCount source, RuntimeParameters parameters) {
+    List<InstanceRow> rows = new ArrayList<>();
+    for (InstanceRow parent : find(source.parent(), parameters, Optional.empty(), false).rows()) {
+      if (parent.item().get(source.attribute()) instanceof BigDecimal count) {
+        rows.addAll(Collections.nCopies(count.intValueExact(), InstanceRow.of(Map.of(), Map.of())));
+      }
+    }
+    return rows;
   }
 
   // --- all of them ------------------------------------------------------------------------------

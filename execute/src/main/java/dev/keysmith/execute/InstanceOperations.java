@@ -28,6 +28,7 @@ final class InstanceOperations {
   private final CounterLocations counters;
   private final OwnItemOperations items;
   private final EmbeddedInstanceOperations embeddingOperations;
+  private final ChildCountOperations countOperations;
 
   InstanceOperations(Spec spec, Design design, InstanceFinder find, ValueNaming naming) {
     this.spec = spec;
@@ -35,6 +36,7 @@ final class InstanceOperations {
     ConditionBuilder conditionBuilder = new ConditionBuilder(spec, find);
     this.items = new OwnItemOperations(spec, naming, conditionBuilder);
     this.embeddingOperations = new EmbeddedInstanceOperations(spec, naming, conditionBuilder);
+    this.countOperations = new ChildCountOperations(naming);
   }
 
   ImmutableList<ConditionalWrite> of(
@@ -46,10 +48,22 @@ final class InstanceOperations {
       throws WriteFailure {
     WrittenInstance subject = resolved.subject();
     List<ConditionalWrite> operations = new ArrayList<>();
+    List<ConditionalWrite> counts = new ArrayList<>();
     List<String> within = new ArrayList<>();
-    ImmutableSet<String> lacking = items.lacking(writes, subject);
+    // A child that moves must still be whose it was: both counts go by that.
+    ImmutableSet<String> lacking =
+        ImmutableSet.<String>builder()
+            .addAll(items.lacking(writes, subject))
+            .addAll(ChildCountOperations.references(writes))
+            .build();
     for (ItemWrite write : writes) {
-      if (write.work() instanceof ItemWrite.EmbeddedChild embedded) {
+      if (write.work() instanceof ItemWrite.CountUpdate counting) {
+        String place = write.layoutRef().item().name() + "." + counting.attribute();
+        if (!within.contains(place)) {
+          within.add(place);
+          counts.addAll(countOperations.of(write, subject));
+        }
+      } else if (write.work() instanceof ItemWrite.EmbeddedChild embedded) {
         // A child that moves has a write for each of its parents; the operations are both.
         String place = write.layoutRef().item().name() + "." + embedded.attribute();
         if (!within.contains(place)) {
@@ -70,7 +84,10 @@ final class InstanceOperations {
             .ifPresent(operations::add);
       }
     }
-    return underOneKey(operations);
+    return ImmutableList.<ConditionalWrite>builder()
+        .addAll(underOneKey(operations))
+        .addAll(counts)
+        .build();
   }
 
   /** What a source's change means for one instance that copies it. */
@@ -111,6 +128,13 @@ final class InstanceOperations {
                 counter(name, sequence, subject, started)
                     .or(() -> begun(write))
                     .ifPresent(number -> kept.put(name, number)));
+    for (String name : layoutRef.item().counts().keySet()) {
+      subject
+          .row()
+          .map(row -> row.item().get(name))
+          .or(() -> begun(write))
+          .ifPresent(number -> kept.put(name, number));
+    }
     return ImmutableMap.copyOf(kept);
   }
 

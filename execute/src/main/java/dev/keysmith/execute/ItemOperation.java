@@ -5,6 +5,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Table;
 import dev.keysmith.item.ItemKey;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** A write of one item, by itself or in a transaction. */
@@ -30,7 +33,15 @@ public sealed interface ItemOperation {
       ItemKey key,
       ImmutableList<UpdateClause> clauses,
       ImmutableList<ItemPredicate> conditions)
-      implements ItemOperation {}
+      implements ItemOperation {
+
+    /** Whether it adds to numbers of an item that is there, and does nothing else. */
+    private boolean isMerelyAdding() {
+      return clauses.stream().allMatch(UpdateClause.AddNumber.class::isInstance)
+          && conditions.equals(
+              ImmutableList.of(new ItemPredicate.Exists(DocumentPath.of(table.key().partition()))));
+    }
+  }
 
   record Delete(Table table, ItemKey key, ImmutableList<ItemPredicate> conditions)
       implements ItemOperation {}
@@ -56,10 +67,44 @@ public sealed interface ItemOperation {
     if (this instanceof Check) {
       return Optional.of(other.requiring(both));
     }
+    if (other instanceof Update update && update.isMerelyAdding()) {
+      Optional<ItemOperation> whole = adding(update);
+      if (whole.isPresent()) {
+        return whole;
+      }
+    }
+    if (this instanceof Update update && update.isMerelyAdding()) {
+      Optional<ItemOperation> whole = other.adding(update);
+      if (whole.isPresent()) {
+        return whole;
+      }
+    }
     return this instanceof Update first && other instanceof Update second
         ? Optional.of(
             new Update(table(), key(), UpdateClause.both(first.clauses(), second.clauses()), both))
         : Optional.empty();
+  }
+
+  /**
+   * With additions to the same item: a new one is put with the sum, one that is deleted needs none.
+   * Empty where it is neither.
+   */
+  private Optional<ItemOperation> adding(Update update) {
+    if (this instanceof Delete) {
+      return Optional.of(this);
+    }
+    if (!(this instanceof Put put)) {
+      return Optional.empty();
+    }
+    Map<String, Object> item = new LinkedHashMap<>(put.item());
+    for (UpdateClause clause : update.clauses()) {
+      UpdateClause.AddNumber add = (UpdateClause.AddNumber) clause;
+      item.merge(
+          (String) add.path().elements().get(0),
+          add.amount(),
+          (before, more) -> ((BigDecimal) before).add((BigDecimal) more));
+    }
+    return Optional.of(new Put(put.table(), ImmutableMap.copyOf(item), put.conditions()));
   }
 
   private ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {

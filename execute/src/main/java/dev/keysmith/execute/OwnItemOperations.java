@@ -341,7 +341,9 @@ final class OwnItemOperations {
     ImmutableSet.Builder<String> lacking = ImmutableSet.builder();
     for (ItemWrite write : writes) {
       boolean own =
-          write.kind() != ItemWrite.Kind.PUT && !(write.work() instanceof ItemWrite.EmbeddedChild);
+          write.kind() != ItemWrite.Kind.PUT
+              && !(write.work() instanceof ItemWrite.EmbeddedChild)
+              && !(write.work() instanceof ItemWrite.CountUpdate);
       if (own && subject.existed() && key(write, subject).isEmpty()) {
         write.layoutRef().table().key().attributes().stream()
             .flatMap(key -> write.layoutRef().item().key(key).orElseThrow().attributes().stream())

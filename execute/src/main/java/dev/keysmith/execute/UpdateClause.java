@@ -34,11 +34,20 @@ public sealed interface UpdateClause {
       byPath.merge(
           clause.path(),
           clause,
-          (before, after) ->
-              before instanceof AddNumber one && after instanceof AddNumber more
-                  ? new AddNumber(one.path(), one.amount().add(more.amount()))
-                  : after);
+          UpdateClause::both);
     }
     return ImmutableList.copyOf(byPath.values());
+  }
+
+  private static UpdateClause both(UpdateClause before, UpdateClause after) {
+    if (before instanceof AddNumber one && after instanceof AddNumber more) {
+      return new AddNumber(one.path(), one.amount().add(more.amount()));
+    }
+    // A count that begins at nothing is what is added to it.
+    boolean begins =
+        after instanceof SetIfAbsent first
+            && first.value() instanceof BigDecimal number
+            && number.signum() == 0;
+    return before instanceof AddNumber && begins ? before : after;
   }
 }

@@ -3,7 +3,7 @@ package dev.keysmith.item;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
-import dev.keysmith.design.ItemLayout.Counter;
+import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.GenerationStrategy.Sequence;
@@ -22,8 +22,8 @@ public final class CounterLocations {
   public CounterLocations(Spec spec, Design design) {
     Map<Sequence, CounterLocation> found = new LinkedHashMap<>();
     for (LayoutRef layoutRef : design.items()) {
-      for (Map.Entry<String, Counter> counter : layoutRef.item().counters().entrySet()) {
-        Counter kept = counter.getValue();
+      for (Map.Entry<String, SequenceCounter> counter : layoutRef.item().sequences().entrySet()) {
+        SequenceCounter kept = counter.getValue();
         spec.entity(kept.entity())
             .attribute(kept.attribute())
             .sequence()

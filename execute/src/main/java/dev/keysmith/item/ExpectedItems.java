@@ -152,6 +152,16 @@ public final class ExpectedItems {
                     name, Objects.requireNonNull(embeddings.get(embed)).collection(children));
               }
             });
+    layoutRef
+        .item()
+        .counts()
+        .forEach(
+            (name, count) -> {
+              int children = relatives.children(instance, count.relationship()).size();
+              if (children > 0) {
+                extras.put(name, NumberNormalizer.stripped(BigDecimal.valueOf(children)));
+              }
+            });
     counters
         .on(layoutRef)
         .forEach(

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  *     have. A key attribute that is the entity's attribute of that name stands here too
  * @param copies attributes duplicated from related entities, by their name here
  * @param embeds embedded children, by the attribute that stores them
- * @param counters counters of sequences, by the attribute that stores them
+ * @param counters counters of sequences and of children, by the attribute that stores them
  * @param shards the number of shards
  * @param holds the stored attributes of the entity; empty if all are
  */
@@ -42,17 +42,61 @@ public record ItemLayout(
     }
   }
 
+  /** A number that is counted up, and perhaps down, by writes of children. */
+  public sealed interface Counter {
+    /** The children. */
+    String entity();
+  }
+
   /** The last number given out to an attribute of children. */
-  public record Counter(String entity, String attribute) {
+  public record SequenceCounter(String entity, String attribute) implements Counter {
     @Override
     public String toString() {
       return entity + "." + attribute;
     }
   }
 
+  /**
+   * How many children there are.
+   *
+   * @param relationship from the children to the entity that stores their number
+   */
+  public record ChildCount(Relationship relationship) implements Counter {
+    @Override
+    public String entity() {
+      return relationship.child();
+    }
+
+    @Override
+    public String toString() {
+      return relationship.child();
+    }
+  }
+
   /** Its name in a design: the entity, and the variant behind a slash. */
   public String name() {
     return entity + variant.map(name -> "/" + name).orElse("");
+  }
+
+  /** The counters that give out the numbers of sequences. */
+  public ImmutableMap<String, SequenceCounter> sequences() {
+    return counters(SequenceCounter.class);
+  }
+
+  /** The counters that say how many children there are. */
+  public ImmutableMap<String, ChildCount> counts() {
+    return counters(ChildCount.class);
+  }
+
+  private <C extends Counter> ImmutableMap<String, C> counters(Class<C> kind) {
+    ImmutableMap.Builder<String, C> some = ImmutableMap.builder();
+    counters.forEach(
+        (name, counter) -> {
+          if (kind.isInstance(counter)) {
+            some.put(name, kind.cast(counter));
+          }
+        });
+    return some.buildOrThrow();
   }
 
   /** Whether it is the main item of the instance. */

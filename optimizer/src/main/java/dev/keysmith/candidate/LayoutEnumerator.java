@@ -3,7 +3,7 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
@@ -15,6 +15,7 @@ import dev.keysmith.technique.DuplicateUnderSecondKey;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.EnforceUniqueness;
 import dev.keysmith.technique.KeyBaseTable;
+import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.LayoutDraft;
 import dev.keysmith.technique.ShardHotPartition;
@@ -28,6 +29,7 @@ import dev.keysmith.technique.TechniqueContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * All arrangements of an application's entities that are worth considering: which technique is
@@ -37,9 +39,11 @@ import java.util.Map;
  *   identity ──KeyBaseTable, ShardHotPartition──▶ keys ──CopyFromParent──▶ copies ─┬─EnforceUniqueness──▶
  *                                                 │                               └─SplitLargeItem──────────▶
  *                                                 ├─DuplicateUnderSecondKey──▶
- *                                                 └─EmbedChildren──────────▶
+ *                                                 ├─EmbedChildren──────────▶
+ *                                                 └─MaintainCounter────────▶
  *   identity ──ShareItemCollection──▶ collections ──CopyFromParent──▶
- *                                                 └─CollectInIndex────▶
+ *                                                 ├─CollectInIndex────▶
+ *                                                 └─MaintainCounter───▶
  * </pre>
  *
  * <p>Each further technique is tried by itself: together they are seldom better than one, and would
@@ -53,8 +57,12 @@ final class LayoutEnumerator {
   private static final TableTechnique SPLIT = new SplitLargeItem();
   private static final TableTechnique REPEAT = new DuplicateUnderSecondKey();
   private static final TableTechnique EMBED = new EmbedChildren();
+  private static final TableTechnique COUNT = new MaintainCounter();
   private static final TableTechnique SHARE = new ShareItemCollection();
   private static final TableTechnique COLLECT = new CollectInIndex();
+
+  /** So many keys of several children together are tried. */
+  private static final int MOST_TOGETHER = 32;
 
   private final ApplicationModel application;
   private final TableFactory tables;
@@ -74,6 +82,7 @@ final class LayoutEnumerator {
     }
     for (Entity entity : application.spec().entities().values()) {
       layoutCandidates.embedding(entity);
+      layoutCandidates.counting(entity);
       layoutCandidates.sharing(entity);
     }
     return ImmutableList.copyOf(layoutCandidates.all.values());
@@ -150,6 +159,27 @@ final class LayoutEnumerator {
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
   }
 
+  /** Every key of the parent, beside its children under every key of theirs. */
+  private void counting(Entity parent) {
+    for (TableDraft keyed : keyed(parent)) {
+      COUNT
+          .apply(context(complete(keyed)))
+          .forEach(counting -> beside(counting).forEach(this::add));
+    }
+  }
+
+  private Stream<TableDraft> beside(TableDraft alternative) {
+    List<List<TableDraft>> companions =
+        alternative.companions().stream()
+            .map(
+                companion ->
+                    keyed(companion.main().entity()).stream().map(this::complete).toList())
+            .toList();
+    return Lists.cartesianProduct(companions).stream()
+        .limit(MOST_TOGETHER)
+        .map(alternative::beside);
+  }
+
   private void sharing(Entity parent) {
     SHARE
         .apply(context(identity(parent)))
@@ -159,6 +189,9 @@ final class LayoutEnumerator {
               COLLECT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(collecting -> add(withUniquenessItems(collecting)));
+              COUNT
+                  .apply(context(COPY.complete(context(group))))
+                  .forEach(counting -> add(withUniquenessItems(counting)));
             });
   }
 
@@ -178,9 +211,7 @@ final class LayoutEnumerator {
   private ImmutableList<Table> tables(TableDraft alternative) {
     String name = names.of(alternative.main().entity());
     List<LayoutDraft> together =
-        application.single()
-            ? ImmutableList.copyOf(Iterables.concat(alternative.mains(), alternative.seconds()))
-            : alternative.mains();
+        application.single() ? everything(alternative) : alternative.mains();
     ImmutableList.Builder<Table> made = ImmutableList.builder();
     if (alternative.collected().isPresent()) {
       made.add(
@@ -193,8 +224,16 @@ final class LayoutEnumerator {
     }
     if (!application.single()) {
       alternative.seconds().forEach(second -> made.add(second(second)));
+      alternative.companions().forEach(companion -> made.addAll(tables(companion)));
     }
     return made.build();
+  }
+
+  private static ImmutableList<LayoutDraft> everything(TableDraft alternative) {
+    ImmutableList.Builder<LayoutDraft> all = ImmutableList.builder();
+    all.addAll(alternative.mains()).addAll(alternative.seconds());
+    alternative.companions().forEach(companion -> all.addAll(everything(companion)));
+    return all.build();
   }
 
   /** A second item stands in a table of its own under natural names. */

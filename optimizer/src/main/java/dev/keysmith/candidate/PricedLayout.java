@@ -177,11 +177,12 @@ final class PricedLayout {
         .orElseThrow();
   }
 
-  /** The entity of items, and what those keep inside. */
+  /** The entity of items, what those keep inside, and whose writes change what they count. */
   private static ImmutableSet<String> entities(ItemLayout item) {
     ImmutableSet.Builder<String> entities = ImmutableSet.builder();
     entities.add(item.entity());
     item.embeds().values().forEach(embed -> entities.add(embed.entity()));
+    item.counts().values().forEach(count -> entities.add(count.entity()));
     return entities.build();
   }
 

@@ -7,6 +7,7 @@ import dev.keysmith.technique.DuplicateUnderSecondKey;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.EnforceUniqueness;
 import dev.keysmith.technique.KeyBaseTable;
+import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.ShardHotPartition;
 import dev.keysmith.technique.ShareItemCollection;
 import dev.keysmith.technique.SplitLargeItem;
@@ -32,6 +33,7 @@ public final class Techniques {
           new SplitLargeItem(),
           new DuplicateUnderSecondKey(),
           new EmbedChildren(),
+          new MaintainCounter(),
           new ShareItemCollection(),
           new CollectInIndex(),
           // Indexes

@@ -9,6 +9,7 @@ import dev.keysmith.technique.CollectInIndex;
 import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.Technique;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ final class LayoutDescription {
       ImmutableMap.of(
           CopyFromParent.class, "copies %s",
           EmbedChildren.class, "embeds %s",
+          MaintainCounter.class, "maintains %s",
           CollectInIndex.class, "collects %s in an index");
 
   private LayoutDescription() {}

@@ -25,9 +25,9 @@ public record LayoutCandidate(
     int points) {
 
   /**
-   * Whether it may have an answer to what is asked. Today only who stores an entity answers what is
-   * asked about it; a technique whose items answer for another one, such as a count of children
-   * that is stored with the parent, says so here.
+   * Whether it may have an answer to what is asked. Only who stores an entity answers what is asked
+   * about it: a count of children on the parent's item is part of a candidate that stores both,
+   * since both are written in one transaction.
    */
   public boolean mayAnswer(Subquery asked) {
     return entities.contains(asked.entity());

@@ -2,6 +2,7 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -12,6 +13,7 @@ import java.util.Optional;
  *
  * @param partitionPrefix what stands before the partition key in a shared table
  * @param sortPrefix the same before the sort key
+ * @param counts numbers of children that it keeps, by the attribute that stores them
  * @param holds the attributes that it keeps, where not all
  */
 public record LayoutDraft(
@@ -22,6 +24,7 @@ public record LayoutDraft(
     String sortPrefix,
     ImmutableMap<String, AttributePath> copies,
     ImmutableMap<String, Embed> embeds,
+    ImmutableMap<String, ChildCount> counts,
     Optional<ImmutableList<String>> holds) {
 
   /** The main item of an entity. */
@@ -32,6 +35,7 @@ public record LayoutDraft(
         key,
         NamingConventions.prefix(entity.name()),
         NamingConventions.prefix(entity.name()),
+        ImmutableMap.of(),
         ImmutableMap.of(),
         ImmutableMap.of(),
         Optional.empty());
@@ -50,25 +54,32 @@ public record LayoutDraft(
         prefix,
         ImmutableMap.of(),
         ImmutableMap.of(),
+        ImmutableMap.of(),
         Optional.of(ImmutableList.copyOf(holds)));
   }
 
   /** The same under another key. */
   LayoutDraft under(BaseTableKey other) {
     return new LayoutDraft(
-        entity, variant, other, partitionPrefix, sortPrefix, copies, embeds, holds);
+        entity, variant, other, partitionPrefix, sortPrefix, copies, embeds, counts, holds);
   }
 
   LayoutDraft in(String partition, String sort) {
-    return new LayoutDraft(entity, variant, key, partition, sort, copies, embeds, holds);
+    return new LayoutDraft(entity, variant, key, partition, sort, copies, embeds, counts, holds);
   }
 
   LayoutDraft copying(ImmutableMap<String, AttributePath> more) {
-    return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, more, embeds, holds);
+    return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, more, embeds, counts, holds);
   }
 
   LayoutDraft embedding(ImmutableMap<String, Embed> more) {
-    return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, copies, more, holds);
+    return new LayoutDraft(
+        entity, variant, key, partitionPrefix, sortPrefix, copies, more, counts, holds);
+  }
+
+  LayoutDraft counting(ImmutableMap<String, ChildCount> more) {
+    return new LayoutDraft(
+        entity, variant, key, partitionPrefix, sortPrefix, copies, embeds, more, holds);
   }
 
   LayoutDraft holding(Iterable<String> attributes) {
@@ -80,6 +91,7 @@ public record LayoutDraft(
         sortPrefix,
         copies,
         embeds,
+        counts,
         Optional.of(ImmutableList.copyOf(attributes)));
   }
 }

@@ -14,18 +14,25 @@ import java.util.stream.Collectors;
  * @param collected the keys under which the main items share an item collection of an index, where
  *     they do so there and not in the table
  * @param seconds further items of the same instances
+ * @param companions other entities by themselves, whose writes go with those of these items in one
+ *     transaction, so that what both cost is found out together
  * @param techniques that made it of a table keyed by the identity
  */
 public record TableDraft(
     ImmutableList<LayoutDraft> mains,
     Optional<ImmutableList<LayoutDraft>> collected,
     ImmutableList<LayoutDraft> seconds,
+    ImmutableList<TableDraft> companions,
     ImmutableSet<Class<? extends Technique>> techniques) {
 
   /** An entity by itself, keyed by its identity: what everything else is compared with. */
   public static TableDraft of(LayoutDraft main) {
     return new TableDraft(
-        ImmutableList.of(main), Optional.empty(), ImmutableList.of(), ImmutableSet.of());
+        ImmutableList.of(main),
+        Optional.empty(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableSet.of());
   }
 
   public LayoutDraft main() {
@@ -42,6 +49,7 @@ public record TableDraft(
         mains,
         collected,
         seconds,
+        companions,
         ImmutableSet.<Class<? extends Technique>>builder()
             .addAll(techniques)
             .add(technique)
@@ -49,7 +57,7 @@ public record TableDraft(
   }
 
   TableDraft withMains(Iterable<LayoutDraft> other) {
-    return new TableDraft(ImmutableList.copyOf(other), collected, seconds, techniques);
+    return new TableDraft(ImmutableList.copyOf(other), collected, seconds, companions, techniques);
   }
 
   TableDraft withMain(LayoutDraft other) {
@@ -58,11 +66,19 @@ public record TableDraft(
 
   /** The same main items, which share an item collection under these keys in an index. */
   TableDraft collecting(ImmutableList<LayoutDraft> keys) {
-    return new TableDraft(mains, Optional.of(keys), seconds, techniques);
+    return new TableDraft(mains, Optional.of(keys), seconds, companions, techniques);
   }
 
   TableDraft withSeconds(Iterable<LayoutDraft> other) {
-    return new TableDraft(mains, collected, ImmutableList.copyOf(other), techniques);
+    return new TableDraft(mains, collected, ImmutableList.copyOf(other), companions, techniques);
+  }
+
+  /** The same with these entities beside, by whatever techniques those are kept. */
+  public TableDraft beside(Iterable<TableDraft> others) {
+    ImmutableSet.Builder<Class<? extends Technique>> all = ImmutableSet.builder();
+    all.addAll(techniques);
+    others.forEach(other -> all.addAll(other.techniques()));
+    return new TableDraft(mains, collected, seconds, ImmutableList.copyOf(others), all.build());
   }
 
   TableDraft andSeconds(Iterable<LayoutDraft> more) {
@@ -81,6 +97,7 @@ public record TableDraft(
       entities.add(main.entity().name());
       main.embeds().values().forEach(embed -> entities.add(embed.entity()));
     }
+    companions.forEach(companion -> entities.addAll(companion.entities()));
     return entities.build();
   }
 
@@ -88,7 +105,10 @@ public record TableDraft(
   public String name() {
     return together().stream().map(this::name).collect(Collectors.joining(" and "))
         + (collected.isPresent() ? " in an index" : "")
-        + seconds.stream().map(TableDraft::secondName).collect(Collectors.joining());
+        + seconds.stream().map(TableDraft::secondName).collect(Collectors.joining())
+        + companions.stream()
+            .map(companion -> " beside " + companion.name())
+            .collect(Collectors.joining());
   }
 
   private String name(LayoutDraft main) {
@@ -97,7 +117,8 @@ public record TableDraft(
         + main.key()
         + (isShared() ? " at " + main.sortPrefix() : "")
         + label(" with ", main.copies().keySet())
-        + label(" holding ", main.embeds().keySet());
+        + label(" holding ", main.embeds().keySet())
+        + label(" counting ", main.counts().keySet());
   }
 
   private static String secondName(LayoutDraft second) {
@@ -125,12 +146,14 @@ public record TableDraft(
       // With children inside there are no copies but those that every draft has.
       remark(remarks, CopyFromParent.class, inside ? ImmutableSet.of() : main.copies().keySet());
       remark(remarks, EmbedChildren.class, inside ? main.embeds().keySet() : ImmutableSet.of());
+      remark(remarks, MaintainCounter.class, main.counts().keySet());
     }
     seconds.stream()
         .filter(SplitLargeItem::isDetails)
         .forEach(
             apart ->
                 remark(remarks, SplitLargeItem.class, apart.holds().orElse(ImmutableList.of())));
+    companions.forEach(companion -> remarks.addAll(companion.remarks()));
     return remarks.build();
   }
 
@@ -148,9 +171,13 @@ public record TableDraft(
     int points = collected.isPresent() ? 3 : 0;
     for (LayoutDraft main : mains) {
       points += (isShared() ? 2 : 0) + main.copies().size() + 2 * main.embeds().size();
+      points += 2 * main.counts().size();
     }
     for (LayoutDraft second : seconds) {
       points += SplitLargeItem.isDetails(second) ? 2 : 1;
+    }
+    for (TableDraft companion : companions) {
+      points += companion.points();
     }
     return points;
   }

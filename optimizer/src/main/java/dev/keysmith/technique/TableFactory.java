@@ -91,6 +91,7 @@ public final class TableFactory {
         .addAll(layoutDraft.entity().attributes().keySet())
         .addAll(layoutDraft.copies().keySet())
         .addAll(layoutDraft.embeds().keySet())
+        .addAll(layoutDraft.counts().keySet())
         .build();
   }
 
@@ -153,7 +154,7 @@ public final class TableFactory {
         ImmutableMap.copyOf(rules),
         layoutDraft.copies(),
         layoutDraft.embeds(),
-        ImmutableMap.of(),
+        ImmutableMap.copyOf(layoutDraft.counts()),
         layoutDraft.key().shards(),
         layoutDraft.holds());
   }

@@ -10,6 +10,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -190,6 +191,18 @@ public record EntityQuery(
       }
     }
     return ImmutableMap.copyOf(bound);
+  }
+
+  /** Whether it asks how many children one parent has, and nothing else. */
+  public boolean isCountOf(Relationship relationship) {
+    ImmutableMap<String, ValueExpression> bound = bound();
+    return needs.isEmpty()
+        && !lookup
+        && limit.isEmpty()
+        && known.isEmpty()
+        && relationship.child().equals(entity.name())
+        && where.size() == bound.size()
+        && bound.keySet().equals(ImmutableSet.copyOf(relationship.attributes().values()));
   }
 
   /** Whether it asks for one instance by name. */

@@ -16,7 +16,8 @@ public sealed interface InstanceSource {
   <R> R match(
       Function<ByKey, R> byKey,
       Function<EmbeddedIn, R> embeddedIn,
-      Function<Collection, R> collection);
+      Function<Collection, R> collection,
+      Function<StoredCount, R> storedCount);
 
   /**
    * Their own items, found by key: a request for each of the keys, their answers merged. A key with
@@ -60,7 +61,8 @@ public sealed interface InstanceSource {
     public <R> R match(
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
-        Function<Collection, R> collection) {
+        Function<Collection, R> collection,
+        Function<StoredCount, R> storedCount) {
       return byKey.apply(this);
     }
   }
@@ -78,8 +80,25 @@ public sealed interface InstanceSource {
     public <R> R match(
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
-        Function<Collection, R> collection) {
+        Function<Collection, R> collection,
+        Function<StoredCount, R> storedCount) {
       return embeddedIn.apply(this);
+    }
+  }
+
+  /**
+   * None of them is read: the item of the parent says how many there are.
+   *
+   * @param attribute of the item; where either is missing there are none
+   */
+  record StoredCount(ReadProgram parent, String attribute) implements InstanceSource {
+    @Override
+    public <R> R match(
+        Function<ByKey, R> byKey,
+        Function<EmbeddedIn, R> embeddedIn,
+        Function<Collection, R> collection,
+        Function<StoredCount, R> storedCount) {
+      return storedCount.apply(this);
     }
   }
 
@@ -95,7 +114,8 @@ public sealed interface InstanceSource {
     public <R> R match(
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
-        Function<Collection, R> collection) {
+        Function<Collection, R> collection,
+        Function<StoredCount, R> storedCount) {
       return collection.apply(this);
     }
   }

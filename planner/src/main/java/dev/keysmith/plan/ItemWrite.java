@@ -3,6 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.AttributeCondition;
 
@@ -56,6 +57,9 @@ public record ItemWrite(
 
   /** A child that an attribute keeps. */
   public record EmbeddedChild(String attribute, Embed embed) implements WriteScope {}
+
+  /** The number of children that an attribute of their parent's item keeps. */
+  public record CountUpdate(String attribute, ChildCount count) implements WriteScope {}
 
   /** What must hold of the item before, or nothing is written. */
   public enum Precondition {

@@ -11,6 +11,7 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -93,7 +94,10 @@ public final class LayoutStatistics {
             });
     layout.embeds().forEach((name, embed) -> put(stored, name, EmbeddedSize.of(spec, embed), 1));
     layout
-        .counters()
+        .counts()
+        .forEach((name, count) -> put(stored, name, countBytes(count.relationship()), 1));
+    layout
+        .sequences()
         .forEach(
             (name, counter) ->
                 put(
@@ -140,6 +144,11 @@ public final class LayoutStatistics {
   /** Of a layout that a design places. */
   public static LayoutStatistics of(Spec spec, Design.LayoutRef layoutRef) {
     return of(spec, layoutRef.table(), layoutRef.item());
+  }
+
+  /** A number with as many digits as parents have on average. */
+  private static double countBytes(Relationship relationship) {
+    return AttributeSizes.ofNumber(Long.toString((long) Math.ceil(relationship.average())).length());
   }
 
   private static void put(

@@ -89,6 +89,7 @@ record TableResult(
       ImmutableMap<String, String> copies,
       ImmutableMap<String, String> embeds,
       ImmutableMap<String, String> sequences,
+      ImmutableMap<String, String> counts,
       @Nullable Integer shards,
       @Nullable ImmutableList<String> holds) {
     static ItemResult of(Table table, ItemLayout item) {
@@ -102,7 +103,8 @@ record TableResult(
           templates.buildOrThrow(),
           texts(item.copies()),
           ImmutableMap.copyOf(Maps.transformValues(item.embeds(), ItemLayout.Embed::entity)),
-          texts(item.counters()),
+          texts(item.sequences()),
+          texts(item.counts()),
           item.shards().isPresent() ? item.shards().getAsInt() : null,
           item.holds().orElse(null));
     }

@@ -107,7 +107,11 @@ final class StoredProperties {
                   + Objects.requireNonNull(item.embeds().get(name)).entity()
                   + " of it"
                   + (attribute.code().equals("M") ? ", by what is left of its identity." : "."));
-      case COUNTER -> List.of("Last sequence number of " + item.counters().get(name) + ".");
+      case COUNTER ->
+          List.of(
+              (item.counts().containsKey(name) ? "Number of " : "Last sequence number of ")
+                  + item.counters().get(name)
+                  + ".");
       case VERSION -> List.of("Incremented by every write, for optimistic locking.");
     };
   }

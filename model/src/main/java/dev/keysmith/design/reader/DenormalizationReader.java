@@ -3,8 +3,9 @@ package dev.keysmith.design.reader;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.design.ItemLayout.Counter;
+import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.SpellingSuggester;
@@ -19,9 +20,10 @@ import dev.keysmith.spec.reader.AttributePathReader;
 import dev.keysmith.spec.reader.ParseContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
-/** Reads what an item stores of other entities: copies, embedded children, counters. */
+/** Reads what an item stores of other entities: copies, embedded children, counters and counts. */
 final class DenormalizationReader {
   private final ParseContext reading;
   private final SourceDiagnostics findings;
@@ -43,7 +45,35 @@ final class DenormalizationReader {
     return each(node, "embeds", "{lines: OrderItem}", this::embed);
   }
 
-  ImmutableMap<String, Counter> sequences(YamlNode node) {
+  /**
+   * @param variant of the item, which must be the main one: only that is there for sure
+   * @param taken names that the item already uses
+   */
+  ImmutableMap<String, ChildCount> counts(
+      YamlNode node, Optional<String> variant, Set<String> taken) {
+    if (variant.isPresent()) {
+      findings.error(
+          "NotMainItem",
+          node.location(),
+          "a duplicate item cannot store counts",
+          "move 'counts' to the main item, " + entity.name());
+    }
+    ImmutableMap<String, ChildCount> counts = each(node, "counts", "{orderCount: Order}", this::count);
+    if (node instanceof YamlNode.Mapping mapping) {
+      for (YamlNode.Entry entry : mapping.entries()) {
+        if (taken.contains(entry.name())) {
+          findings.error(
+              "NameTaken",
+              entry.key().location(),
+              String.format("the item already stores '%s'", entry.name()),
+              "use another name");
+        }
+      }
+    }
+    return counts;
+  }
+
+  ImmutableMap<String, SequenceCounter> sequences(YamlNode node) {
     return each(node, "sequences", "{lastLine: OrderItem.line}", this::counter);
   }
 
@@ -128,7 +158,7 @@ final class DenormalizationReader {
     if (!(node instanceof YamlNode.Mapping)) {
       return reading
           .entity(node, "an embedded entity")
-          .flatMap(child -> child(child, Optional.empty(), node.location()))
+          .flatMap(child -> child(child, Optional.empty(), node.location(), "embedded"))
           .map(relationship -> new Embed(relationship, false));
     }
     Optional<YamlFields> fields =
@@ -147,12 +177,42 @@ final class DenormalizationReader {
             .flatMap(given -> reading.scalars().word(given, "as", DesignKeywords.EMBED_AS))
             .orElse(false);
     return child
-        .flatMap(found -> child(found, via, node.location()))
+        .flatMap(found -> child(found, via, node.location(), "embedded"))
         .map(relationship -> new Embed(relationship, map));
   }
 
+  /** {@code Order}, or {@code {entity: Order, via: role}}. */
+  private Optional<ChildCount> count(YamlNode.Scalar name, YamlNode node) {
+    rejectOwnName(name);
+    Optional<YamlFields> fields =
+        node instanceof YamlNode.Mapping
+            ? YamlFields.of(node, "a count", DesignKeywords.COUNT, findings)
+            : Optional.empty();
+    Optional<Entity> child =
+        node instanceof YamlNode.Mapping
+            ? fields
+                .flatMap(given -> given.required("entity", "name the children: {entity: Order}"))
+                .flatMap(given -> reading.entity(given, "entity"))
+            : reading.entity(node, "a counted entity");
+    Optional<String> via =
+        fields
+            .flatMap(given -> given.optional("via"))
+            .flatMap(given -> reading.scalars().text(given, "via"));
+    if (child.flatMap(Entity::ttl).isPresent()) {
+      findings.error(
+          "CountOfExpiring",
+          node.location(),
+          child.get().name() + " has a ttl, and DynamoDB deletes expired items without counting",
+          "remove this count, or 'ttl' of " + child.get().name() + " in the spec");
+      return Optional.empty();
+    }
+    return child
+        .flatMap(found -> child(found, via, node.location(), "counted"))
+        .map(ChildCount::new);
+  }
+
   private Optional<Relationship> child(
-      Entity child, Optional<String> via, SourceLocation location) {
+      Entity child, Optional<String> via, SourceLocation location, String how) {
     ImmutableList<Relationship> meant =
         reading.relationships().ofChild(child.name()).stream()
             .filter(hop -> hop.parent().equals(entity.name()))
@@ -162,9 +222,9 @@ final class DenormalizationReader {
           "NotRelated",
           location,
           String.format(
-              "%s does not reference %s, so it cannot be embedded in it",
-              child.name(), entity.name()),
-          "embed children only: "
+              "%s does not reference %s, so it cannot be %s in it",
+              child.name(), entity.name(), how),
+          (how.equals("counted") ? "count" : "embed") + " children only: "
               + SpellingSuggester.suggest(
                   child.name(),
                   reading.relationships().ofParent(entity.name()).stream()
@@ -198,7 +258,7 @@ final class DenormalizationReader {
     return meant.stream().filter(hop -> via.isEmpty() || hop.role().equals(via)).findFirst();
   }
 
-  private Optional<Counter> counter(YamlNode.Scalar name, YamlNode node) {
+  private Optional<SequenceCounter> counter(YamlNode.Scalar name, YamlNode node) {
     Optional<Attribute> own = Optional.ofNullable(entity.attributes().get(name.text()));
     if (own.isPresent() && !own.get().type().isNumeric()) {
       findings.error(
@@ -242,7 +302,7 @@ final class DenormalizationReader {
               "declare it with 'generated: {sequence: %s}' in the spec, or remove this",
               entity.name()));
     }
-    return attribute.map(found -> new Counter(parts.get(0), parts.get(1)));
+    return attribute.map(found -> new SequenceCounter(parts.get(0), parts.get(1)));
   }
 
   private void rejectOwnName(YamlNode.Scalar name) {

@@ -19,12 +19,13 @@ final class DesignKeywords {
   static final ImmutableList<String> WHEN = ImmutableList.of("in", "exists");
   static final ImmutableList<String> COPY = ImmutableList.of("from", "via");
   static final ImmutableList<String> EMBED = ImmutableList.of("entity", "via", "as");
+  static final ImmutableList<String> COUNT = ImmutableList.of("entity", "via");
   static final ImmutableList<String> PLAN = ImmutableList.of("table", "index");
   static final ImmutableList<String> SUPPRESSION = ImmutableList.of("rule", "where", "reason");
 
   /** The fields of an item that are not key attributes. */
   static final ImmutableList<String> ITEM =
-      ImmutableList.of("copies", "embeds", "sequences", "shards", "holds");
+      ImmutableList.of("copies", "embeds", "sequences", "counts", "shards", "holds");
 
   static final ImmutableMap<String, Boolean> EMBED_AS = ImmutableMap.of("list", false, "map", true);
 

@@ -7,8 +7,10 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.ItemLayout.Counter;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.design.WriteSharding;
 import dev.keysmith.source.SourceDiagnostics;
@@ -22,6 +24,7 @@ import dev.keysmith.spec.reader.ParseContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -115,8 +118,20 @@ final class ItemReader {
         fields.optional("copies").map(denormalization::copies).orElse(ImmutableMap.of());
     ImmutableMap<String, Embed> embeds =
         fields.optional("embeds").map(denormalization::embeds).orElse(ImmutableMap.of());
-    ImmutableMap<String, Counter> counters =
+    ImmutableMap<String, SequenceCounter> sequences =
         fields.optional("sequences").map(denormalization::sequences).orElse(ImmutableMap.of());
+    ImmutableMap<String, Counter> counters =
+        ImmutableMap.<String, Counter>builder()
+            .putAll(sequences)
+            .putAll(
+                fields
+                    .optional("counts")
+                    .map(
+                        node ->
+                            denormalization.counts(
+                                node, variant, taken(copies, embeds, sequences)))
+                    .orElse(ImmutableMap.of()))
+            .buildKeepingLast();
     OptionalInt shards =
         fields
             .optional("shards")
@@ -136,6 +151,18 @@ final class ItemReader {
         new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
     checks.checkBaseKeys(layout);
     return layout;
+  }
+
+  /** Names that a count cannot have, beside those of the entity's attributes. */
+  private ImmutableSet<String> taken(
+      Map<String, ?> copies, Map<String, ?> embeds, Map<String, ?> sequences) {
+    return ImmutableSet.<String>builder()
+        .addAll(copies.keySet())
+        .addAll(embeds.keySet())
+        .addAll(sequences.keySet())
+        .addAll(schema.attributes())
+        .add(Table.TYPE_ATTRIBUTE, "Version")
+        .build();
   }
 
   /** An invalid number of shards has been reported; it still allows {@code {shard}}. */

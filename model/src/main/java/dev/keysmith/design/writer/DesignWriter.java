@@ -13,6 +13,7 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.Relationship;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -120,7 +121,10 @@ public final class DesignWriter {
     mapping("embeds", Maps.transformValues(item.embeds(), DesignWriter::embed));
     mapping(
         "sequences",
-        Maps.transformValues(item.counters(), counter -> YamlFormatter.name(counter.toString())));
+        Maps.transformValues(item.sequences(), counter -> YamlFormatter.name(counter.toString())));
+    mapping(
+        "counts",
+        Maps.transformValues(item.counts(), count -> related(count.relationship(), false)));
     for (String attribute : table.keyAttributes()) {
       item.key(attribute)
           .filter(rule -> !item.isImplied(attribute, table.key()))
@@ -147,15 +151,20 @@ public final class DesignWriter {
   }
 
   private static String embed(ItemLayout.Embed embed) {
-    Optional<String> role = embed.relationship().role();
-    String entity = YamlFormatter.name(embed.entity());
-    if (role.isEmpty() && !embed.map()) {
+    return related(embed.relationship(), embed.map());
+  }
+
+  /** Children: the entity alone, or with the role of their reference and how they are stored. */
+  private static String related(Relationship relationship, boolean map) {
+    Optional<String> role = relationship.role();
+    String entity = YamlFormatter.name(relationship.child());
+    if (role.isEmpty() && !map) {
       return entity;
     }
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("entity", entity);
     role.ifPresent(name -> fields.put("via", YamlFormatter.name(name)));
-    if (embed.map()) {
+    if (map) {
       fields.put("as", "map");
     }
     return YamlFormatter.mapping(fields);

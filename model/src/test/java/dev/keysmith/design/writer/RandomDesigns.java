@@ -212,7 +212,13 @@ public final class RandomDesigns {
                     "orders", new ItemLayout.Embed(buyer.orElseThrow(), random.nextBoolean()))
                 : ImmutableMap.of(),
         order && random.nextBoolean()
-            ? ImmutableMap.of("last", new ItemLayout.Counter("OrderItem", "line"))
+            ? variant.isPresent()
+                ? ImmutableMap.of("last", new ItemLayout.SequenceCounter("OrderItem", "line"))
+                : ImmutableMap.of(
+                    "last",
+                    new ItemLayout.SequenceCounter("OrderItem", "line"),
+                    "lines",
+                    new ItemLayout.ChildCount(line.orElseThrow()))
             : ImmutableMap.of(),
         shards,
         Optional.empty());

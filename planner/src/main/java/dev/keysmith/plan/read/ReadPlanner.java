@@ -38,6 +38,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   private final QueryAdjacentItems onward;
   private final IncludeRelatedEntities relatedEntities;
   private final ReadEmbedded embedded;
+  private final ReadStoredCount counts;
 
   public ReadPlanner(PlanningContext context) {
     this(context, Optional.empty());
@@ -53,6 +54,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     this.onward = new QueryAdjacentItems(context);
     this.relatedEntities = new IncludeRelatedEntities(context, relatedEntities.orElse(this));
     this.embedded = new ReadEmbedded(context, this);
+    this.counts = new ReadStoredCount(context, this);
   }
 
   public PlanSet plan(AccessPattern.Read pattern) {
@@ -152,6 +154,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     }
     embedded.readAlternatives(entityQuery, includes, obstacles).forEach(readAlternatives::add);
     if (together) {
+      readAlternatives.addAll(counts.readAlternatives(entityQuery, includes, obstacles));
       for (ItemCollection.Read collection : collections(leading, includes, allowed)) {
         ImmutableList<IncludeClause> rest =
             includes.stream()

@@ -3,7 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
-import dev.keysmith.design.ItemLayout.Counter;
+import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.ItemState;
 import dev.keysmith.plan.ItemWrite;
@@ -133,8 +133,8 @@ final class CountSequence {
   /** Where the design says, or else on the parent's main item. */
   private Optional<CounterLocation> location(Sequence sequence) {
     for (LayoutRef layoutRef : writeContext.items()) {
-      for (Map.Entry<String, Counter> counter : layoutRef.item().counters().entrySet()) {
-        Counter kept = counter.getValue();
+      for (Map.Entry<String, SequenceCounter> counter : layoutRef.item().sequences().entrySet()) {
+        SequenceCounter kept = counter.getValue();
         Attribute attribute = writeContext.entity(kept.entity()).attribute(kept.attribute());
         if (attribute.sequence().filter(sequence::equals).isPresent()) {
           return Optional.of(new CounterLocation(layoutRef, counter.getKey()));

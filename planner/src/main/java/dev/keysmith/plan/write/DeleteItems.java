@@ -7,6 +7,8 @@ import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.ItemState;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
+import dev.keysmith.plan.ItemWrite.Precondition;
+import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.WriteAction;
 
@@ -39,6 +41,7 @@ final class DeleteItems {
       return ActionAlternatives.not(nowhere);
     }
     WriteTargets selected = WriteTargets.of(writeContext, delete, delete.matches());
+    UpdateChildCounts counts = UpdateChildCounts.of(writeContext, entity);
     ImmutableList<ItemTransition> all = selected.items();
     ImmutableList<ItemTransition> deleted =
         all.stream()
@@ -47,25 +50,37 @@ final class DeleteItems {
     ConditionChecks checks = ConditionChecks.of(all, deleted, delete.where());
     LookupResult located =
         selected.locate(
-            ImmutableSet.<String>builder().addAll(needs(deleted)).addAll(checks.needs()).build());
+            ImmutableSet.<String>builder().addAll(needs(deleted)).addAll(checks.needs())
+                .addAll(counts.needs()).build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
+    }
+    boolean conditional =
+        selected.named() && selected.where().size() > writeContext.entity(entity).identity().size();
+    if (conditional && !counts.isEmpty()) {
+      return ActionAlternatives.not(counts.refuseConditionalDelete());
     }
     ParentUpdates held =
         selected.held(located.boundValues(), transactionContext).requiring(selected.inParentItem());
     if (!held.missing().isEmpty()) {
       return ActionAlternatives.not(held.missing());
     }
+    CountChanges counted = selected.counted(counts, located.boundValues(), transactionContext, "subtracts 1 from ");
+    if (!counted.missing().isEmpty()) {
+      return ActionAlternatives.not(counted.missing());
+    }
     ImmutableList.Builder<ItemChange> changes = ImmutableList.builder();
     boolean mustBeThere = transactionContext.inList() || selected.isNamedWithConditions();
     for (ItemTransition item : deleted) {
-      changes.add(deletion(selected, item, located.boundValues(), mustBeThere));
+      // A count goes down only with a child that is there, and is still whose it was.
+      boolean asRead = !counts.isEmpty() && item.layoutRef().item().isMain();
+      changes.add(deletion(selected, item, located.boundValues(), mustBeThere, asRead));
     }
     checks
         .changes(located.boundValues())
         .forEach(check -> changes.add(check.times(selected.instances())));
-    return selected.alternatives(
-        located, held.ways(), changes.addAll(held.changes()).build(), ImmutableList.of());
+    changes.addAll(held.changes()).addAll(counted.changes());
+    return selected.alternatives(located, held.ways(), changes.build(), ImmutableList.of());
   }
 
   private static ImmutableSet<String> needs(ImmutableList<ItemTransition> deleted) {
@@ -79,14 +94,21 @@ final class DeleteItems {
   }
 
   private static ItemChange deletion(
-      WriteTargets selected, ItemTransition item, BoundValues boundValues, boolean mustBeThere) {
+      WriteTargets selected,
+      ItemTransition item,
+      BoundValues boundValues,
+      boolean mustBeThere,
+      boolean asRead) {
     ItemState before = item.selected();
-    boolean there = mustBeThere || selected.where().stream().anyMatch(item::isFoundByKeyOnly);
+    boolean there =
+        mustBeThere || asRead || selected.where().stream().anyMatch(item::isFoundByKeyOnly);
+    Precondition demand =
+        asRead ? Precondition.AS_READ : there ? Precondition.THERE : Precondition.NOTHING;
     return new ItemChange(
         Kind.DELETE,
         item.statistics(),
         new ItemWrite.WholeItem(),
-        there ? ItemWrite.Precondition.THERE : ItemWrite.Precondition.NOTHING,
+        demand,
         boundValues.key(item.layoutRef(), before),
         before,
         before,

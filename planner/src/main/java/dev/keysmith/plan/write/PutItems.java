@@ -13,6 +13,7 @@ import dev.keysmith.plan.ItemWrite.Precondition;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
+import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
@@ -69,8 +70,18 @@ final class PutItems {
                 transactionContext,
                 create,
                 UpdateInPlace.THERE);
+    UpdateChildCounts counts = UpdateChildCounts.of(writeContext, entity);
+    CountChanges counted =
+        create
+            ? counts.add(
+                given,
+                store.set().keySet(),
+                parent -> transactionContext.distinct(store.times(), parent),
+                "adds 1 to ")
+            : new CountChanges(ImmutableList.of(), counts.refusePut());
     ImmutableList<String> missing =
         ImmutableList.<String>builder()
+            .addAll(counted.missing())
             .addAll(filled.missing())
             .addAll(drawn.missing())
             .addAll(old.missing())
@@ -86,6 +97,7 @@ final class PutItems {
             .addAll(
                 create ? ImmutableList.of() : deletions(entity, old.boundValues(), store.times()))
             .addAll(held.changes())
+            .addAll(counted.changes())
             .build();
     ImmutableList<PreReadPlan> before =
         PreReadCombinations.together(

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.plan.ItemState;
+import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
@@ -98,6 +99,13 @@ final class TransactTogether {
     }
     if (first.kind() == Kind.CHECK) {
       return Optional.of(second.requiring(first.conditions()));
+    }
+    // What is put or deleted whole takes its count along.
+    if (second.work() instanceof ItemWrite.CountUpdate && first.kind() != Kind.UPDATE) {
+      return Optional.of(first);
+    }
+    if (first.work() instanceof ItemWrite.CountUpdate && second.kind() != Kind.UPDATE) {
+      return Optional.of(second);
     }
     if (first.kind() != Kind.UPDATE || second.kind() != Kind.UPDATE) {
       return Optional.empty();

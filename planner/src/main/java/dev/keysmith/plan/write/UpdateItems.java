@@ -7,6 +7,7 @@ import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
+import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
@@ -45,11 +46,14 @@ final class UpdateItems {
     ImmutableList<AttributePath> refilled = refilled(entity, AttributeAssignment.of(update));
     ImmutableMap<String, AttributeAssignment> assigned = assigned(update, refilled);
     ChangeInstance change = ChangeInstance.of(writeContext, entity, update.where(), assigned);
+    UpdateChildCounts counts =
+        UpdateChildCounts.of(writeContext, entity).movedBy(assigned.keySet());
     LookupResult located =
         selected.locate(
             ImmutableSet.<String>builder()
                 .addAll(change.needs())
                 .addAll(references(refilled, assigned))
+                .addAll(counts.needs())
                 .build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
@@ -65,8 +69,13 @@ final class UpdateItems {
         new FanOutToCopies(writeContext)
             .follow(
                 entity, located.boundValues(), assigned, selected.instances(), transactionContext);
+    CountChanges from =
+        selected.counted(counts, located.boundValues(), transactionContext, "subtracts 1 from ");
+    CountChanges to = selected.counted(counts, after, transactionContext, "adds 1 to ");
     ImmutableList<String> missing =
         ImmutableList.<String>builder()
+            .addAll(from.missing())
+            .addAll(to.missing())
             .addAll(filled.missing())
             .addAll(held.missing())
             .addAll(copies.missing())
@@ -79,6 +88,8 @@ final class UpdateItems {
         ImmutableList.<ItemChange>builder()
             .addAll(change.changes(located.boundValues(), selected.instances()))
             .addAll(held.changes())
+            .addAll(from.changes())
+            .addAll(to.changes())
             .build();
     ImmutableList<PreReadPlan> more =
         PreReadCombinations.together(filled.preReadPlans(), held.ways());

@@ -7,6 +7,7 @@ import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.PreRead.Purpose;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
+import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
@@ -125,6 +126,19 @@ record WriteTargets(
             transactionContext,
             false,
             UpdateInPlace.THERE);
+  }
+
+  /** What is added to the counts of the instances' parents. */
+  CountChanges counted(
+      UpdateChildCounts counts,
+      BoundValues boundValues,
+      TransactionContext transactionContext,
+      String note) {
+    return counts.add(
+        boundValues,
+        given.values().keySet(),
+        parent -> holders(parent, transactionContext),
+        note);
   }
 
   /** One, where the conditions name the parent and nothing but its item changes for each child. */

@@ -25,7 +25,12 @@ import java.util.Optional;
 record ItemEquality(ImmutableSet<String> embeds, ImmutableSet<String> counters) {
 
   static ItemEquality of(LayoutRef layoutRef, CounterLocations counters) {
-    return new ItemEquality(layoutRef.item().embeds().keySet(), counters.on(layoutRef).keySet());
+    return new ItemEquality(
+        layoutRef.item().embeds().keySet(),
+        ImmutableSet.<String>builder()
+            .addAll(counters.on(layoutRef).keySet())
+            .addAll(layoutRef.item().counts().keySet())
+            .build());
   }
 
   /** The attributes that differ, in words: what they should be, and what they are. */

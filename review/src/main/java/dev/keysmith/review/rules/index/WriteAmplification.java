@@ -139,6 +139,9 @@ public final class WriteAmplification implements Rule {
     if (write.work() instanceof ItemWrite.EmbeddedChild within) {
       return !needed.includes(within.attribute());
     }
+    if (write.work() instanceof ItemWrite.CountUpdate counting) {
+      return !needed.includes(counting.attribute());
+    }
     if (!(write.work() instanceof ItemWrite.AttributeUpdate assign)) {
       return write.kind() == ItemWrite.Kind.CHECK;
     }
