@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param layoutCandidates that its tables came from
  * @param indexes by the index of the design, the candidates that it came from: several where
- *     entities share it, none for one that belongs to an arrangement
+ *     entities share it, none for one that belongs to a layout candidate
  * @param finishing techniques that were applied when everything else was chosen
  */
 public record AssembledDesign(

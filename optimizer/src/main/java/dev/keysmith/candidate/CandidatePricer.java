@@ -32,9 +32,9 @@ import java.util.stream.IntStream;
  * Puts a price on every candidate, by planning each pattern on the part of a design that it is.
  *
  * <pre>
- *   arrangement   its storage, and what writes do to its tables
+ *   layout        its storage, and what writes do to its tables
  *   index         its storage, and what writes do to it
- *   way           what reading in it consumes
+ *   access path   what reading through it consumes
  * </pre>
  *
  * <p>A whole design costs the sum of what it takes from here, so that choosing is adding up.
@@ -55,17 +55,17 @@ public final class CandidatePricer {
     this.prices = new PartialDesignPricer(spec, single, priceSchedule);
   }
 
-  /** Everything, with no key spread over shards. */
+  /** Everything, without any shards. */
   public static CandidateSet candidateSet(Spec spec, boolean single, PriceSchedule priceSchedule) {
     return new CandidatePricer(spec, single, priceSchedule)
         .candidateSet(ShardCounts.NONE, TimeLimit.in(Duration.ofDays(1)));
   }
 
   /**
-   * All that there is to choose from. What was priced once is remembered, so that to spread some
-   * more keys takes little time.
+   * The whole candidate set. What was priced once is cached, so that to shard some more keys takes
+   * little time.
    *
-   * @param shards keys that are to be spread
+   * @param shards keys that are to be sharded
    */
   public CandidateSet candidateSet(ShardCounts shards, TimeLimit limit) {
     ApplicationModel application = new ApplicationModel(spec, single, shards);
@@ -91,7 +91,7 @@ public final class CandidatePricer {
     return candidateSetBuilder.candidateSet(pricedLayouts);
   }
 
-  /** With those keys of tables spread that would be written too much. */
+  /** With those keys of tables sharded that would get too many writes. */
   private ImmutableList<LayoutCandidate> layoutCandidates(ApplicationModel application) {
     ImmutableList<LayoutCandidate> plain = LayoutEnumerator.of(application);
     Map<String, ShardCounts> needs = new ConcurrentHashMap<>();
@@ -195,7 +195,7 @@ public final class CandidatePricer {
         prices.keyAttributes(layoutCandidate));
   }
 
-  /** Whoever answers what an offer leaves open needs half a unit at least. */
+  /** A sub-query that an offer leaves open needs half a unit at least. */
   private LayoutShortlist.ReadSummary read(AccessPattern.Read read, PartialPlan offer) {
     double units = offer.steps().stream().mapToDouble(PlanStep::readUnits).sum();
     Map<Object, Double> open = new LinkedHashMap<>();

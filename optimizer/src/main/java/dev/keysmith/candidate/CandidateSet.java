@@ -10,11 +10,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Everything there is to choose from, with its price a month.
+ * All candidates, with their monthly prices.
  *
  * @param layoutCandidates of which one is taken for each entity
- * @param indexes each on one of the arrangements
- * @param goals each to be done in one of its ways, where it comes up
+ * @param indexes each on one of the layout candidates
+ * @param goals each to be served by one of its access paths, where it comes up
  * @param complete whether there was time to look at everything
  */
 public record CandidateSet(
@@ -24,7 +24,7 @@ public record CandidateSet(
     boolean complete) {
 
   /**
-   * An arrangement and what it costs by itself: its storage, and the writes to its tables.
+   * A layout candidate and what it costs by itself: its storage, and the writes to its tables.
    *
    * @param goals that come up with it: lookups before writes
    */
@@ -34,7 +34,7 @@ public record CandidateSet(
   /**
    * An index and what it costs to keep.
    *
-   * @param on the arrangement that it is on
+   * @param on the layout candidate that it is on
    * @param grows whether it makes the items themselves larger
    */
   public record IndexOption(
@@ -48,15 +48,15 @@ public record CandidateSet(
    * Something that must be found out in a pattern.
    *
    * @param always whether it comes up whatever is chosen
-   * @param ways to do it
+   * @param ways its access paths
    */
   public record PricedGoal(
       AccessPattern pattern, String what, boolean always, ImmutableList<PricedAccessPath> ways) {}
 
   /**
-   * A way to do a task.
+   * An access path for a goal.
    *
-   * @param on the arrangement that it reads from
+   * @param on the layout candidate that it reads from
    * @param indexes those that it reads from
    * @param rounds round trips
    * @param goals that come up with it, and after how many round trips
@@ -72,7 +72,7 @@ public record CandidateSet(
   /** A task that follows. */
   public record FollowUpGoal(int goal, int after) {}
 
-  /** What tells an arrangement from the others, also on another market of the same spec. */
+  /** Identifies a layout candidate, also in another candidate set of the same spec. */
   public CandidateId.ArrangementId arrangementId(int layoutCandidate) {
     return new CandidateId.ArrangementId(
         layoutCandidates.get(layoutCandidate).layoutCandidate().name());
@@ -85,7 +85,7 @@ public record CandidateSet(
         arrangementId(offered.on()), offered.candidate().table(), offered.candidate().id());
   }
 
-  /** The words of a way, with the labels of its indexes in place of their names here. */
+  /** The text of an access path, with the labels of its indexes in place of their names here. */
   public String description(PricedAccessPath way) {
     List<IndexId> longestFirst =
         way.indexes().stream()

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Brings what was priced to market: every arrangement, index and way gets its number. */
+/** Builds the candidate set: every layout, index and access path gets its number. */
 final class CandidateSetBuilder {
   private final PartialDesignPricer prices;
   private final GoalQueue goals = new GoalQueue();
@@ -42,7 +42,7 @@ final class CandidateSetBuilder {
     this.prices = prices;
   }
 
-  /** What the reads of a spec ask whatever is chosen. */
+  /** The queries of a spec's reads that come up whatever is chosen. */
   void addReads(Spec spec) {
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
@@ -71,7 +71,7 @@ final class CandidateSetBuilder {
     return parts;
   }
 
-  /** What every entity can be kept as, so that there is an answer however little time there is. */
+  /** A layout for every entity, so that there is a solution however little time there is. */
   boolean isPlain(PricedPart part) {
     return part.layoutCandidate().points() == 0
         || parts.stream()
@@ -83,7 +83,7 @@ final class CandidateSetBuilder {
             .equals(OptionalInt.of(part.number()));
   }
 
-  /** What is asked of everybody, and what the arrangement's own writes ask of it. */
+  /** The queries on all layouts, and those of the layout's own writes on it. */
   ListMultimap<String, KeyRequirement> keyRequirements(
       PricedPart part, ListMultimap<String, KeyRequirement> common) {
     ListMultimap<String, KeyRequirement> all = ArrayListMultimap.create();
@@ -101,7 +101,7 @@ final class CandidateSetBuilder {
     return all;
   }
 
-  /** Finds out what else is asked on the way, with an index for each question. */
+  /** Finds the further sub-queries, with an index for each query. */
   void explore(ApplicationModel application) {
     Set<Subquery> seen = new LinkedHashSet<>();
     boolean more = true;
@@ -127,7 +127,7 @@ final class CandidateSetBuilder {
     pricedLayouts.forEach(this::offer);
     List<PricedGoal> priced = new ArrayList<>();
     while (priced.size() < goals.size()) {
-      // Ways ask for more, which the next round answers.
+      // Access paths have sub-queries, which the next round serves.
       ImmutableList<Goal> next = goals.from(priced.size());
       List<List<ImmutableList<FoundPath>>> found =
           pricedLayouts.parallelStream()
@@ -217,7 +217,7 @@ final class CandidateSetBuilder {
     Set<Integer> used = new LinkedHashSet<>();
     for (PlanStep step : found.offer().steps()) {
       reads += step.readUnits();
-      // What is not offered by itself comes with the arrangement.
+      // What is not offered by itself comes with the layout.
       step.request().index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
     }
     ImmutableList.Builder<FollowUpGoal> next = ImmutableList.builder();

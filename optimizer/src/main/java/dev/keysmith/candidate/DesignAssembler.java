@@ -52,7 +52,7 @@ public final class DesignAssembler {
   }
 
   /**
-   * A design of these arrangements and indexes.
+   * A design of these layout candidates and indexes.
    *
    * @param single whether all share one table, or as few as their operation allows
    */

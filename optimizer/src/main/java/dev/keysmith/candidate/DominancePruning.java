@@ -19,9 +19,9 @@ import java.util.Set;
  * Leaves out what something else does at least as well for no more, so that no best choice is lost.
  *
  * <pre>
- *   a way         another that needs no more and costs no more
- *   an index      another on the same arrangement, in all that it is used for
- *   arrangement   another of the same entities, with an index for each of its indexes
+ *   access path   another that needs no more and costs no more
+ *   an index      another on the same layout, in all that it is used for
+ *   layout        another of the same entities, with an index for each of its indexes
  * </pre>
  */
 public final class DominancePruning {
@@ -61,7 +61,7 @@ public final class DominancePruning {
     }
   }
 
-  /** Whether one way needs nothing that the other does not, and costs no more. */
+  /** Whether one access path needs nothing that the other does not, and costs no more. */
   private static boolean isNoWorse(PricedAccessPath one, PricedAccessPath other) {
     return one.on() == other.on()
         && other.indexes().containsAll(one.indexes())
@@ -70,7 +70,7 @@ public final class DominancePruning {
         && isWithin(one.goals(), other.goals());
   }
 
-  /** Whether what follows one way follows the other too, and no earlier. */
+  /** Whether the sub-queries of one access path are those of the other too, and no earlier. */
   private static boolean isWithin(
       ImmutableList<FollowUpGoal> one, ImmutableList<FollowUpGoal> other) {
     return one.stream()
@@ -111,7 +111,7 @@ public final class DominancePruning {
         && accessPath.indexes().stream().allMatch(indexes::get);
   }
 
-  /** By index and task, the ways that use it. */
+  /** By index and goal, the access paths that use it. */
   private Map<Integer, Map<Integer, List<PricedAccessPath>>> uses() {
     Map<Integer, Map<Integer, List<PricedAccessPath>>> uses = new LinkedHashMap<>();
     for (int t = 0; t < ways.size(); t++) {
@@ -167,7 +167,7 @@ public final class DominancePruning {
                                 .anyMatch(it -> isAsGood(it, one, accessPath, other))));
   }
 
-  /** Whether one way is no worse, each with its own index and otherwise the same. */
+  /** Whether one access path is no worse, each with its own index and otherwise the same. */
   private static boolean isAsGood(
       PricedAccessPath mine, int one, PricedAccessPath theirs, int other) {
     return mine.monthlyUsd() <= theirs.monthlyUsd()
@@ -220,7 +220,7 @@ public final class DominancePruning {
     }
   }
 
-  /** Whether one arrangement can stand in for another, whatever indexes that would have. */
+  /** Whether one layout can replace another, whatever indexes that would have. */
   private boolean stands(
       int one, int other, List<Map<Integer, List<PricedAccessPath>>> byLayoutCandidate) {
     LayoutOption mine = candidateSet.layoutCandidates().get(one);

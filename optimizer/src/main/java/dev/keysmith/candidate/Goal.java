@@ -9,11 +9,11 @@ import java.util.OptionalInt;
  * Something to be found out.
  *
  * <p>What indexes need to know of an instance before a write is found out in one request with what
- * the table needs: each is a task, and one that finds out more does for the others.
+ * the table needs: each is a goal, and one that reads more serves the others too.
  *
  * @param times how often, in one execution of the pattern
  * @param always whether it comes up whatever is chosen
- * @param of the arrangement that alone can do it; empty where any may
+ * @param of the layout candidate that alone can serve it; empty where any may
  */
 record Goal(
     AccessPattern pattern, Subquery subquery, double times, boolean always, OptionalInt of) {
@@ -21,12 +21,12 @@ record Goal(
     return subquery.entity();
   }
 
-  /** Whether an arrangement may do it. */
+  /** Whether a layout candidate may serve it. */
   boolean isFor(int number, LayoutCandidate layoutCandidate) {
     return (of.isEmpty() || of.getAsInt() == number) && layoutCandidate.mayAnswer(subquery);
   }
 
-  /** Whether whoever does this has all that another one is to find out. */
+  /** Whether a plan of this goal also serves another one. */
   boolean covers(Goal other) {
     return of.isPresent()
         && of.equals(other.of)
@@ -38,7 +38,7 @@ record Goal(
         && !subquery.needs().equals(other.subquery.needs());
   }
 
-  /** As a person tells it from others. */
+  /** A readable name that identifies it. */
   String what() {
     return entity() + " " + subquery.question().where();
   }

@@ -17,15 +17,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * All that is to be found out, each thing once: what patterns ask, and what answers ask in turn.
- */
+/** All goals, each once: the queries of patterns, and their sub-queries in turn. */
 final class GoalQueue {
   private final List<Goal> goals = new ArrayList<>();
   private final Map<GoalKey, Integer> numbers = new LinkedHashMap<>();
   private final Map<String, Set<Subquery>> asks = new LinkedHashMap<>();
 
-  /** What tells tasks apart. */
+  /** What distinguishes goals. */
   private record GoalKey(
       String pattern,
       OptionalInt of,
@@ -33,17 +31,17 @@ final class GoalQueue {
       ImmutableList<AttributeCondition> where,
       Object rest) {}
 
-  /** What a pattern asks whatever is chosen. */
+  /** A query of a pattern that comes up whatever is chosen. */
   void always(AccessPattern pattern, Subquery asked) {
     goals.add(new Goal(pattern, asked, 1, true, OptionalInt.empty()));
     ask(asked);
   }
 
   /**
-   * What an arrangement asks of itself is its own; what it asks of others may serve several.
+   * A layout's queries on itself are its own goals; those on others may be shared.
    *
-   * @param of the arrangement whose writes ask; empty where a read does
-   * @return the number of the task
+   * @param of the layout candidate whose writes query; empty where a read does
+   * @return the number of the goal
    */
   int open(AccessPattern pattern, OptionalInt of, RemainingSubquery open) {
     boolean own = open.because().equals(open.asked().entity()) && of.isPresent();
@@ -96,12 +94,12 @@ final class GoalQueue {
     return covering.build();
   }
 
-  /** All that is asked of anybody, as it is now. */
+  /** All queries known so far. */
   ImmutableList<Subquery> asked() {
     return asks.values().stream().flatMap(Set::stream).collect(ImmutableList.toImmutableList());
   }
 
-  /** By entity, what all arrangements of it are asked. */
+  /** By entity, the queries on all its layouts. */
   ListMultimap<String, KeyRequirement> keyRequirements() {
     ListMultimap<String, KeyRequirement> keyRequirements = ArrayListMultimap.create();
     asks.forEach(

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * Finds the partitions that would be written more than they take at peak. Whatever is chosen, all
- * writes reach them, so that this can be told of a part of a design alone.
+ * writes reach them, so that this can be determined for a part of a design alone.
  */
 final class HotWriteFinder {
   private final SpecStatistics statistics;

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The indexes that may be worth having on the tables of an arrangement. */
+/** The indexes that may be worth having on the tables of a layout candidate. */
 final class IndexEnumerator {
   private static final IndexTechnique EQUALITY = new IndexByEquality();
   private static final IndexTechnique SPARSE = new IndexSparsely();
@@ -47,7 +47,7 @@ final class IndexEnumerator {
   }
 
   /**
-   * @param keyRequirements all that is asked of each entity
+   * @param keyRequirements of all queries on each entity
    */
   ImmutableList<IndexCandidate> of(
       LayoutCandidate layoutCandidate, ListMultimap<String, KeyRequirement> keyRequirements) {

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * All arrangements of an application's entities that are worth considering: which technique is
+ * All layout candidates of an application's entities that are worth considering: which technique is
  * applied to what the others have made.
  *
  * <pre>
@@ -116,7 +116,7 @@ final class LayoutEnumerator {
     return new TechniqueContext(application, alternative);
   }
 
-  /** With the copies and guards that it must have. */
+  /** With the copies and uniqueness items that it must have. */
   private TableDraft complete(TableDraft alternative) {
     return withUniquenessItems(COPY.complete(context(alternative)));
   }

@@ -16,22 +16,22 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The arrangements that are worth a closer look, with all their indexes.
+ * The layout candidates that are worth a closer look, with all their indexes.
  *
  * <p>Two that differ in how the same attributes make up the key have the same indexes at the same
  * price, so that one which is no better in its tables nor in any read from them can be left out. Of
  * what is still too many, those are kept whose tables promise most.
  */
 final class LayoutShortlist {
-  /** So many ways to keep the same entities are looked at closely. */
+  /** The most layout candidates of the same entities that are priced in full. */
   private static final int MOST = 10;
 
   /**
-   * An arrangement, seen from afar.
+   * A layout candidate, priced roughly.
    *
-   * @param tablesUsd what its tables cost a month
-   * @param reads by question, the ways to read the answer from its tables
-   * @param lookups questions of its own writes
+   * @param tablesUsd the monthly cost of its tables
+   * @param reads by query, the access paths on its tables
+   * @param lookups queries of its own writes
    * @param keyBytes of the keys that every index entry holds
    * @param keyAttributes that those are made of
    */
@@ -44,7 +44,7 @@ final class LayoutShortlist {
       double keyBytes,
       ImmutableSet<String> keyAttributes) {
 
-    /** What it costs where whatever it cannot answer itself were answered for nothing. */
+    /** Its cost if the queries that it cannot serve were free. */
     private double promise(Map<Integer, Double> least) {
       double usd = tablesUsd;
       for (Map.Entry<Integer, Double> question : least.entrySet()) {
@@ -75,9 +75,9 @@ final class LayoutShortlist {
   }
 
   /**
-   * A way to read an answer.
+   * An access path.
    *
-   * @param open what it leaves to others, and how often that is asked
+   * @param open the sub-queries that it leaves to others, and how often they run
    * @param leastUsd what it costs at least, with what it leaves to others
    */
   record ReadSummary(double usd, ImmutableMap<Object, Double> open, int rounds, double leastUsd) {

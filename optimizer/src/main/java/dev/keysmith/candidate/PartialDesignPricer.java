@@ -33,7 +33,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What an arrangement with certain indexes costs a month, apart from what is read of it. */
+/** The monthly cost of a layout candidate with certain indexes, without its reads. */
 final class PartialDesignPricer {
   private final Spec spec;
   private final SpecStatistics statistics;
@@ -42,16 +42,16 @@ final class PartialDesignPricer {
   private final ImmutableMap<String, LayoutCandidate> plain;
   private final Map<PriceQuery, PartialPrice> remembered = new ConcurrentHashMap<>();
 
-  /** A question that a write leaves open. */
+  /** A query that a write leaves open. */
   record WriteLookup(AccessPattern.Write pattern, RemainingSubquery open) {}
 
   /**
-   * The prices of an arrangement.
+   * The prices of a layout candidate.
    *
    * @param storageUsd of its tables
    * @param writesUsd of what patterns do to its tables
    * @param indexesUsd of keeping each index: storage and writes
-   * @param openSubqueries what its writes ask of others
+   * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much
    */
   record PartialPrice(
@@ -70,7 +70,7 @@ final class PartialDesignPricer {
     }
   }
 
-  /** What was asked about once: an arrangement, its indexes, and whose writes count. */
+  /** A cache key: a layout candidate, its indexes, and whose writes count. */
   private record PriceQuery(
       LayoutCandidate layoutCandidate,
       ImmutableList<IndexCandidate> with,
@@ -93,7 +93,7 @@ final class PartialDesignPricer {
     return priceSchedule.reads(pattern.traffic().average() * units);
   }
 
-  /** A planner of an arrangement alone. */
+  /** A planner of a layout candidate alone. */
   PartialDesignPlanner planner(LayoutCandidate layoutCandidate, List<IndexCandidate> with) {
     return planner(statistics(layoutCandidate, design(layoutCandidate, with, ImmutableSet.of())));
   }
@@ -108,7 +108,7 @@ final class PartialDesignPricer {
   }
 
   /**
-   * @param meant the entities of the arrangement whose writes count
+   * @param meant the entities of the layout candidate whose writes count
    */
   PartialPrice of(
       LayoutCandidate layoutCandidate,
@@ -131,7 +131,7 @@ final class PartialDesignPricer {
     PartialDesignPlanner planner = planner(made);
     HotWriteFinder hotWriteFinder = new HotWriteFinder(statistics, made);
     ImmutableSet<String> own = tableNames(layoutCandidate);
-    // Others are part of the arrangement itself.
+    // Others are part of the layout candidate itself.
     ImmutableSet<String> offered =
         with.stream()
             .map(candidate -> candidate.index().name())
@@ -229,7 +229,7 @@ final class PartialDesignPricer {
     return priceSchedule.streams(rate * step.cost().itemsRead() * readers);
   }
 
-  /** In the company that the arrangement will have, where all entities share one table. */
+  /** With the entities that it shares the table with, where all share one table. */
   private DesignStatistics statistics(LayoutCandidate layoutCandidate, Design design) {
     return DesignStatistics.of(
         spec,
@@ -245,7 +245,7 @@ final class PartialDesignPricer {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** The tables of an arrangement with indexes, and some other entities by themselves. */
+  /** The tables of a layout candidate with indexes, and some other entities by themselves. */
   private Design design(
       LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> others) {
     Map<String, Table> tables = new LinkedHashMap<>();
@@ -264,7 +264,7 @@ final class PartialDesignPricer {
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
   }
 
-  /** Writes that may touch what the arrangement keeps: of its entities, and of what it copies. */
+  /** Writes that may touch what the layout stores: of its entities, and of what it copies. */
   private ImmutableList<AccessPattern.Write> concerning(
       LayoutCandidate layoutCandidate, ImmutableSet<String> entities) {
     Set<String> near = new LinkedHashSet<>(entities);

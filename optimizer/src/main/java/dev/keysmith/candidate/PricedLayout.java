@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * An arrangement with all its indexes, priced.
+ * A layout candidate with all its indexes, priced.
  *
  * <p>Indexes on attributes that items have anyway are priced together, since none of them changes
  * what the others cost. A key that is composed makes items larger, so each of those is priced
@@ -38,7 +38,7 @@ final class PricedLayout {
   private final PricedPart part;
   private final ImmutableList<IndexGroup> indexGroups;
 
-  /** An arrangement, and the tasks that come up with it. */
+  /** A layout candidate, and the goals that come up with it. */
   record PricedPart(
       int number,
       LayoutCandidate layoutCandidate,
@@ -49,7 +49,7 @@ final class PricedLayout {
    * Indexes that are priced together.
    *
    * @param growthUsd what larger items cost
-   * @param numbers of the indexes on the market, by name
+   * @param numbers of the indexes in the candidate set, by name
    */
   record IndexGroup(
       ImmutableList<IndexCandidate> candidates,
@@ -65,7 +65,7 @@ final class PricedLayout {
     }
   }
 
-  /** A way to do a task that a lot offers. */
+  /** An access path for a goal that an index group offers. */
   record FoundPath(PricedPart part, IndexGroup indexGroup, PartialPlan offer) {}
 
   private PricedLayout(PricedPart part, ImmutableList<IndexGroup> indexGroups) {
@@ -73,7 +73,7 @@ final class PricedLayout {
     this.indexGroups = indexGroups;
   }
 
-  /** An arrangement that there is no time to look for indexes of. */
+  /** A layout candidate without a search for indexes, for lack of time. */
   static PricedLayout bare(PricedPart part) {
     return new PricedLayout(part, ImmutableList.of());
   }

@@ -14,7 +14,7 @@ import java.util.function.IntToLongFunction;
 
 /**
  * A 0/1 program: choices, each with a name and a cost, and rows that say which go together. Its
- * answer is the cheapest set of choices for which every row holds.
+ * solution is the cheapest set of choices for which every row holds.
  *
  * <p>A choice is a number: its place among the names. It knows no solver.
  *
@@ -65,7 +65,7 @@ public record BinaryProgram(
     return new BinaryProgram(names, others.build(), rows);
   }
 
-  /** The same, where only what costs so much or less is an answer: one row over the costs. */
+  /** The same, where only what costs so much or less is a solution: one row over the costs. */
   public BinaryProgram costingAtMost(long limit) {
     ImmutableMap.Builder<Integer, Long> weights = ImmutableMap.builder();
     for (int choice = 0; choice < size(); choice++) {

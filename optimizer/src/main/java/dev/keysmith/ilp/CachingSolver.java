@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Does not prove twice what it has proven: not every key that is spread changes the choice. */
+/** Does not prove twice what it has proven: not every sharded key changes the choice. */
 public final class CachingSolver implements Solver {
   private final Solver solver;
   private final Map<BinaryProgram, ProgramSolution> proven = new HashMap<>();

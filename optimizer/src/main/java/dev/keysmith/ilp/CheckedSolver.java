@@ -6,7 +6,7 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import java.util.Optional;
 
-/** A native solver whose answers are checked, and which always has the hint to fall back on. */
+/** A native solver whose solutions are checked, and which always has the hint to fall back on. */
 final class CheckedSolver implements Solver {
   private final NativeSolver solver;
 

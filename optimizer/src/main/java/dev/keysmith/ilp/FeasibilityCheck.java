@@ -3,7 +3,7 @@ package dev.keysmith.ilp;
 import com.google.common.collect.ImmutableList;
 import java.util.Set;
 
-/** Whether a set of choices is an answer to a program, by plain addition: no solver is believed. */
+/** Whether a set of choices is a solution of a program, by plain addition: no solver is trusted. */
 public final class FeasibilityCheck {
   private FeasibilityCheck() {}
 

@@ -17,9 +17,9 @@ import java.util.Optional;
  * A program where choices may be taken in part, which costs no more than the program itself.
  *
  * <pre>
- *   each row has a multiplier           what it would cost to ask one more of it
+ *   each row has a multiplier           what it would cost to require one more of it
  *   reduced cost of a choice            its cost less what it earns at its rows' multipliers
- *   bound                               what the rows ask, at their multipliers,
+ *   bound                               what the rows require, at their multipliers,
  *                                       and all reduced costs below nothing
  * </pre>
  *
@@ -34,7 +34,7 @@ record LinearRelaxation(
   /** The solver compares with 1, so costs are brought near to it. */
   private static final double USUAL_COST = 1000;
 
-  /** After so many steps they give up: where there is no answer one would go on for ever. */
+  /** After so many steps they give up: where there is no solution, one would go on for ever. */
   private static final int MOST_STEPS = 20_000;
 
   /**
@@ -52,7 +52,7 @@ record LinearRelaxation(
   /**
    * None where time was over first, or nothing was found in many steps.
    *
-   * @param about what an answer costs, at a guess
+   * @param about the estimated cost of a solution
    */
   static Optional<LinearRelaxation> of(
       BinaryProgram program, double about, TimeLimit limit, ProgressListener progress) {
@@ -102,7 +102,7 @@ record LinearRelaxation(
     for (int r = 0; r < multipliers.length; r++) {
       ProgramConstraint row = program.rows().get(r);
       double multiplier = multipliers[r];
-      // More than is asked for is worth nothing where nothing is asked for.
+      // More than is required is worth nothing where nothing is required.
       if (multiplier > 0 ? !row.hasLeast() : !row.hasMost()) {
         continue;
       }

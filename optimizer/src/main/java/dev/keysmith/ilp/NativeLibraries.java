@@ -14,7 +14,7 @@ final class NativeLibraries {
   static void load() {
     try {
       Loader.loadNativeLibraries();
-      // The loader does not always tell that it failed.
+      // The loader does not always report that it failed.
       OrToolsVersion.getMajorNumber();
     } catch (LinkageError | RuntimeException e) {
       throw new SolverFailure(

@@ -26,7 +26,7 @@ final class NativeSearch {
     long start = System.nanoTime();
     long total = limit.left().toSeconds();
     FutureTask<T> result = new FutureTask<>(search);
-    // A daemon, so that it does not keep a process alive that was told to end.
+    // A daemon, so that it does not keep a terminating process alive.
     Thread thread = new Thread(result, "solver");
     thread.setDaemon(true);
     thread.start();

@@ -5,7 +5,7 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import java.util.Optional;
 
-/** A solver of OR-Tools, whose libraries are loaded and whose word nobody has checked yet. */
+/** A solver of OR-Tools, whose libraries are loaded and whose solutions are not checked yet. */
 interface NativeSolver {
   SolverOutcome search(
       BinaryProgram program,

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableSet;
 /**
  * What a solver found.
  *
- * @param chosen ascending; empty where there is no answer
- * @param objective what the chosen ones cost; 0 where there is no answer
- * @param lowerBound no answer costs less; infinite where it is known that there is none
+ * @param chosen ascending; empty where there is no solution
+ * @param objective what the chosen ones cost; 0 where there is no solution
+ * @param lowerBound no solution costs less; infinite where it is known that there is none
  */
 public record ProgramSolution(
     ImmutableSet<Integer> chosen, Status status, long objective, double lowerBound) {
 
-  /** What is known of an answer. */
+  /** What is known of a solution. */
   public enum Status {
     /** There is none cheaper. */
     OPTIMAL,

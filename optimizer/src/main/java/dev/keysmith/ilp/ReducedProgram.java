@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * A program without some of its choices: whatever answers it answers the whole one too.
+ * A program without some of its choices: each of its solutions solves the whole one too.
  *
  * @param numbers of its choices in the whole program
  */

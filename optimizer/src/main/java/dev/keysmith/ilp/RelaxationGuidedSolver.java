@@ -8,14 +8,14 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Begins with the relaxation of a program, which is nearly an answer where programs are tight.
+ * Begins with the relaxation of a program, which is nearly a solution where programs are tight.
  *
  * <pre>
  *   program ──▶ relaxation ──▶ what it takes, all that goes with that, then what it leaves open too
  *                  │                                 │
- *                bound                      the best answer of those
+ *                bound                      the best solution of those
  *                  │                                 │
- *                  └──▶ without what is dearer ◀─────┘ ──▶ the best answer
+ *                  └──▶ without what costs more ◀────┘ ──▶ the best solution
  * </pre>
  */
 final class RelaxationGuidedSolver implements NativeSolver {
@@ -69,7 +69,7 @@ final class RelaxationGuidedSolver implements NativeSolver {
         : better(program, relaxed.get(), known.get(), limit, progress);
   }
 
-  /** The best answer near the relaxation; the hint where there is none, and that is an answer. */
+  /** The best solution near the relaxation; else the hint, if that is a solution. */
   private Optional<ImmutableSet<Integer>> near(
       BinaryProgram program,
       LinearRelaxation relaxed,
@@ -85,7 +85,7 @@ final class RelaxationGuidedSolver implements NativeSolver {
     return Optional.of(known).filter(set -> FeasibilityCheck.holds(program, set));
   }
 
-  /** The best answer of some choices, what is known, and all that needs nothing but those. */
+  /** The best solution of some choices, what is known, and all that needs nothing but those. */
   private ImmutableSet<Integer> among(
       BinaryProgram program,
       ChoiceImplications needs,

@@ -6,15 +6,15 @@ import dev.keysmith.progress.TimeLimit;
 import java.util.Optional;
 
 /**
- * Finds the cheapest answer to a program.
+ * Finds the cheapest solution of a program.
  *
  * <p>The same program and hint give the same solution whenever the search ends before its time.
  */
 public interface Solver {
   /**
-   * The best answer within the time.
+   * The best solution within the time.
    *
-   * @param hint an answer to begin with; whatever is found is as good or better. One that breaks a
+   * @param hint a solution to begin with; whatever is found is as good or better. One that breaks a
    *     row is no more than a suggestion
    */
   ProgramSolution solve(

@@ -10,15 +10,15 @@ public final class SolverFactory {
   /** For what is near the relaxation, in units of CP-SAT. */
   private static final double EFFORT = 1;
 
-  /** What is enough where no proof is asked for. */
+  /** What is enough where no proof of optimality is needed. */
   private static final double NEAR = 0.01;
 
-  /** Until a proof or the time's end. */
+  /** Until optimality is proven or the time is over. */
   public static Solver standard() {
     return within(0);
   }
 
-  /** A proof for small programs; for others an answer that is good to a hundredth. */
+  /** Proven optimality for small programs; a gap of 1% for others. */
   public static Solver near() {
     return within(NEAR);
   }
@@ -37,7 +37,7 @@ public final class SolverFactory {
   }
 
   /**
-   * CP-SAT, which also ends after so much work, and then with the same answer on every machine.
+   * CP-SAT, which also ends after so much work, and then with the same solution on every machine.
    *
    * @param effort in units of CP-SAT; one takes between three and twenty seconds
    */

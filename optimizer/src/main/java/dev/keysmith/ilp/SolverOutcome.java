@@ -23,9 +23,9 @@ record SolverOutcome(Status status, Optional<ImmutableSet<Integer>> chosen, doub
 
   /**
    * The solution: what was chosen, or the hint where that is better. A solver that is wrong should
-   * be caught here, and not by whoever runs the design.
+   * be caught here, and not in the running design.
    *
-   * @param hint an answer
+   * @param hint a feasible solution
    */
   ProgramSolution settle(BinaryProgram program, Optional<ImmutableSet<Integer>> hint) {
     if (chosen.isPresent() && !FeasibilityCheck.holds(program, chosen.get())) {

@@ -20,9 +20,7 @@ public final class DesignOptimizer {
     this.prices = prices;
   }
 
-  /**
-   * The design in the style asked for; both styles are worked out, so that they can be compared.
-   */
+  /** The design in the requested style; both styles are derived, so that they can be compared. */
   public OptimizedDesign derive(
       Spec spec, DesignOptions options, TimeLimit limit, ProgressListener progress) {
     long start = System.nanoTime();

@@ -23,7 +23,7 @@ final class ParallelStyleOptimizer {
 
   /**
    * @param wanted the style that is taken, or likely to be
-   * @param derive derives a design, and tells when it has a first choice
+   * @param derive derives a design, and notifies when it has a first choice
    */
   static Map<Style, StyleResult> derive(
       Style wanted, BiFunction<Style, Runnable, StyleResult> derive) {
@@ -39,7 +39,7 @@ final class ParallelStyleOptimizer {
             },
             goal -> {
               Thread thread = new Thread(goal, other.toString());
-              // It must not keep a process alive that was told to end.
+              // It must not keep a terminating process alive.
               thread.setDaemon(true);
               thread.start();
             });

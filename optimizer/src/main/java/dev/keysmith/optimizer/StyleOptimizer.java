@@ -46,13 +46,13 @@ import java.util.Set;
  * Derives the best design of one style.
  *
  * <pre>
- *   candidates ──price──▶ market ──prune──▶ program ──solve──▶ cheapest ──solve──▶ simplest ──▶ design
+ *   candidates ──price──▶ priced ──prune──▶ program ──solve──▶ cheapest ──solve──▶ simplest ──▶ design
  *       ▲                                                                                         │
- *       └────────────────────── keys to spread over shards ◀──── is any too hot? ◀────────────────┘
+ *       └───────────────────────── partition keys to shard ◀──── is any too hot? ◀────────────────┘
  * </pre>
  */
 final class StyleOptimizer {
-  /** How often keys that turn out too hot are spread, at most. */
+  /** The most rounds in which hot partition keys are sharded. */
   private static final int ROUNDS = 10;
 
   /** Of the time that is left, so much is for each of the pieces of work; others follow. */
@@ -95,9 +95,9 @@ final class StyleOptimizer {
 
   /**
    * The simplest design near the cheapest. Where a partition key would get too hot, once more with
-   * that spread over shards: first for the cheapest, so that most rounds are short.
+   * that key sharded: first for the cheapest, so that most rounds are short.
    *
-   * @param chosen is told when there is a first choice, and others may want to use the processors
+   * @param chosen is notified when there is a first choice, so that others can use the processors
    */
   StyleResult derive(Runnable chosen) {
     ShardCounts shards = ShardCounts.NONE;
@@ -142,7 +142,7 @@ final class StyleOptimizer {
     if (finish == RefinementStage.CHEAP) {
       return design(cheapest, cheapest.solution().chosen());
     }
-    // To prove what is known to be cheap seldom makes it cheaper.
+    // A proof of optimality seldom leads to a cheaper design.
     if (simplified.filter(it -> it.isOf(cheapest)).isEmpty()) {
       simplified = Optional.of(new SimplifiedSelection(cheapest, simplest(cheapest)));
     }
@@ -158,8 +158,8 @@ final class StyleOptimizer {
   }
 
   /**
-   * The cheapest with more keys spread; empty where there is hardly time for that, or what is found
-   * in time does less than what is there.
+   * The cheapest with more keys sharded; empty where there is hardly time for that, or what is
+   * found in time does less than what is there.
    */
   private Optional<CheapestSelection> cooler(
       ShardCounts shards, CheapestSelection than, StyleResult before) {
@@ -173,8 +173,8 @@ final class StyleOptimizer {
   /**
    * The cheapest choice, and what there was to choose from.
    *
-   * @param asked the program, where nothing is left undone that need not be
-   * @param leastUsd no design costs less, as is known from before more was spread
+   * @param asked the program, where no goal is left open that can be served
+   * @param leastUsd no design costs less, as is known from before more keys were sharded
    * @param took how long it took to choose
    */
   private record CheapestSelection(
@@ -232,7 +232,7 @@ final class StyleOptimizer {
         begun.minus(limit.left()));
   }
 
-  /** The same with a proof, as far as time allows. */
+  /** The same with a proof of optimality, as far as time allows. */
   private CheapestSelection proven(CheapestSelection found) {
     ProgramSolution solution = found.solution();
     return solution.isAnswer() && !found.isVerified()
@@ -298,14 +298,14 @@ final class StyleOptimizer {
         && (program.undone(known) == 0 || !SolverFactory.isSmall(program.program()));
   }
 
-  /** Where the search begins: what was best before some more was spread, or a greedy choice. */
+  /** Where the search begins: what was best before more keys were sharded, or a greedy choice. */
   private GreedyChoice.Choice start(CandidateSet candidateSet, Optional<StyleResult> before) {
     return before
         .map(earlier -> again(candidateSet, earlier))
         .orElseGet(() -> greedily(spec, candidateSet));
   }
 
-  /** What was chosen once, on a market where some keys are spread further. */
+  /** An earlier choice, in a candidate set with more shards. */
   private GreedyChoice.Choice again(CandidateSet candidateSet, StyleResult earlier) {
     Set<CandidateId> chosen = new LinkedHashSet<>();
     earlier.indexes().forEach(i -> chosen.add(earlier.candidateSet().indexId(i)));
@@ -323,7 +323,7 @@ final class StyleOptimizer {
     GreedyChoice.Choice same =
         new GreedyChoice(candidateSet, spec.entities().keySet(), others)
             .complete(layoutCandidates, Set.of());
-    // What is spread now was another index then.
+    // A key that is sharded now belonged to another index then.
     return same.undone().isEmpty()
         ? same
         : new GreedyChoice(candidateSet, spec.entities().keySet(), new BitSet())

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How an arrangement stores its entities, in a few words. */
+/** How a layout candidate stores its entities, in a few words. */
 final class LayoutDescription {
   /** What the tables do not say already. */
   private static final ImmutableMap<Class<? extends Technique>, String> WORDS =

@@ -138,7 +138,7 @@ public final class RationaleBuilder {
     return ImmutableList.copyOf(served);
   }
 
-  /** What the same arrangements would cost with the next best index instead, or with none. */
+  /** What the same layouts would cost with the next best index instead, or with none. */
   private OptionalDouble without(TableOrIndex structure, Index index) {
     CandidateSet candidateSet = taken.candidateSet();
     BitSet forbidden = new BitSet();

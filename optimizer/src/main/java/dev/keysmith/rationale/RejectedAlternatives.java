@@ -32,7 +32,7 @@ public final class RejectedAlternatives {
   private final StyleResult taken;
   private final GreedyChoice choices;
 
-  /** What the market asks for what was taken, which the bill may see a little otherwise. */
+  /** The price of the choice in the candidate set, which may differ a little from the bill. */
   private final double candidateSetUsd;
 
   private RejectedAlternatives(Spec spec, StyleResult taken) {
@@ -94,7 +94,7 @@ public final class RejectedAlternatives {
   }
 
   /**
-   * What was taken with another way, and else as it is: with further indexes only where tables
+   * The choice with another access path, and else unchanged: with further indexes only where tables
    * change, or something would be left undone.
    */
   private GreedyChoice.Choice complete(Set<Integer> layoutCandidates, int goal, int way) {
@@ -122,7 +122,7 @@ public final class RejectedAlternatives {
     return others;
   }
 
-  /** Ways that are not taken, by what they add at least. */
+  /** Access paths that are not taken, by what they add at least. */
   private List<Integer> promising(PricedGoal goal) {
     return IntStream.range(0, goal.ways().size())
         .filter(w -> !isTaken(goal.ways().get(w)))

@@ -28,10 +28,10 @@ import java.util.stream.DoubleStream;
  * The choice of a design as a 0/1 program.
  *
  * <pre>
- *   each entity      exactly one arrangement that keeps it
- *   each index       only with its arrangement
- *   each task        exactly one way, or none and a penalty; only where it comes up
- *   each way         only with each of its structures, one row each: so the relaxation is tight
+ *   each entity      exactly one layout that stores it
+ *   each index       only with its layout
+ *   each goal        exactly one access path, or none and a penalty; only where it comes up
+ *   each access path only with each of its tables and indexes, one row each (tight relaxation)
  * </pre>
  */
 public final class DesignProgram {
@@ -80,8 +80,8 @@ public final class DesignProgram {
 
   /**
    * The same choices under the same numbers, without those that by themselves cost more than a
-   * known design. Others can be told apart more finely then, and what that one leaves undone may be
-   * left at no penalty.
+   * known design. The others can be distinguished more finely then, and what that one leaves undone
+   * may be left at no penalty.
    *
    * @param monthlyUsd what is too much
    */
@@ -89,7 +89,7 @@ public final class DesignProgram {
     return new DesignProgram(spec, candidateSet, monthlyUsd, places(undone, known));
   }
 
-  /** Whatever is not done costs more than doing everything in the dearest way. */
+  /** A penalty exceeds the most expensive plan of all goals. */
   private double penaltyUsd() {
     double all = 1;
     for (PricedGoal goal : candidateSet.goals()) {
@@ -171,7 +171,7 @@ public final class DesignProgram {
         points.put(choice, Math.max(0, accessPath.rounds() - 1));
       }
       ways.add(choices);
-      // What cannot be done at all is nobody's fault.
+      // A goal without any access path has no penalty.
       boolean never = goal.always() && goal.ways().isEmpty();
       boolean free = never || excused.contains(t);
       int choice = rows.choice(goal.pattern().id() + " undone", free ? 0 : penalty);
@@ -231,7 +231,7 @@ public final class DesignProgram {
     }
   }
 
-  /** Indexes that an arrangement has on the table of this one whatever is chosen. */
+  /** The number of indexes that the layout always has on this one's table. */
   private int built(int index) {
     IndexOption offered = candidateSet.indexes().get(index);
     return candidateSet.layoutCandidates().get(offered.on()).layoutCandidate().tables().stream()
@@ -290,7 +290,7 @@ public final class DesignProgram {
       for (int w = 0; w < goal.ways().size(); w++) {
         PricedAccessPath accessPath = goal.ways().get(w);
         int choice = ways.get(t).get(w);
-        // Also those by indexes: half an arrangement with two indexes would do all of a task else.
+        // Also those by indexes: else half a layout with two indexes would serve a whole goal.
         users
             .computeIfAbsent(layoutCandidates.get(accessPath.on()), key -> new ArrayList<>())
             .add(choice);
@@ -346,10 +346,10 @@ public final class DesignProgram {
   }
 
   /**
-   * Not both a way that takes so long and one that needs what follows sooner: of all those together
-   * one, which is tighter than of any two.
+   * Not both an access path that takes so long and one that needs its sub-query sooner: of all
+   * those together one, which is tighter than of any two.
    *
-   * @param leading ways that ask for a task, by the round trips before it
+   * @param leading access paths that need a goal, by the round trips before it
    */
   private void excludeEachOther(
       Map<Integer, List<Integer>> leading, int goal, int most, RoundTripLimits trips) {
@@ -388,17 +388,17 @@ public final class DesignProgram {
     return hint.build();
   }
 
-  /** The choice of an arrangement, by its number on the market. */
+  /** The choice of a layout, by its number in the candidate set. */
   int layoutCandidate(int number) {
     return layoutCandidates.get(number);
   }
 
-  /** The arrangements that were chosen, by their numbers on the market. */
+  /** The chosen layouts, by their numbers in the candidate set. */
   public ImmutableSet<Integer> layoutCandidates(Set<Integer> chosen) {
     return places(layoutCandidates, chosen);
   }
 
-  /** The indexes that some chosen way needs; others would be of no use. */
+  /** The indexes that some chosen access path needs; others would be of no use. */
   public ImmutableSet<Integer> indexes(Set<Integer> chosen) {
     ImmutableSet.Builder<Integer> used = ImmutableSet.builder();
     for (int t = 0; t < ways.size(); t++) {
@@ -442,7 +442,7 @@ public final class DesignProgram {
     return undone.stream().filter(chosen::contains).mapToLong(program.costs()::get).sum();
   }
 
-  /** What a choice costs a month. */
+  /** The monthly cost of a choice. */
   public double usd(Set<Integer> chosen) {
     return usd(program.cost(ImmutableSet.copyOf(chosen)) - penalties(chosen));
   }

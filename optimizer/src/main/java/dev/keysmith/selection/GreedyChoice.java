@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A choice as a person makes it who takes one pattern after the other: for each the cheapest way,
- * with a new index where that is cheaper than what is there. It is where the search begins, and
- * what its outcome is compared with.
+ * A choice as a person makes it who takes one pattern after the other: for each the cheapest access
+ * path, with a new index where that is cheaper than what is there. It is where the search begins,
+ * and what its outcome is compared with.
  */
 public final class GreedyChoice {
   private final CandidateSet candidateSet;
@@ -31,8 +31,8 @@ public final class GreedyChoice {
   /**
    * What was chosen.
    *
-   * @param ways by task
-   * @param undone tasks for which there is no way
+   * @param ways the access paths by goal
+   * @param undone goals that have no access path
    */
   public record Choice(
       Set<Integer> layoutCandidates,
@@ -68,7 +68,7 @@ public final class GreedyChoice {
     return new GreedyChoice(this, others);
   }
 
-  /** Each entity by itself at first, then each arrangement where it does better. */
+  /** Each entity by itself at first, then each layout candidate where it is cheaper. */
   public Choice choose() {
     Choice best = better(complete(new LinkedHashSet<>(alone.values()), Set.of()));
     // What could not be done may be by now.
@@ -135,7 +135,7 @@ public final class GreedyChoice {
   }
 
   /**
-   * The cheapest way for one task after the other.
+   * The cheapest access path for one goal after the other.
    *
    * @param there indexes that are there anyway
    */
@@ -143,7 +143,7 @@ public final class GreedyChoice {
     return complete(layoutCandidates, there, Map.of());
   }
 
-  /** The same where some tasks are done in a given way. */
+  /** The same where some goals have a given access path. */
   public Choice complete(
       Set<Integer> layoutCandidates, Set<Integer> there, Map<Integer, Integer> given) {
     Set<Integer> indexes = new LinkedHashSet<>();
@@ -234,12 +234,12 @@ public final class GreedyChoice {
         inTime = fits;
       }
     }
-    // Too late is not done, where other arrangements would be in time.
+    // A goal that exceeds its round trips is open, where other layouts would meet the limit.
     boolean late = best >= 0 && !inTime && trips.least(number) <= most;
     return late ? -1 : best;
   }
 
-  /** Asked so often that it matters how. */
+  /** Called so often that its speed matters. */
   private boolean isThere(PricedAccessPath accessPath, BitSet layoutCandidates) {
     if (!layoutCandidates.get(accessPath.on())) {
       return false;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class HotPartitionFinder {
   private HotPartitionFinder() {}
 
-  /** What is to be spread, beyond what is already; the same where nothing can be done. */
+  /** The keys to shard, beyond those already sharded; the same where nothing can be done. */
   public static ShardCounts sharding(
       Spec spec, AssembledDesign assembled, ImmutableList<PlanSet> plans, ShardCounts already) {
     Design design = assembled.design();

@@ -34,7 +34,7 @@ final class RoundTripLimits {
     return least[goal];
   }
 
-  /** How many a way takes at least. */
+  /** The least round trips of an access path. */
   int length(PricedAccessPath accessPath) {
     int length = accessPath.rounds();
     for (FollowUpGoal next : accessPath.goals()) {

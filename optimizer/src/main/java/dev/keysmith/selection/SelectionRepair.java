@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * Finds a choice that leaves nothing undone near one that does: the entities concerned are arranged
- * anew, then those too that are asked for together with them, while all others stay as they are.
+ * anew, then those too that are queried together with them, while all others stay as they are.
  */
 public final class SelectionRepair {
   private static final int RINGS = 3;
@@ -51,7 +51,7 @@ public final class SelectionRepair {
     }
   }
 
-  /** Whom a task asks for: whoever is kept by all that answer it. */
+  /** The entities of a goal: those that all its access paths read. */
   private Set<String> asked(PricedGoal goal) {
     Set<String> asked = concerned(goal);
     goal.ways().forEach(accessPath -> asked.retainAll(entities(accessPath)));
@@ -84,7 +84,7 @@ public final class SelectionRepair {
       ProgramSolution found = solve(near, best, EFFORT, limit, progress);
       if (found.isAnswer() && !limit.isOver()) {
         best = better(best, near.whole(found.chosen()), kept, limit, progress);
-        // Who is not asked together with any of these hardly stands in their way.
+        // Entities that are not queried together with these hardly conflict with them.
         boolean settled = ring > 0 && found.status() == ProgramSolution.Status.OPTIMAL;
         if (settled || program.undone(best) == 0) {
           break;
@@ -110,7 +110,7 @@ public final class SelectionRepair {
       return than;
     }
     ImmutableSet<Integer> cheap = greedily(found);
-    // Some ways cost so much more than others that these could not be told apart.
+    // Some access paths cost so much more than others that these could not be distinguished.
     long dear = DEAR * Math.max(1, program.program().cost(than) - program.penalties(than));
     BinaryProgram capped =
         program
@@ -121,7 +121,7 @@ public final class SelectionRepair {
     return cheaper.isAnswer() ? near.whole(cheaper.chosen()) : cheap;
   }
 
-  /** The same arrangements with the indexes that are cheap, where that does as much. */
+  /** The same layouts with the cheap indexes, where that serves as many goals. */
   private ImmutableSet<Integer> greedily(ImmutableSet<Integer> found) {
     ImmutableSet<Integer> cheap =
         program.hint(

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes a choice simpler step by step, for little more: an index less, a plainer arrangement. It is
- * for programs that are too large to find the simplest of all.
+ * Makes a choice simpler step by step, for little more: an index less, a simpler layout. It is for
+ * programs that are too large to find the simplest of all.
  */
 public final class SelectionSimplifier {
   private final ImmutableSet<String> entities;
@@ -65,7 +65,7 @@ public final class SelectionSimplifier {
     return simple;
   }
 
-  /** Takes plainer arrangements where there are any. */
+  /** Takes simpler layouts where there are any. */
   private GreedyChoice.Choice plainer(GreedyChoice.Choice from) {
     GreedyChoice.Choice simple = from;
     BitSet all = new BitSet();

@@ -12,7 +12,7 @@ import dev.keysmith.spec.DesignPreferences.Style;
 /**
  * The best design of one style.
  *
- * @param layoutCandidates that it takes, by their numbers on the market
+ * @param layoutCandidates that it takes, by their numbers in the candidate set
  * @param indexes that it has, by theirs
  * @param assembled the design, with what each part of it came from
  * @param cheapestUsd what the cheapest design costs, of which this is the simplest near it
@@ -43,7 +43,7 @@ public record StyleResult(
     return bill.monthlyUsd();
   }
 
-  /** The cheapest, as the bill reckons: with whatever makes items larger than on the market. */
+  /** The cheapest, by the bill, where items may be larger than in the candidate set. */
   public double cheapestBillUsd() {
     return monthlyUsd() - simplicityUsd;
   }

@@ -36,7 +36,7 @@ public final class ApplicationModel {
 
   /**
    * @param single whether all entities are to share one table
-   * @param shards keys that are to be spread
+   * @param shards keys that are to be sharded
    */
   public ApplicationModel(Spec spec, boolean single, ShardCounts shards) {
     this.spec = spec;
@@ -87,7 +87,7 @@ public final class ApplicationModel {
     this.keyRequirements = other.keyRequirements;
   }
 
-  /** The same with more keys spread, or over more. */
+  /** The same with more keys sharded, or with more shards. */
   public ApplicationModel spreading(ShardCounts more) {
     return new ApplicationModel(this, shards.with(more));
   }
@@ -103,7 +103,7 @@ public final class ApplicationModel {
         .flatMap(include -> Stream.concat(Stream.of(include), included(include.selection())));
   }
 
-  /** Relatives are found by what leads to them. */
+  /** Related entities are found by their references. */
   private KeyRequirement keyRequirement(IncludeClause include, boolean strong) {
     KeyRequirement asked =
         KeyRequirement.of(
@@ -154,7 +154,7 @@ public final class ApplicationModel {
         .anyMatch(sequence -> sequence.parent().equals(parent.name()));
   }
 
-  /** What is asked of an entity, in the order of the patterns. */
+  /** The queries on an entity, in the order of the patterns. */
   ImmutableList<KeyRequirement> keyRequirements(String entity) {
     return keyRequirements.get(entity);
   }
@@ -174,7 +174,7 @@ public final class ApplicationModel {
             || usage.changers(entity.name(), name).isEmpty());
   }
 
-  /** Relatives' attributes that conditions on an entity look at. */
+  /** Attributes of related entities that conditions on an entity use. */
   ImmutableSet<AttributePath> paths(String entity) {
     Set<AttributePath> paths = new LinkedHashSet<>();
     for (AccessPattern pattern : spec.patterns()) {
@@ -217,7 +217,7 @@ public final class ApplicationModel {
     return single && !entities.containsAll(tableGrouping.with(entities.iterator().next()));
   }
 
-  /** The relationship of a child to a parent that an include follows, whichever way. */
+  /** The relationship of a child to a parent that an include follows, in either direction. */
   ImmutableSet<Relationship> followed() {
     return includes.stream()
         .map(IncludeClause::relationship)

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  *
  * @param partition in order; empty for one item collection of all
  * @param sort in order; empty for a key without one
- * @param shards over how many the partition is spread
+ * @param shards the number of shards of the partition key
  */
 public record BaseTableKey(
     ImmutableList<String> partition, ImmutableList<String> sort, OptionalInt shards) {
@@ -25,7 +25,7 @@ public record BaseTableKey(
     return ImmutableList.<String>builder().addAll(partition).addAll(sort).build();
   }
 
-  /** The same however far it is spread. */
+  /** The same for any number of shards. */
   @Override
   public String toString() {
     return String.join("+", partition) + (sort.isEmpty() ? "" : "|" + String.join("+", sort));

@@ -15,7 +15,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Gathers an instance and its relatives in an index, where each keeps its own identity as its key.
+ * Gathers an instance and its related instances in an index, where each keeps its own identity as
+ * its key.
  *
  * <pre>
  *   Orders  PK          SK         orderCollection  orderCollectionSort
@@ -25,7 +26,8 @@ import java.util.stream.Stream;
  * </pre>
  *
  * <p>One Query of the index reads them all, as if they shared an item collection of the table; but
- * the table still refuses a second invoice of the same number, which would take a guard there.
+ * the table still refuses a second invoice of the same number, which would take a uniqueness item
+ * there.
  */
 public final class CollectInIndex implements TableTechnique {
   @Override
@@ -34,7 +36,7 @@ public final class CollectInIndex implements TableTechnique {
         + " identity.";
   }
 
-  /** Where gathering them in the table itself would take a guard. */
+  /** Where gathering them in the table itself would take a uniqueness item. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
     return context.draft().isShared()

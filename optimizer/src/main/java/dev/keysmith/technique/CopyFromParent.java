@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Copies what is asked of a parent onto its children, so that a read of these needs no other.
+ * Copies parent attributes onto the children, so that a read of these needs no other.
  *
  * <pre>
  *   read Order  include: {Customer: [name]}
@@ -29,8 +29,8 @@ import java.util.stream.Stream;
  *   + one read of each customer                  + a write of each order when Ann changes her name
  * </pre>
  *
- * <p>A condition on a parent's attribute can be met in no other way. A strong read takes no copy of
- * what changes, since that would lag behind.
+ * <p>A condition on a parent's attribute needs such a copy. A strong read takes no copy of what
+ * changes, since that would lag behind.
  */
 public final class CopyFromParent implements TableTechnique {
   /** More than this is better read where it is. */
@@ -73,7 +73,7 @@ public final class CopyFromParent implements TableTechnique {
     return variants.build();
   }
 
-  /** Conditions on a parent's attributes can be met in no other way. */
+  /** Conditions on a parent's attributes need a copy. */
   @Override
   public TableDraft complete(TechniqueContext context) {
     TableDraft complete =
@@ -129,7 +129,7 @@ public final class CopyFromParent implements TableTechnique {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** What each include asks of a parent that a copy can answer. */
+  /** The attributes of each include of a parent that a copy can serve. */
   private static ImmutableSet<ImmutableMap<String, AttributePath>> includes(
       ApplicationModel application, Entity entity) {
     ImmutableSet.Builder<ImmutableMap<String, AttributePath>> all = ImmutableSet.builder();
@@ -155,7 +155,9 @@ public final class CopyFromParent implements TableTechnique {
         || application.usage().changers(path.entity(), path.attribute()).isEmpty();
   }
 
-  /** What is asked of a parent, beyond what refers to it, by the names that copies have. */
+  /**
+   * The queried attributes of a parent, beyond the reference to it, by the names that copies have.
+   */
   public static ImmutableMap<String, AttributePath> asked(Spec spec, IncludeClause include) {
     Entity parent = spec.entity(include.selection().entity());
     Map<String, AttributePath> asked = new LinkedHashMap<>();

@@ -84,7 +84,7 @@ public final class DuplicateUnderSecondKey implements TableTechnique {
 
   /**
    * Whether another strong read has nothing in common with this key, so that no one key serves
-   * both. What is unique has a guard that leads on.
+   * both. What is unique has a uniqueness item that leads on.
    */
   private static boolean hasCompetingKey(
       ApplicationModel application, Entity entity, ImmutableList<String> partition) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Guards what must be unique by an item whose key it is: a second one with the same key is refused.
+ * Enforces uniqueness by an item keyed by the unique value: a second put of that key is rejected.
  *
  * <pre>
  *   Customer   identity: [id]   email: {unique: true}
@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  *                                                         ann@…  7
  * </pre>
  *
- * <p>A guard also leads from the unique value to the instance, and may keep more for such reads.
+ * <p>A uniqueness item also leads from the value to the instance, and may store more for such
+ * reads.
  */
 public final class EnforceUniqueness implements TableTechnique {
   private static final String IDENTITY = "identity";
@@ -52,7 +53,7 @@ public final class EnforceUniqueness implements TableTechnique {
     return !context.draft().isShared() && !unique(context.entity()).isEmpty();
   }
 
-  /** With guards that hold what reads by the unique value need. */
+  /** With uniqueness items that store what reads by the unique value need. */
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     return Stream.of(withUniquenessItems(context, true));
@@ -75,7 +76,7 @@ public final class EnforceUniqueness implements TableTechnique {
         : context.draft().andSeconds(all).by(EnforceUniqueness.class);
   }
 
-  /** A guard leads to an item whose key has copies by keeping those too. */
+  /** A uniqueness item that leads to an item whose key has copies stores those too. */
   private static LayoutDraft leading(LayoutDraft uniquenessItem, LayoutDraft main) {
     ImmutableList<String> holds = uniquenessItem.holds().orElse(ImmutableList.of());
     return uniquenessItem
@@ -86,7 +87,7 @@ public final class EnforceUniqueness implements TableTechnique {
         .copying(ImmutableMap.copyOf(Maps.filterKeys(main.copies(), holds::contains)));
   }
 
-  /** Attributes that need a guard. */
+  /** Attributes that need a uniqueness item. */
   static ImmutableList<String> unique(Entity entity) {
     return entity.attributes().values().stream()
         .filter(Attribute::unique)
@@ -102,9 +103,9 @@ public final class EnforceUniqueness implements TableTechnique {
   }
 
   /**
-   * The guards of an entity under a key.
+   * The uniqueness items of an entity under a key.
    *
-   * @param answering whether they hold what reads by the unique value need
+   * @param answering whether they store what reads by the unique value need
    */
   private static ImmutableList<LayoutDraft> uniquenessItems(
       ApplicationModel application, Entity entity, BaseTableKey key, boolean answering) {

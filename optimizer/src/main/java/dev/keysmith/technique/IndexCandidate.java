@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * An index worth having on a table of an arrangement, for one of the layouts in it.
+ * An index worth having on a table of a layout candidate, for one of the layouts in it.
  *
  * @param layout whose items enter it
  * @param keys how those get the index's key attributes that they do not have yet
- * @param partition what its partition key is known by where it is to be spread over shards
+ * @param partition identifies its partition key where it is to be sharded
  * @param shards over how many it is
  * @param techniques that made it
  */
@@ -48,7 +48,7 @@ public record IndexCandidate(
         .isPresent();
   }
 
-  /** The same under a name that tells it from one that is not spread. */
+  /** The same under a name that differs from that of the unsharded one. */
   public IndexCandidate sharded() {
     IndexId other = id.spread();
     return new IndexCandidate(

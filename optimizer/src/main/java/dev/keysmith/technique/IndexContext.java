@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a technique about indexes works on: the items of one layout in a table, and what is asked of
+ * What a technique about indexes works on: the items of one layout in a table, and the queries on
  * them.
  *
  * @param named attributes of the entity and copies, by the names that items have for them
- * @param refined the index to be refined; empty for those that begin with what is asked
+ * @param refined the index to be refined; empty for those that begin with queries
  */
 public record IndexContext(
     ApplicationModel application,

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  * An index before it is made.
  *
  * @param keyRequirement what it was first drafted for
- * @param shards over how many its partition key is spread
+ * @param shards the number of shards of its partition key
  * @param keyAttributes attributes of the items that are its keys, once those are made
  * @param projection what it holds beyond keys: nothing until a technique says more
  * @param techniques that made it

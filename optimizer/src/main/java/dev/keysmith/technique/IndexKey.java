@@ -45,7 +45,7 @@ public record IndexKey(
     return !only.isEmpty() || !present.isEmpty();
   }
 
-  /** Whether it can help with what is asked: all that must be given is given, or may be tried. */
+  /** Whether it can help with a query: all that must be given is given, or may be tried. */
   public boolean mayServe(KeyRequirement keyRequirement) {
     return partition.stream()
             .allMatch(
@@ -69,7 +69,7 @@ public record IndexKey(
   /**
    * What a person calls it: {@code OrdersByCustomerAndStatus}, {@code UnreadMessages}.
    *
-   * @param base what items are together by in the table; an index of the same is told from it by
+   * @param base what items are together by in the table; an index of the same is distinguished by
    *     its order
    */
   public String label(Entity entity, List<String> base) {

@@ -154,7 +154,7 @@ public final class IndexKeyComposer {
     return NamingConventions.small(which) + NamingConventions.capital(name);
   }
 
-  /** The key attribute of the table that is the same anyway, if nobody else has it. */
+  /** The key attribute of the table that is the same anyway, if no other layout has it. */
   private static String there(Table table, ItemLayout layout, KeyTemplate template, String own) {
     return layout.keys().entrySet().stream()
         .filter(key -> key.getValue().equals(KeyRule.always(template)))
@@ -164,7 +164,9 @@ public final class IndexKeyComposer {
         .orElse(own);
   }
 
-  /** An attribute's name for a key that must be composed; a key may be there spread as well. */
+  /**
+   * An attribute's name for a key that must be composed; the same key may exist sharded as well.
+   */
   private static String own(IndexKey key, Entity entity, boolean sharded) {
     String name = NamingConventions.joined(nonEmpty(key.partition(), entity));
     return prefixed(key, entity, name) + (sharded ? "Shard" : "");
@@ -213,7 +215,7 @@ public final class IndexKeyComposer {
         AttributePath.own(entity.name(), name), test, OptionalDouble.empty());
   }
 
-  /** Whether the attributes themselves can be the key, and let nobody else in. */
+  /** Whether the attributes themselves can be the key, and keep other items out. */
   private boolean isNative(IndexKey key) {
     boolean leaks =
         table.items().values().stream()

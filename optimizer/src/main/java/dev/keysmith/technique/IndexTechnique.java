@@ -3,8 +3,8 @@ package dev.keysmith.technique;
 import java.util.stream.Stream;
 
 /**
- * A technique about the indexes of a table. Some begin with what patterns ask; others refine an
- * index that is drafted already, which the context then has.
+ * A technique about the indexes of a table. Some begin with the queries of patterns; others refine
+ * an index that is drafted already, which the context then has.
  */
 public non-sealed interface IndexTechnique extends Technique {
   /** When: whether there is anything for it to do. */

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * gives a strong read.
  *
  * <p>Only attributes that are always there and never change, since DynamoDB does not change keys. A
- * key that holds more than the identity needs a guard against duplicates.
+ * key that holds more than the identity needs a uniqueness item.
  */
 public final class KeyBaseTable implements TableTechnique {
   @Override
@@ -80,8 +80,8 @@ public final class KeyBaseTable implements TableTechnique {
   }
 
   /**
-   * Equalities that stand together in front, here or in what else is asked. None at all only where
-   * a strong read has none, or two have none in common.
+   * Equalities that stand together in front, here or in other queries. None at all only where a
+   * strong read has none, or two have none in common.
    */
   private static ImmutableSet<ImmutableSet<String>> partitions(
       Entity entity,

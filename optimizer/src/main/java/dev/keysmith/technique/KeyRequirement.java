@@ -22,9 +22,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a question would like of a key: attributes by the names that items have for them.
+ * What a query requires of a key: attributes by the names that items have for them.
  *
- * @param subquery the question, with what it includes
+ * @param subquery the query, with what it includes
  * @param equal bound to a value, or to one of several
  * @param several of those, the ones bound to one of several
  * @param literals of those, the values that the pattern itself says
@@ -117,7 +117,7 @@ public record KeyRequirement(
         strongly);
   }
 
-  /** The literals that the pattern itself asks for of an attribute; empty where there are none. */
+  /** The literals of the pattern's conditions on an attribute; empty where there are none. */
   ImmutableSet<ValueExpression> values(String attribute) {
     ValueExpression.Literal literal = literals.get(attribute);
     return literal == null
@@ -125,7 +125,7 @@ public record KeyRequirement(
         : ImmutableSet.of(literal);
   }
 
-  /** The same where it is asked of an index that has none but those that it asks for. */
+  /** The same for an index that contains only matching items. */
   public KeyRequirement decidedBy(IndexKey key) {
     Set<String> decided =
         key.only().entrySet().stream()
@@ -166,7 +166,7 @@ public record KeyRequirement(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What it takes to tell the right ones, and their order. */
+  /** The attributes that filter and sort the matches. */
   public ImmutableSet<String> conditions() {
     return ImmutableSet.<String>builder()
         .addAll(equal)
@@ -178,8 +178,8 @@ public record KeyRequirement(
   }
 
   /**
-   * Attributes that may order what is read: those asked for, or a range; or none, where the client
-   * puts few in order.
+   * Attributes that may order what is read: the requested order, or a range; or none, where the
+   * client puts few in order.
    */
   public ImmutableSet<ImmutableList<String>> orders() {
     ImmutableSet.Builder<ImmutableList<String>> orders = ImmutableSet.builder();

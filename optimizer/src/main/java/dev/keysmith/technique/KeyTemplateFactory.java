@@ -49,7 +49,7 @@ final class KeyTemplateFactory {
     return parse(text(prefix, names), Optional.empty());
   }
 
-  /** The same spread over shards. */
+  /** The same with shards. */
   KeyTemplate sharded(String prefix, List<String> names, WriteSharding shards) {
     String text = text(prefix, names);
     return parse((text.isEmpty() ? "" : text + "#") + "{shard}", Optional.of(shards));

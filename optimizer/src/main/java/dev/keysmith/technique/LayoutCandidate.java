@@ -6,11 +6,11 @@ import dev.keysmith.design.Table;
 import dev.keysmith.plan.Subquery;
 
 /**
- * One way to keep the instances of an entity, or of several that are kept together: their tables,
- * before any index is added but those that gather relatives. Of all arrangements, a design takes
- * one for each entity.
+ * A layout of the instances of an entity, or of several that are stored together: their tables,
+ * before any index is added but those that collect related entities. Of all candidates, a design
+ * takes one for each entity.
  *
- * @param name tells it from the others, and puts them in an order that does not depend on chance
+ * @param name identifies it, and gives the candidates a deterministic order
  * @param entities all of which it keeps
  * @param techniques that made it of a table keyed by the identity
  * @param remarks what there is to say about it beyond its keys

@@ -94,7 +94,7 @@ public final class NamingConventions {
     return name.isEmpty() ? name : Ascii.toLowerCase(name.substring(0, 1)) + name.substring(1);
   }
 
-  /** What an item calls an attribute of a relative: {@code customerName}. */
+  /** What an item calls an attribute of a related entity: {@code customerName}. */
   static String copy(AttributePath path) {
     boolean snake = path.attribute().contains("_");
     String label =

@@ -6,7 +6,7 @@ import dev.keysmith.spec.ValueExpression;
 import java.util.Collection;
 
 /**
- * Tells partition keys of tables and indexes apart before they have names.
+ * Identifies partition keys of tables and indexes before they have names.
  *
  * @param partition attributes that it is made of, in whatever order
  * @param only for an index, values of which instances must have one to be in it

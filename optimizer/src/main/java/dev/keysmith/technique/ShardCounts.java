@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Over how many shards partition keys are to be spread.
+ * The number of shards of each partition key.
  *
- * @param counts by key; whatever is not here is not spread
+ * @param counts by key; other keys are not sharded
  */
 public record ShardCounts(ImmutableMap<PartitionKeyId, Integer> counts) {
-  /** Nothing is spread. */
+  /** No key is sharded. */
   public static final ShardCounts NONE = new ShardCounts(ImmutableMap.of());
 
   OptionalInt of(PartitionKeyId key) {
@@ -19,7 +19,7 @@ public record ShardCounts(ImmutableMap<PartitionKeyId, Integer> counts) {
     return count == null ? OptionalInt.empty() : OptionalInt.of(count);
   }
 
-  /** The same with all that another one spreads. */
+  /** The same with all shards of another one. */
   public ShardCounts with(ShardCounts more) {
     ShardCounts all = this;
     for (Map.Entry<PartitionKeyId, Integer> one : more.counts().entrySet()) {
@@ -28,7 +28,7 @@ public record ShardCounts(ImmutableMap<PartitionKeyId, Integer> counts) {
     return all;
   }
 
-  /** The same with one more key spread, or over more. */
+  /** The same with one more key sharded, or with more shards. */
   public ShardCounts with(PartitionKeyId key, int count) {
     Map<PartitionKeyId, Integer> more = new LinkedHashMap<>(counts);
     more.merge(key, count, Math::max);

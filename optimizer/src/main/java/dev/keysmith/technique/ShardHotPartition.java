@@ -7,20 +7,20 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Spreads the items of one partition key over several, where one would not take the load at peak.
+ * Shards a partition key whose load at peak exceeds the limit of one partition.
  *
  * <pre>
  *   status            status#shard
  *   OPEN   ◀ all      OPEN#0  ◀ a third of them
  *                     OPEN#1  ◀ a third
- *                     OPEN#2  ◀ a third: a read asks all three
+ *                     OPEN#2  ◀ a third: a read queries all three
  * </pre>
  *
  * <p>Writes reach a key whatever else is chosen, so that what they need is known at once. Who reads
- * there shows only in a design: whoever finds a key too hot there asks again with shards for it.
+ * there shows only in a design: where a key is too hot there, the caller adds shards for it.
  */
 public final class ShardHotPartition implements TableTechnique, IndexTechnique {
-  /** More shards than these help nobody: a read asks them all. */
+  /** The most shards that are worth it: a read queries them all. */
   private static final int MOST = 200;
 
   @Override
@@ -29,7 +29,7 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
         + " supports.";
   }
 
-  /** A key of one item alone cannot be spread. */
+  /** A key of one item alone cannot be sharded. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
     return !context.draft().main().key().sort().isEmpty() && count(context).isPresent();
@@ -66,7 +66,7 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
     return context.application().shards().of(context.partitionKey());
   }
 
-  /** What must be spread for its writes, of the keys of tables. */
+  /** The keys of tables that must be sharded for their writes. */
   public static ShardCounts ofTables(Collection<PartitionLoad> overloaded) {
     ShardCounts sharding = ShardCounts.NONE;
     for (PartitionLoad load : overloaded) {
@@ -79,13 +79,13 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
     return sharding;
   }
 
-  /** Over how many what is written too much must be spread. */
+  /** The number of shards for a key with too many writes. */
   public static int enough(PartitionLoad load) {
     return Math.min(MOST, load.enough());
   }
 
   /**
-   * Over how many a key must be spread that gets too hot; empty where no number helps.
+   * The number of shards for a key that gets too hot; empty where no number helps.
    *
    * @param shards over how many it is
    */

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * <p>One request instead of two, and one rounding instead of two.
  */
 public final class ShareItemCollection implements TableTechnique {
-  /** More children than this are not combined in every way. */
+  /** The most children that are combined in all subsets. */
   private static final int MANY = 4;
 
   /**
@@ -54,7 +54,7 @@ public final class ShareItemCollection implements TableTechnique {
         + " them all.";
   }
 
-  /** One read must ask for the parent and for some of its children. */
+  /** One read must include the parent and some of its children. */
   @Override
   public boolean appliesTo(TechniqueContext context) {
     return !context.draft().isShared()
@@ -212,7 +212,7 @@ public final class ShareItemCollection implements TableTechnique {
       Entity parent,
       String mark,
       ImmutableList<CollectionPosition> places) {
-    // In a table of their own they need no prefix to tell them from others.
+    // In a table of their own they need no prefix to distinguish them from others.
     String partition = application.single() ? NamingConventions.prefix(parent.name()) : "";
     ImmutableList.Builder<LayoutDraft> layoutDrafts = ImmutableList.builder();
     layoutDrafts.add(

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps large attributes that are seldom asked for in an item of their own.
+ * Keeps large attributes that are seldom read in an item of their own.
  *
  * <pre>
  *   Documents  id  title  body(20 KB)         Documents        id  title

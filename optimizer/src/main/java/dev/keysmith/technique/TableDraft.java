@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The tables of an arrangement before they are made: what is in them, under which keys.
+ * The tables of a layout candidate before they are made: what is in them, under which keys.
  *
  * @param mains the main items of an entity, or of several that share an item collection, the parent
  *     first
@@ -101,7 +101,7 @@ public record TableDraft(
     return entities.build();
   }
 
-  /** Tells it from others however far its keys are sharded. */
+  /** Identifies it, for any number of shards. */
   public String name() {
     return together().stream().map(this::name).collect(Collectors.joining(" and "))
         + (collected.isPresent() ? " in an index" : "")

@@ -29,7 +29,7 @@ public final class TableNameAllocator {
         NamingConventions.allowed(entity.name() + NamingConventions.plural(what), "Table"));
   }
 
-  /** The wish, or with a number where another table has that name. */
+  /** The preferred name, or with a number where another table has that name. */
   private String named(String what, String keyRequirement) {
     if (!names.containsKey(what)) {
       names.put(what, NamingConventions.numbered(keyRequirement, names.values()));

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 final class BruteForceSolver {
   private BruteForceSolver() {}
 
-  /** What the cheapest answer costs; {@link Long#MAX_VALUE} where there is none. */
+  /** What the cheapest solution costs; {@link Long#MAX_VALUE} where there is none. */
   static long optimum(BinaryProgram program) {
     long best = Long.MAX_VALUE;
     ImmutableSet<Integer> all =

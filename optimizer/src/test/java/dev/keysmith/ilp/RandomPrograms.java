@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Programs as the designer makes them: each entity is arranged in one way, an arrangement has
- * indexes, and each part of a pattern is served in one way, over structures that must be there.
+ * Programs as the designer makes them: each entity has one layout, a layout has indexes, and each
+ * part of a pattern has one access path, over tables and indexes that must exist.
  */
 final class RandomPrograms {
   /**
@@ -64,9 +64,9 @@ final class RandomPrograms {
   }
 
   /**
-   * A program with an answer to it, a poor one.
+   * A program with a solution, a poor one.
    *
-   * @param hint the first arrangement of each entity, without any index
+   * @param hint the first layout of each entity, without any index
    */
   record Hinted(BinaryProgram program, ImmutableSet<Integer> hint) {}
 
@@ -103,7 +103,7 @@ final class RandomPrograms {
     return new Hinted(drawn.program.build(), drawn.hint.build());
   }
 
-  /** The same ideas of indexes under each arrangement, at nearly the same upkeep. */
+  /** The same ideas of indexes under each layout, at nearly the same upkeep. */
   private List<Arrangement> entity(int entity) {
     long scale = traffic();
     List<Long> upkeep = new ArrayList<>();
@@ -127,7 +127,7 @@ final class RandomPrograms {
     return layoutCandidates;
   }
 
-  /** One in eight has to be there only where certain ways of another are taken. */
+  /** One in eight has to be there only where certain access paths of another are taken. */
   private List<Way> node(int number) {
     int entity = random.nextInt(entities.size());
     int other = random.nextInt(entities.size());
@@ -171,7 +171,10 @@ final class RandomPrograms {
     program.atMost(weights.buildOrThrow(), 3);
   }
 
-  /** What goes over an entity's structures stays under a limit, unless the excess is paid for. */
+  /**
+   * What goes over an entity's tables and indexes stays under a limit, unless the excess is paid
+   * for.
+   */
   private void limitLoad(int entity) {
     TreeSet<Integer> structures = new TreeSet<>();
     for (Arrangement layoutCandidate : entities.get(entity)) {

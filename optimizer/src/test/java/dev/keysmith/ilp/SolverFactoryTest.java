@@ -57,7 +57,7 @@ final class SolverFactoryTest {
     return RandomPrograms.draw(new SplittableRandom(seed), shape);
   }
 
-  /** With one to three choices decided at random, which leaves some of them without an answer. */
+  /** With one to three choices decided at random, which leaves some of them without a solution. */
   private static BinaryProgram tiny(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     BinaryProgram program = RandomPrograms.draw(random, Shape.tiny()).program();

@@ -29,10 +29,10 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * in it, a copy, no copy. Changes are made to the file, as a person would.
  */
 final class DesignChanges {
-  /** Larger values are in nobody's key. */
+  /** Larger values are in no key. */
   private static final int LONGEST = 200;
 
-  /** Nobody writes a longer list. */
+  /** No pattern writes a longer list. */
   private static final int MOST_PROJECTED = 20;
 
   private final Spec spec;

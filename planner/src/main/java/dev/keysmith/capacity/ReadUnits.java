@@ -57,8 +57,8 @@ public final class ReadUnits {
   }
 
   /**
-   * One Query request on a local index that asks for attributes the index lacks: its entries as in
-   * any Query, and every item fetched from the table rounded by itself.
+   * One Query request on a local index that reads attributes the index lacks: its entries as in any
+   * Query, and every item fetched from the table rounded by itself.
    */
   public static CapacityCharge localIndexQuery(
       String index, List<Item> entries, List<Item> fetched, ReadConsistency consistency) {

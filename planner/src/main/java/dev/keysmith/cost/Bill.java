@@ -8,7 +8,7 @@ import java.util.Optional;
  * patterns and the storage add up to the same total as the tables and indexes do.
  *
  * @param patterns those that are served, in the order of the spec
- * @param structures in the order of the design
+ * @param structures the tables and indexes, in the order of the design
  * @param otherMode the cost in the other capacity mode
  */
 public record Bill(

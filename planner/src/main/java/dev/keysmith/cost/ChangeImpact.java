@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tells which patterns a change to a design can matter to: those about an entity in a table that
- * was changed, or about a relative that copies lead to or from.
+ * Determines which patterns a change to a design can affect: those about an entity in a table that
+ * was changed, or about a related entity that copies lead to or from.
  */
 final class ChangeImpact {
   /** Writes look for parents of parents where no copy goes as far. */

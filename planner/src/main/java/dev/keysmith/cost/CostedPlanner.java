@@ -57,7 +57,7 @@ public final class CostedPlanner {
     return plans.build();
   }
 
-  /** What a month costs under the spec's own pricing. */
+  /** The monthly cost under the spec's own pricing. */
   public Bill bill(Design design, ImmutableList<PlanSet> plans) {
     return new BillCalculator(spec, design, plans).bill(prices, priceSchedule.options());
   }

@@ -7,11 +7,11 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 
 /**
- * What a month costs under given options. A month is 720 hours, 2,592,000 seconds.
+ * The monthly cost under given options. A month is 720 hours, 2,592,000 seconds.
  *
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
- * structures alike. Provisioned capacity is therefore not rounded up to whole units here; that
- * would add less than 57 cents per month to a table or an index.
+ * tables and indexes alike. Provisioned capacity is therefore not rounded up to whole units here;
+ * that would add less than 57 cents per month to a table or an index.
  */
 public final class PriceSchedule {
   public static final double SECONDS = 2_592_000;
@@ -65,7 +65,7 @@ public final class PriceSchedule {
     return options.recovery() ? gigabytes * recoveryPrice() : 0;
   }
 
-  /** Of a gigabyte for a month, chosen or not. */
+  /** Of a gigabyte per month, chosen or not. */
   double recoveryPrice() {
     return price(PriceItem.POINT_IN_TIME_RECOVERY);
   }

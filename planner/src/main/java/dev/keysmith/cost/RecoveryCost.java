@@ -7,7 +7,7 @@ import dev.keysmith.design.Design;
  * and the infrastructure that is handed over turns it on.
  *
  * @param gigabytes of tables with their local indexes; global ones are rebuilt, not restored
- * @param usdPerGigabyte for a month
+ * @param usdPerGigabyte per month
  */
 public record RecoveryCost(double gigabytes, double usdPerGigabyte) {
   public static RecoveryCost of(Design design, Bill bill) {

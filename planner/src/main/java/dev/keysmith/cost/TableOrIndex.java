@@ -54,7 +54,7 @@ public record TableOrIndex(String table, Optional<String> index) {
     return index(design).map(Index::local).orElse(true);
   }
 
-  /** The structure whose partitions it lies in. */
+  /** The table or index whose partitions it uses. */
   public TableOrIndex home(Design design) {
     return sharesTable(design) ? of(table) : this;
   }

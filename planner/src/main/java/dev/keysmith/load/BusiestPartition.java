@@ -8,8 +8,8 @@ import java.util.OptionalInt;
  *
  * @param key the template of its partition key
  * @param units per second on it
- * @param least what remains of those however far the key is spread: every shard is asked, and an
- *     item is in one
+ * @param least what remains of those however many shards the key has: every shard is queried, and
+ *     an item is in one
  * @param limit units per second that one partition supports
  * @param arithmetic how they come about, pattern by pattern, the greatest first
  */
@@ -20,7 +20,7 @@ public record BusiestPartition(
   }
 
   /**
-   * Over how many shards its key must be spread; empty where no number of them is enough.
+   * The number of shards that the key needs; empty where no number of them is enough.
    *
    * @param now over how many it is
    */

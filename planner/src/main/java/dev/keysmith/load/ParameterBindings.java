@@ -26,7 +26,7 @@ final class ParameterBindings {
     CONDITION,
     /** A whole instance is stored, and this is what it has. */
     STORED,
-    /** An instance gets it in place of a value that nobody knows. */
+    /** An instance gets it in place of an unknown value. */
     CHANGED
   }
 
@@ -58,7 +58,7 @@ final class ParameterBindings {
     return created.contains(entity);
   }
 
-  /** What a condition asks an attribute to be equal to. */
+  /** The value that a condition compares an attribute with for equality. */
   Optional<ValueExpression> asked(String entity, String attribute) {
     return all.stream()
         .filter(one -> one.origin() == Origin.CONDITION)
@@ -98,7 +98,7 @@ final class ParameterBindings {
     return names.build();
   }
 
-  /** Whether a value is the same for all items of one execution: a condition asks for it. */
+  /** Whether a value is the same for all items of one execution, because a condition fixes it. */
   boolean isShared(Optional<ValueExpression> value) {
     return value.isPresent()
         && (value.get() instanceof ValueExpression.Literal

@@ -7,7 +7,7 @@ import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 
 /**
- * The attributes that tell partitions apart in the requests of a pattern, or single items.
+ * The attributes that distinguish partitions in the requests of a pattern, or single items.
  *
  * @param varying those that are not the same in all requests
  * @param given what attributes are equal to, where the request says so

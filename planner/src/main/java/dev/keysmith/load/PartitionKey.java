@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The partition key that a request asks for or writes to.
+ * The partition key that a request reads or writes.
  *
  * @param tableOrIndex whose partitions these are
  * @param layout of the items behind it
@@ -30,7 +30,7 @@ record PartitionKey(
     ImmutableMap<String, ValueExpression> given,
     ImmutableList<ImmutableMap<String, ValueExpression>> items) {
 
-  /** The attributes that tell one partition from another in the requests of a pattern. */
+  /** The attributes that distinguish partitions in the requests of a pattern. */
   ImmutableSet<String> varying() {
     return segments()
         .flatMap(PartitionKey::field)
@@ -54,13 +54,13 @@ record PartitionKey(
     return new PartitionKey(tableOrIndex, layout, templates, given, ImmutableList.of());
   }
 
-  /** What tells one partition from another. */
+  /** The attributes that distinguish partitions. */
   PartitionDiscriminator discriminator() {
     return new PartitionDiscriminator(layout, varying(), given);
   }
 
   /**
-   * What tells the items apart that the request names one by one: their identity, or anything else
+   * Distinguishes the items that the request names one by one: their identity, or anything else
    * that only one of them has.
    */
   ImmutableList<PartitionDiscriminator> named(Entity entity, ParameterBindings bindings) {
@@ -82,7 +82,7 @@ record PartitionKey(
     return named.build();
   }
 
-  /** Over how many partitions one value is spread on purpose. */
+  /** The number of shards of one value. */
   int shards() {
     return segments()
         .mapToInt(segment -> segment instanceof KeySegment.Shard shard ? shard.shards().count() : 1)

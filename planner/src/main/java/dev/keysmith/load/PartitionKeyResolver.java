@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 /**
  * Finds the partition keys that a step touches in a table or an index.
  *
- * <p>What the step asks of the key says it, where it asks; an index that a write keeps up has the
- * keys that the layouts make. A transaction touches several: its units are shared out by the size
- * of the items, since a plan has them in one sum.
+ * <p>The key condition of the step gives it, if there is one; an index that a write maintains has
+ * the keys that the layouts make. A transaction touches several: its units are shared out by the
+ * size of the items, since a plan has them in one sum.
  */
 final class PartitionKeyResolver {
   private final DesignStatistics statistics;
@@ -135,7 +135,7 @@ final class PartitionKeyResolver {
     return keys.build();
   }
 
-  /** Those of a layout that a write asks the table for, and whose index entries follow. */
+  /** The keys of a layout that a write addresses in the table, and whose index entries follow. */
   private ImmutableList<ImmutableMap<String, ValueExpression>> items(
       PlanStep step, ItemLayout layout) {
     return RequestedKey.of(step).stream()
@@ -165,7 +165,7 @@ final class PartitionKeyResolver {
     return given.buildOrThrow();
   }
 
-  /** Not where a new instance has another value than the alternative asks for. */
+  /** Not where a new instance has another value than the alternative requires. */
   private static boolean mayApply(
       KeyRule.Alternative alternative, ItemLayout layout, ParameterBindings bindings) {
     return alternative.when().stream()

@@ -12,9 +12,9 @@ import dev.keysmith.design.ItemLayout;
  * @param shape of the key; what has the same shape meets in the same partition
  * @param item whose key it is
  * @param fields the attributes in the key
- * @param shards over how many partitions one value is spread on purpose
+ * @param shards the number of shards of one value
  * @param units a second
- * @param least what remains of those however far the key is spread: an item is in one partition
+ * @param least what remains of those however many shards the key has: an item is in one partition
  */
 public record PartitionLoad(
     TableOrIndex tableOrIndex,

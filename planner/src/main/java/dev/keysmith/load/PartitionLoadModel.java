@@ -39,7 +39,7 @@ public final class PartitionLoadModel {
 
   private static final double LEAST_QUERY_UNITS = 0.5;
 
-  /** Shares that differ by no more come of one share in two ways. */
+  /** Shares that differ by no more come from one share calculated twice. */
   private static final double CLOSE = 1 + 1e-9;
 
   private final SpecStatistics statistics;
@@ -54,7 +54,7 @@ public final class PartitionLoadModel {
   /**
    * A pattern's load on the partitions of one key, at peak.
    *
-   * @param remaining the share of it that remains however far the key is spread
+   * @param remaining the share of it that remains however many shards the key has
    */
   private record PartitionAccess(
       AccessPattern pattern,
@@ -201,7 +201,7 @@ public final class PartitionLoadModel {
    * item where each request names one.
    */
   private record KeyAndItemSkew(SkewModel onKey, Optional<SkewModel> onItem) {
-    /** However a key is spread, and whatever it is made of, an item is in one partition. */
+    /** However a key is sharded, and whatever its attributes, an item is in one partition. */
     SkewModel larger() {
       return onItem.filter(item -> item.share() > onKey.share() * CLOSE).orElse(onKey);
     }
@@ -220,7 +220,7 @@ public final class PartitionLoadModel {
     SkewModel onKey =
         SkewModel.of(statistics, pattern, bindings, discriminator).over(key.shards(), "shards");
     Entity entity = statistics.spec().entity(key.layout().entity());
-    // Whoever creates makes another one each time.
+    // Each create makes another instance.
     ImmutableList<PartitionDiscriminator> named =
         bindings.isCreated(entity.name()) ? ImmutableList.of() : key.named(entity, bindings);
     return new KeyAndItemSkew(
@@ -239,8 +239,8 @@ public final class PartitionLoadModel {
   }
 
   /**
-   * One item cannot be spread. A Query asks every shard: for a page as long as before, or for half
-   * a unit at least.
+   * One item cannot be sharded. A Query reads every shard: for a page as long as before, or for
+   * half a unit at least.
    */
   private double remaining(PlanStep step, PartitionKey key, KeyAndItemSkew skews, double units) {
     Entity entity = statistics.spec().entity(key.layout().entity());

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a step asks of the key of one item, or of one collection. */
+/** The key values that a step uses for one item, or for one collection. */
 record RequestedKey(ImmutableList<KeyBinding> key) {
 
   /** A transaction has the keys of its items one after the other, all of the same attributes. */
@@ -43,7 +43,7 @@ record RequestedKey(ImmutableList<KeyBinding> key) {
                     .anyMatch(alternative -> alternative.template().equals(use.template())));
   }
 
-  /** What the attributes in it are equal to; a shard that is told says what the identity is. */
+  /** What the attributes in it are equal to; a known shard determines the identity. */
   ImmutableMap<String, ValueExpression> given() {
     Map<String, ValueExpression> given = new LinkedHashMap<>();
     key.forEach(use -> given.putAll(use.equal()));

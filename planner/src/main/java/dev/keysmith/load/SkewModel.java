@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 /**
  * Which share of a pattern's requests falls on the most popular value of a partition key.
  *
- * @param popular whether the spec says so, rather than an even spread or a lack of keys
+ * @param popular whether the spec says so, rather than a uniform distribution or a lack of keys
  * @param description how the share comes about, to stand behind the rate: {@code × 30% on one
  *     postID}
  */
@@ -33,7 +33,7 @@ record SkewModel(double share, boolean popular, String description) {
    *   hottest: 2%             2% on one key, whichever it is
    *   hottest: {owner: 5%}    5% on a key of {owner} alone; on {owner}#{repo}, 5% over the
    *                           repositories of an owner
-   *   evenly spread           one in as many as there are keys
+   *   evenly distributed      one in as many as there are keys
    *   no attribute varies     all on one key
    * </pre>
    */
@@ -80,7 +80,7 @@ record SkewModel(double share, boolean popular, String description) {
     return new SkewModel(even, false, "÷ " + NumberFormat.counted(all, "key"));
   }
 
-  /** The same spread over so many partitions. */
+  /** The same distribution over so many partitions. */
   SkewModel over(double number, String what) {
     return number == 1
         ? this
@@ -108,8 +108,8 @@ record SkewModel(double share, boolean popular, String description) {
 
     /**
      * Those with one value of some of the attributes. Where more can be made than there are
-     * instances, instances come and go: who asks for a popular event is any customer, and not just
-     * the few that hold a seat there at one time. Not so where the key tells each instance.
+     * instances, instances come and go: any customer queries a popular event, and not just the few
+     * that hold a seat there at one time. Not so where the key identifies each instance.
      */
     double others(ImmutableSet<String> attributes) {
       boolean fleeting = !tellsInstances() && possible(key.varying()) > entity().count();

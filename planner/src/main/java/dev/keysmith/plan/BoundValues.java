@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The values of one instance that its writer has at hand: its own attributes by their names,
- * relatives' by their paths. What a step before has read or made is a parameter named after the
- * entity too: {@code $Order.customerId}.
+ * The values of one instance that its writer has at hand: its own attributes by their names, those
+ * of related instances by their paths. What a step before has read or made is a parameter named
+ * after the entity too: {@code $Order.customerId}.
  */
 public record BoundValues(ImmutableMap<String, ValueExpression> values) {
   public static final BoundValues NOTHING = new BoundValues(ImmutableMap.of());

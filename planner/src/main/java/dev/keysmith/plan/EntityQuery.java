@@ -23,12 +23,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What is asked of one entity: a read without its includes, or an include of one.
+ * A query on one entity: a read without its includes, or an include of one.
  *
  * @param sort the orders that decide anything
  * @param needs attributes that must come back
  * @param matches how many instances meet the conditions, where the user said so
- * @param known what else is known of every instance asked for, from an item that leads to it
+ * @param known what else is known of every queried instance, from an item that leads to it
  * @param lookup whether a write goes on with what is found, so that none may be missed
  */
 public record EntityQuery(
@@ -89,7 +89,9 @@ public record EntityQuery(
         true);
   }
 
-  /** What must come back: what is asked for, and the time after which an instance is gone. */
+  /**
+   * What must be returned: the queried attributes, and the time after which an instance is gone.
+   */
   public static ImmutableSet<String> needs(Entity entity, EntitySelection selection) {
     ImmutableSet.Builder<String> needs = ImmutableSet.builder();
     needs.addAll(selection.needs().attributes());
@@ -112,7 +114,7 @@ public record EntityQuery(
     return condition;
   }
 
-  /** The same with an attribute equal to a value, in place of the first that is asked of it. */
+  /** The same with an attribute equal to a value, in place of its first condition. */
   public EntityQuery with(String attribute, ValueExpression value) {
     Optional<AttributeCondition> replaced = condition(attribute);
     return asking(
@@ -123,7 +125,7 @@ public record EntityQuery(
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** The same with an attribute equal to a value, whatever else is asked of it. */
+  /** The same with an attribute equal to a value, whatever its other conditions. */
   public EntityQuery also(String attribute, ValueExpression value) {
     return asking(attribute, value, where);
   }
@@ -151,7 +153,7 @@ public record EntityQuery(
     return needing(sort.stream().map(SortOrder::attribute).toList());
   }
 
-  /** The same where more is known of what is asked for. */
+  /** The same where more is known of the queried instances. */
   public EntityQuery knowing(ImmutableMap<String, ValueExpression> more) {
     return new EntityQuery(entity, where, sort, limit, needs, matches, strong, more, lookup);
   }

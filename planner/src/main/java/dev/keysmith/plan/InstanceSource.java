@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Where the instances that a question asks for come from. */
+/** Where the instances of a query come from. */
 public sealed interface InstanceSource {
   /** What the one for its kind says; a new kind is one more, which every caller must then give. */
   <R> R match(
@@ -20,18 +20,18 @@ public sealed interface InstanceSource {
       Function<StoredCount, R> storedCount);
 
   /**
-   * Their own items, found by key: a request for each of the keys, their answers merged. A key with
+   * Their own items, found by key: a request for each of the keys, their results merged. A key with
    * a shard stands for one in each shard, a key with an open time bucket for one in each bucket.
    *
-   * @param keys what each request asks of the key attributes, partition first
+   * @param keys the conditions of each request on the key attributes, partition first
    * @param whole whether a key names one item, so that nothing needs to be queried
    * @param backward whether a Query goes from the greatest sort key down; empty where no direction
-   *     gives the order asked for, and the client must see every match to sort them
-   * @param atATime how many items a Query asks for, where it may stop before the end; of those that
-   *     are wanted some may be missing then, and it asks for the same share of that number
+   *     gives the requested order, and the client must see every match to sort them
+   * @param atATime the Limit of a Query, where it may stop before the end; of those that are wanted
+   *     some may be missing then, and the Limit is the same share of that number
    * @param filter conditions that the keys leave open and what is read first decides
    * @param open conditions that only the fetched items decide
-   * @param fetches further items of the same instances, for what the first did not tell
+   * @param fetches further items of the same instances, for what the first lacks
    */
   record ByKey(
       LayoutRef layoutRef,
@@ -70,7 +70,8 @@ public sealed interface InstanceSource {
   /**
    * One more item of an instance of which another was read.
    *
-   * @param key its key; a parameter with the bare name of an attribute is what the first item tells
+   * @param key its key; a parameter with the bare name of an attribute is a value from the first
+   *     item
    */
   record Fetch(LayoutRef layoutRef, ImmutableList<KeyBinding> key) {}
 

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 
 /**
  * What is known of an item at one moment, before a write or after it: which attributes are there,
- * and how their values are distributed. What nobody said is as in any item of the layout.
+ * and how their values are distributed. Anything not known is as in any item of the layout.
  *
  * <pre>
  *   status {OPEN: 30%, CLOSED: 70%}   set: {status: CLOSED}   ⇒   status {CLOSED: 100%}

@@ -10,7 +10,7 @@ import dev.keysmith.spec.AttributeCondition;
 /**
  * What a write does to one item of an instance.
  *
- * @param conditions what must hold of the instance, as far as this item tells it
+ * @param conditions what must hold of the instance, as far as this item shows it
  */
 public record ItemWrite(
     Kind kind,

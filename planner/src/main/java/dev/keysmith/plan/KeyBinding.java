@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a request asks of one key attribute: its template with the leading attributes given, and
- * perhaps a range or a prefix on the one behind them.
+ * The condition of a request on one key attribute: its template with the leading attributes given,
+ * and perhaps a range or a prefix on the one behind them.
  *
  * <pre>
  *   SK   ISSUE#OPEN#{number:-08}   number &gt; $after   ⇒   SK between ISSUE#OPEN#…
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param attribute the key attribute of the table or index
  * @param equal what the template's leading attributes are equal to, by their names there
  * @param next a range or a prefix on the attribute behind them
- * @param onward whether all keys from there on are asked for, in the direction of the Query
+ * @param onward whether all keys from there on are read, in the direction of the Query
  */
 public record KeyBinding(
     String attribute,
@@ -51,7 +51,9 @@ public record KeyBinding(
     return new KeyBinding(attribute, template, ImmutableMap.copyOf(named), next, onward);
   }
 
-  /** Whether an attribute stands in the key and is given; what only tells a shard does not. */
+  /**
+   * Whether an attribute stands in the key and is given; what only determines a shard is not in it.
+   */
   public boolean gives(String name) {
     return equal.containsKey(name)
         && template.segments().stream()

@@ -13,8 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * A place where items of a layout can be read: their table, or an index that they are in.
  *
- * <p>Every question is tried on every place, so what does not depend on the question is worked out
- * once.
+ * <p>Every query is tried on every layout, so what does not depend on the query is calculated once.
  */
 public final class LayoutAccess {
   private final LayoutStatistics statistics;
@@ -49,7 +48,7 @@ public final class LayoutAccess {
     return new LayoutAccess(statistics, Optional.of(index));
   }
 
-  /** What tells how it is asked, apart from what it holds. */
+  /** What determines how it is queried, apart from its content. */
   public record Key(
       LayoutStatistics layout,
       boolean table,

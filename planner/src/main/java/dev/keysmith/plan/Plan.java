@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The requests that serve one execution of a pattern.
  *
- * @param strategy which way of serving made it, for a person comparing plans
- * @param readProgram of a read: how the answers of the requests fit together
+ * @param strategy the strategy that made it, for a person comparing plans
+ * @param readProgram of a read: how the results of the requests combine
  * @param acts of a write: how each of its actions is done
  */
 public record Plan(

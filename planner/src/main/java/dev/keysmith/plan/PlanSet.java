@@ -7,7 +7,7 @@ import java.util.Optional;
  * What the planner found for a pattern.
  *
  * @param plans every plan, the cheapest first
- * @param missing why there is none, or what each structure that cannot serve it lacks
+ * @param missing why there is none, or what each table or index that cannot serve it lacks
  */
 public record PlanSet(String pattern, ImmutableList<Plan> plans, ImmutableList<String> missing) {
   public Optional<Plan> best() {

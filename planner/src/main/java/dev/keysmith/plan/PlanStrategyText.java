@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * How something is read, in words: a request, and how what it includes is come by.
  *
- * @param text all of it, which tells ways apart
+ * @param text the full text, which distinguishes plans
  * @param parts the same part by part
  */
 public record PlanStrategyText(String text, ImmutableList<Part> parts) {
@@ -16,7 +16,7 @@ public record PlanStrategyText(String text, ImmutableList<Part> parts) {
     REQUEST,
     /** With another request. */
     AT_HAND,
-    /** Not known yet: another part of a design answers it. */
+    /** Not known yet: another part of a design serves it. */
     OPEN
   }
 

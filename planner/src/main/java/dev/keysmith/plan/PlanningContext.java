@@ -15,7 +15,7 @@ import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
 
-/** What all ways of serving share: the spec, the design, and what follows from them. */
+/** What all plans share: the spec, the design, and what follows from them. */
 public final class PlanningContext {
   private final Spec spec;
   private final Design design;

@@ -25,7 +25,7 @@ public sealed interface PreRead {
   enum Purpose {
     /** The instances that the action applies to, with what of them the write is made of. */
     INSTANCE,
-    /** A relative that values are copied from; about is the path to it. */
+    /** A related instance that values are copied from; about is the path to it. */
     COPY,
     /** The instance that a put replaces. */
     REPLACED,

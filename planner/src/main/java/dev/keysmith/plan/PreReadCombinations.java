@@ -3,7 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** Ways to come to know something, each of which would do; together and one after the other. */
+/** Pre-reads, each of which would do; together and one after the other. */
 public final class PreReadCombinations {
   /** Nothing to do. */
   public static final ImmutableList<PreReadPlan> NONE = ImmutableList.of(PreReadPlan.NOTHING);

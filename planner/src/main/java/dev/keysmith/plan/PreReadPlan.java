@@ -3,7 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 
 /**
- * One way to come to know something.
+ * One plan to read a value beforehand.
  *
  * @param steps the requests
  * @param preReads what the client does with them, in order

@@ -3,8 +3,8 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How a client gets what is asked of one entity: where its instances come from, and where their
- * relatives do. The steps of a plan say what is sent; this says how the answers fit together.
+ * How a client reads one entity: where its instances come from, and where their related entities
+ * do. The steps of a plan say what is sent; this says how the results combine.
  *
  * <pre>
  *   read: Order   include: {Customer: [name], OrderItem: all}
@@ -14,7 +14,7 @@ import com.google.common.collect.ImmutableList;
  *   └ OrderItem ← embedded in lines
  * </pre>
  *
- * <p>A value that an instance read before tells is a parameter named after its entity: {@code
+ * <p>A value from an instance read before is a parameter named after its entity: {@code
  * $Order.customerId}.
  */
 public record ReadProgram(

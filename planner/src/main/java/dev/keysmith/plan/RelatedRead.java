@@ -6,10 +6,10 @@ import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.IncludeClause;
 import java.util.function.Function;
 
-/** Where the relatives under one include come from. */
+/** Where the related entities under one include come from. */
 public record RelatedRead(IncludeClause include, RelatedSource from) {
 
-  /** A place that relatives are got from. */
+  /** A place that related entities are read from. */
   public sealed interface RelatedSource {
     /**
      * What the one for its kind says; a new kind is one more, which every caller must then give.
@@ -37,7 +37,7 @@ public record RelatedRead(IncludeClause include, RelatedSource from) {
   /**
    * Copies of what is needed of them stand in the item that was read.
    *
-   * @param names what the item calls each attribute of the relative
+   * @param names what the item calls each attribute of the related entity
    */
   public record Copied(ImmutableMap<String, String> names, ImmutableList<RelatedRead> nested)
       implements RelatedSource {
@@ -66,8 +66,8 @@ public record RelatedRead(IncludeClause include, RelatedSource from) {
   /**
    * By requests of their own.
    *
-   * @param atOnce whether their keys are known from the start, so that they are asked for once and
-   *     not for each instance
+   * @param atOnce whether their keys are known from the start, so that they are read once and not
+   *     for each instance
    */
   public record SeparateRequest(ReadProgram reading, boolean atOnce) implements RelatedSource {
     @Override

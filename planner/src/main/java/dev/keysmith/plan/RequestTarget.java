@@ -35,8 +35,8 @@ public sealed interface RequestTarget {
   }
 
   /**
-   * Whichever table or index will answer a sub-query, when a part of a design is planned and the
-   * rest is not known yet.
+   * The table or index that will serve a sub-query, when a part of a design is planned and the rest
+   * is not known yet.
    *
    * @param because the entity whose items make it necessary
    */

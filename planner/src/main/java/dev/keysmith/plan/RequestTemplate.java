@@ -10,10 +10,10 @@ import java.util.OptionalInt;
  *
  * @param target the table or index that it is sent to
  * @param layouts the layouts of the items that it reads or writes, by their name in the design
- * @param key what it asks of the key attributes, partition first; for a transaction, of each item
+ * @param key the conditions on the key attributes, partition first; for a transaction, of each item
  * @param filter conditions that the key does not decide, on what was read
  * @param descending whether a Query goes from the greatest sort key down
- * @param limit most items a Query asks for
+ * @param limit the Limit of a Query
  */
 public record RequestTemplate(
     DynamoDbOperation operation,

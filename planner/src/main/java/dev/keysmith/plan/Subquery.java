@@ -18,7 +18,7 @@ public record Subquery(EntityQuery question, ImmutableList<IncludeClause> includ
     return new Subquery(question.needing(more), includes);
   }
 
-  /** Attributes that must come back, for whoever asks and for what comes next. */
+  /** Attributes that must be returned, for the caller and for the next step. */
   public ImmutableSet<String> needs() {
     return needsWithout(ImmutableSet.of());
   }

@@ -22,7 +22,7 @@ public final class DesignPlanner implements Planner {
   /**
    * A planner of one design.
    *
-   * @param price what one execution of a plan costs, to tell the cheapest
+   * @param price what one execution of a plan costs, to find the cheapest
    */
   public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
     SpecStatistics statistics = SpecStatistics.of(spec);

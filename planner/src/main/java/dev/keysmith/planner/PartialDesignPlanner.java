@@ -41,7 +41,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Says what a part of a design contributes to a pattern, and what it asks of the rest.
+ * Determines what a part of a design contributes to a pattern, and what it requires of the rest.
  *
  * <pre>
  *   read: Order  include: {Customer: [name]}        on the table of orders alone:
@@ -49,9 +49,9 @@ import java.util.function.ToDoubleFunction;
  *   Query ByStatus, 0.5 units      then, for each of 25:   read Customer where id = $Order.customerId
  * </pre>
  *
- * <p>A whole plan is made of such offers, one for everything that is asked; that is how a design is
- * put together from parts without planning every combination of them. It remembers what it was
- * asked, and is not to be asked by two threads at once.
+ * <p>A whole plan is made of such offers, one for each sub-query; this way a design is put together
+ * from parts without planning every combination of them. It caches its results and is not
+ * thread-safe.
  */
 public final class PartialDesignPlanner {
   private final ReadPlanner reads;
@@ -61,16 +61,16 @@ public final class PartialDesignPlanner {
   private final Map<Subquery, ImmutableList<PartialPlan>> answered = new LinkedHashMap<>();
 
   /**
-   * Something that another part must answer.
+   * A sub-query that another part must serve.
    *
    * @param because the entity whose items make it necessary
    * @param times how often, in one execution of the pattern
-   * @param round the first round trip in which it can be asked
+   * @param round the first round trip in which it can be sent
    */
   public record RemainingSubquery(Subquery asked, String because, double times, int round) {}
 
   /**
-   * A way to do a part of a pattern.
+   * An alternative for a part of a pattern.
    *
    * @param steps the requests to this part alone
    */
@@ -85,7 +85,7 @@ public final class PartialDesignPlanner {
   /**
    * A planner of the given tables.
    *
-   * @param price what one execution of a plan costs, to tell the cheapest
+   * @param price what one execution of a plan costs, to find the cheapest
    */
   public PartialDesignPlanner(
       SpecStatistics statistics, DesignStatistics part, ToDoubleFunction<Plan> price) {
@@ -95,19 +95,19 @@ public final class PartialDesignPlanner {
     this.writes = new WritePlanner(statistics, part, this::find, price);
   }
 
-  /** What a read asks first. */
+  /** The first sub-query of a read. */
   public static Subquery subquery(Spec spec, AccessPattern.Read read) {
     return new Subquery(
         EntityQuery.of(spec.entity(read.selection().entity()), read.selection(), read.strong()),
         read.selection().include());
   }
 
-  /** What a selection asks of an entity, apart from what leads to it. */
+  /** The query of a selection on an entity, without the pre-reads. */
   public static Subquery subquery(Entity entity, EntitySelection selection) {
     return new Subquery(EntityQuery.of(entity, selection, false), selection.include());
   }
 
-  /** What an include asks of relatives, once it is known whose. */
+  /** The query of an include for related entities, once their keys are known. */
   public static Subquery subquery(Spec spec, IncludeClause include, boolean strong) {
     EntityQuery entityQuery =
         EntityQuery.of(spec.entity(include.selection().entity()), include.selection(), strong);
@@ -118,14 +118,14 @@ public final class PartialDesignPlanner {
     return new Subquery(entityQuery, include.selection().include());
   }
 
-  /** What a write asks to find the instances that it is about. */
+  /** The query by which a write finds its instances. */
   public static Subquery subquery(Entity entity, ImmutableList<AttributeCondition> where) {
     return new Subquery(
         EntityQuery.finding(entity, where, ImmutableSet.copyOf(entity.identity())),
         ImmutableList.of());
   }
 
-  /** Every way in which this part answers. */
+  /** All plans of this part for a sub-query. */
   public ImmutableList<PartialPlan> answers(Subquery what) {
     ImmutableList<PartialPlan> known = answered.get(what);
     if (known == null) {
@@ -139,7 +139,7 @@ public final class PartialDesignPlanner {
     return offers(reads.readAlternatives(what.question(), what.includes(), new ArrayList<>()));
   }
 
-  /** Those that make use of some indexes; to be asked of the same ones every time. */
+  /** The plans that use some indexes; callers must always pass the same indexes. */
   public ImmutableList<PartialPlan> answersBy(Set<String> indexes, Subquery what) {
     ImmutableList<PartialPlan> known = answered.get(what);
     if (known == null) {

@@ -10,7 +10,7 @@ import dev.keysmith.spec.Spec;
 import java.util.Objects;
 import java.util.Set;
 
-/** What the items of every layout of a design are made of, worked out once for all who ask. */
+/** What the items of every layout of a design are made of, calculated once. */
 public final class DesignStatistics {
   private final Spec spec;
   private final Design design;

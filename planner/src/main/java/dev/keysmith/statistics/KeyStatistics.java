@@ -16,9 +16,9 @@ import java.util.Optional;
 /**
  * Which share of a layout's items has a key, and how long it is.
  *
- * <p>Attributes that are missing are taken to be missing together: whoever an order was escalated
- * to and when are there or not there at once, and a share of each times the other would be far too
- * small.
+ * <p>Attributes that are missing are taken to be missing together: the person an order was
+ * escalated to and when are there or not there at once, and a share of each times the other would
+ * be far too small.
  */
 final class KeyStatistics {
   private KeyStatistics() {}

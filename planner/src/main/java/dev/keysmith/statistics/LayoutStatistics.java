@@ -169,7 +169,10 @@ public final class LayoutStatistics {
     return ImmutableMap.copyOf(named);
   }
 
-  /** The original under the copy's name; there where both the relative and its attribute are. */
+  /**
+   * The original under the copy's name; present where both the related instance and its attribute
+   * are.
+   */
   private static Attribute copy(Spec spec, Entity entity, String name, AttributePath path) {
     Attribute original = spec.entity(path.entity()).attribute(path.attribute());
     double reached =

@@ -53,7 +53,7 @@ final class BillCalculatorTest {
   @Test
   void patternsByHand() {
     Bill bill = forum();
-    // a million read units cost 12.5 cents, a unit a second therefore 32.4 cents a month
+    // a million read units cost 12.5 cents, a unit a second therefore 32.4 cents per month
     assertThat(bill.pattern("P1").orElseThrow().monthlyUsd()).isCloseTo(500 * 0.324, EXACT);
     assertThat(bill.pattern("P2").orElseThrow().reads()).isCloseTo(50 * 0.324, EXACT);
     assertThat(bill.pattern("P3").orElseThrow().reads()).isCloseTo(25 * 0.324, EXACT);
@@ -145,7 +145,7 @@ final class BillCalculatorTest {
     assertThat(other.isOtherModeCheaper()).isFalse();
   }
 
-  /** Patterns and storage, tables and indexes, the total: three ways to one amount. */
+  /** Patterns and storage, tables and indexes, the total: three sums of one amount. */
   @ParameterizedTest
   @EnumSource(CapacityMode.class)
   void everyWayOfAddingGivesTheSame(CapacityMode mode) {

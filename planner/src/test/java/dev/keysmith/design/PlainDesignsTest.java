@@ -98,7 +98,7 @@ final class PlainDesignsTest {
             "      \"For-P5-1\": {partition: [\"customer\"], project: all}");
   }
 
-  /** Whatever is asked by an identity, and every create, is served without an index. */
+  /** Every read by an identity, and every create, is served without an index. */
   @ParameterizedTest
   @MethodSource("dev.keysmith.design.CorpusCases#experts")
   void fitsPublishedSpecs(Path folder) {

@@ -34,7 +34,7 @@ public final class DuplicateIndexFilter {
   }
 
   public ImmutableList<IndexCandidate> once(List<IndexCandidate> all) {
-    // The keys of the others make items larger, each in its own way.
+    // The keys of the others make items larger, by different amounts.
     List<IndexCandidate> comparable =
         all.stream().filter(candidate -> !candidate.growsItems(layout)).toList();
     return all.stream()

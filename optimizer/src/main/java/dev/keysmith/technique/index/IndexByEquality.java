@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds instances by what a read gives: partition by some of its equalities, sorted by the others,
- * then by the range or the order that it asks for.
+ * then by the range or the order that it requires.
  *
  * <pre>
  *   read Issue where: {owner: $o, repo: $r, status: OPEN}  sort: number desc
@@ -69,7 +69,7 @@ public final class IndexByEquality implements IndexTechnique {
         ImmutableList<String> sorted =
             order.stream().filter(context::isUsable).collect(ImmutableList.toImmutableList());
         drafts.add(draft(keyRequirement, partition, joined(rest.asList(), sorted)));
-        // Whoever lacks an attribute of the key is not in the index at all.
+        // An item that lacks an attribute of the key is not in the index at all.
         ImmutableList<String> present =
             keyRequirement.present().stream()
                 .filter(context::isUsable)

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Orders an item collection in another way for strong reads, which a global index cannot give.
+ * Gives an item collection another sort order for strong reads, which a global index cannot give.
  *
  * <pre>
  *   Orders  customerId  orderId               local: customerId  createdAt

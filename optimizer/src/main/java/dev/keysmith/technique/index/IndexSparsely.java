@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Keeps only those instances in an index that a read asks for by a literal or one of several, or by
+ * Keeps only those instances in an index that a read selects by a literal or one of several, or by
  * having an attribute.
  *
  * <pre>
@@ -38,14 +38,14 @@ public final class IndexSparsely implements IndexTechnique {
     return "Lets only those instances into an index that its reads ask for.";
   }
 
-  /** Where the pattern itself says which values it asks for. */
+  /** Where the pattern itself gives the values. */
   @Override
   public boolean appliesTo(IndexContext context) {
     KeyRequirement keyRequirement = context.draft().keyRequirement();
     return !keyRequirement.literals().isEmpty() || !keyRequirement.oneOf().isEmpty();
   }
 
-  /** The same key for those alone that have the literals asked for, or one of several. */
+  /** The same key for those alone that have the queried literals, or one of several. */
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
     return keys(context.draft().keyRequirement(), context.draft().key()).stream()
@@ -53,7 +53,7 @@ public final class IndexSparsely implements IndexTechnique {
         .map(key -> context.draft().under(key).by(IndexSparsely.class));
   }
 
-  /** Of the instances that have the values that are asked for. */
+  /** Of the instances that have the queried values. */
   private static double share(IndexKey key, ImmutableMap<String, Attribute> named) {
     double share = 1;
     for (Map.Entry<String, ImmutableSet<ValueExpression>> only : key.only().entrySet()) {
@@ -100,7 +100,7 @@ public final class IndexSparsely implements IndexTechnique {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** A key for those alone that have the attributes asked for, whatever their values. */
+  /** A key for those alone that have the queried attributes, whatever their values. */
   static Optional<IndexDraft> ofThoseWith(
       KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
     if (keyRequirement.present().isEmpty()) {

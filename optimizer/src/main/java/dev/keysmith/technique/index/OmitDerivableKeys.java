@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Names what an index holds where all that its items have would be more: the keys composed for
- * other indexes, which nobody reads there and which are written again whenever they change.
+ * other indexes, which no pattern reads there and which are written again whenever they change.
  *
  * <pre>
  *   GSI1  all                     GSI1PK GSI1SK  title status  GSI2PK GSI2SK GSI3PK GSI3SK
@@ -79,7 +79,7 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
     return ImmutableList.copyOf(attributes);
   }
 
-  /** Whether the keys tell it anyway. */
+  /** Whether the keys contain it anyway. */
   private static boolean isGiven(Table table, ItemLayout item, Index index, String name) {
     return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
         .flatMap(key -> item.key(key).stream())

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Lets an index hold what its reads need: nothing but keys, what tells the right ones, what one
- * read needs, with copies of what it includes or without, what several need, or all.
+ * Projects what the reads of an index need: KEYS_ONLY, what filters the matches, what one read
+ * needs, with copies of what it includes or without, what several need, or all.
  *
  * <pre>
  *   keys        8 bytes an entry, and a read of the item behind each
@@ -52,7 +52,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
                     : draft.projecting(projection).by(ProjectWhatIsNeeded.class));
   }
 
-  /** Attributes that the keys tell anyway. */
+  /** Attributes that the keys contain anyway. */
   private static ImmutableSet<String> given(IndexContext context) {
     ImmutableSet.Builder<String> given = ImmutableSet.builder();
     given.addAll(context.draft().key().partition()).addAll(context.draft().key().sort());
@@ -79,7 +79,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
     projections.add(new IndexProjection.Keys());
     Set<String> beyondKeys = new LinkedHashSet<>(names);
     beyondKeys.removeAll(given);
-    // An attribute that a composed key tells stands in a whole item a second time.
+    // A whole item stores an attribute of a composed key a second time.
     boolean twice = names.stream().anyMatch(name -> given.contains(name) && !isKey(context, name));
     for (ImmutableSet<String> set : sets) {
       if (set.containsAll(beyondKeys) && !twice && whole) {
@@ -96,7 +96,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
         || context.draft().keyAttributes().contains(name);
   }
 
-  /** What tells the right ones, what each read needs, and what several do. */
+  /** What filters the matches, what each read needs, and what several do. */
   private static Set<ImmutableSet<String>> sets(IndexContext context, Set<String> usable) {
     Set<String> conditions = new LinkedHashSet<>();
     Set<ImmutableSet<String>> needs = new LinkedHashSet<>();

@@ -10,7 +10,7 @@ import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 
 /**
- * Asks once for each value, where a key needs a value that the pattern leaves open among few.
+ * Sends one query for each value, where a key needs a value that the pattern leaves open among few.
  *
  * <pre>
  *   status in (OPEN, WAITING)            PK = …#OPEN  and  PK = …#WAITING, merged
@@ -18,12 +18,12 @@ import java.util.Optional;
  * </pre>
  */
 final class InListExpansion {
-  /** More requests than this for one question are no way to serve it. */
+  /** The most requests for one query. */
   private static final int MOST = 100;
 
   private InListExpansion() {}
 
-  /** The question for each value of an attribute; empty where the values are not known. */
+  /** The query for each value of an attribute; empty where the values are not known. */
   static Optional<ImmutableList<EntityQuery>> by(
       PlanningContext context, ImmutableList<EntityQuery> questions, String attribute) {
     ImmutableList.Builder<EntityQuery> split = ImmutableList.builder();
@@ -49,7 +49,7 @@ final class InListExpansion {
           ? Optional.of(in.values())
           : attribute.meeting(test.get()).map(ImmutableSet::asList);
     }
-    // Instances without the attribute would be asked for by none of its values.
+    // No query for a value would return instances without the attribute.
     if (attribute.isOptional()) {
       return Optional.empty();
     }

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How far the key of a table or index answers a question.
+ * How far the key of a table or index serves a query.
  *
- * @param uses what is asked of each key attribute
+ * @param uses the condition on each key attribute
  * @param used the conditions that the key decides; the rest is for a filter
  * @param held what else holds of all that has the key
- * @param shards how many item collections must be asked
- * @param spread over how many item collections what the key meets is spread
+ * @param shards how many item collections must be queried
+ * @param spread over how many item collections the matching items are distributed
  * @param rounds how many of them one after the other
  * @param wholeKey whether the table's whole key is given
  * @param orders how items come, by the attributes behind those that are given

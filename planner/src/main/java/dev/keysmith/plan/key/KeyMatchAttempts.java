@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a key does for a question: asked as a whole, or once for each value of what it needs.
+ * How a key serves a query: as a whole, or once for each value of what it needs.
  *
  * <p>All indexes with the same key share it, whatever they hold.
  *
- * @param matching every way to ask that the key answers
- * @param obstacle why it does not answer in others
+ * @param matching every alternative that the key serves
+ * @param obstacle why it does not serve the others
  */
 public record KeyMatchAttempts(ImmutableList<MatchAttempt> matching, Optional<String> obstacle) {
-  /** A question is split by so many attributes at most. */
+  /** The most attributes that a query is split by. */
   private static final int MOST_SPLITS = 3;
 
   /**
-   * A way to ask.
+   * An alternative.
    *
-   * @param parts questions that together make up the whole one
+   * @param parts queries that together make up the whole one
    */
   public record MatchAttempt(
       ImmutableList<EntityQuery> parts,
@@ -77,7 +77,7 @@ public record KeyMatchAttempts(ImmutableList<MatchAttempt> matching, Optional<St
     return new KeyMatchAttempts(matching.build(), obstacle);
   }
 
-  /** Whether each part has keys of its own; all would be asked for the same ones otherwise. */
+  /** Whether each part has keys of its own; otherwise all would read the same ones. */
   private static boolean isSplitByKey(EntityQuery entityQuery, EntityQuery part, KeyMatch match) {
     return part.where().stream()
         .allMatch(

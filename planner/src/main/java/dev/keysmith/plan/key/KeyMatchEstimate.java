@@ -21,7 +21,7 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
 
   private static final double CUT_OFF = 0.999;
 
-  /** Of one of several questions that together make up a whole one. */
+  /** Of one of several queries that together make up a whole one. */
   static KeyMatchEstimate of(
       PlanningContext context, EntityQuery whole, EntityQuery part, KeyMatch match, int parts) {
     ImmutableList<AttributeCondition> used =
@@ -31,7 +31,7 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
     double selectivity = context.cardinality().selectivity(part.entity(), part.where());
     double byKey = context.cardinality().selectivity(part.entity(), with(used, match.held()));
     if (part.isByIdentity()) {
-      // It is there, whoever else is or is not.
+      // It is present, whichever others are.
       byKey = Math.max(byKey, 1.0 / part.entity().count());
     }
     double met = part.entity().count() * byKey;

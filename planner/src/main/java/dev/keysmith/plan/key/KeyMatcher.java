@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Matches the conditions of a question with the key of a table or index: every partition attribute
- * by equality, the sort key from the left by equalities and at most one range or prefix.
+ * Matches the conditions of a query with the key of a table or index: every partition attribute by
+ * equality, the sort key from the left by equalities and at most one range or prefix.
  */
 public final class KeyMatcher {
   private final PlanningContext context;
@@ -83,7 +83,7 @@ public final class KeyMatcher {
     return undecided;
   }
 
-  /** Why the key does not answer. */
+  /** Why the key does not serve the query. */
   String obstacle() {
     return obstacle;
   }
@@ -132,7 +132,7 @@ public final class KeyMatcher {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** The template that all instances asked for have; empty where that is open. */
+  /** The template that all queried instances have; empty where that is open. */
   private Optional<KeyTemplate> template(String keyAttribute) {
     KeyRule rule = layoutAccess.layout().key(keyAttribute).orElseThrow();
     for (KeyRule.Alternative alternative : rule.alternatives()) {
@@ -186,7 +186,7 @@ public final class KeyMatcher {
     return Collections.disjoint(admitted, possible.get()) ? Optional.of(false) : Optional.empty();
   }
 
-  /** Literals that the instances asked for may have; empty where they may have others. */
+  /** Literals that the queried instances may have; empty where they may have others. */
   private Optional<ImmutableSet<ValueExpression>> possible(String attribute) {
     return Optional.ofNullable(conditions.get(attribute))
         .flatMap(condition -> attribute(attribute).meeting(condition.test()));
@@ -215,7 +215,7 @@ public final class KeyMatcher {
     }
   }
 
-  /** Whether every instance asked for has the attribute. */
+  /** Whether every queried instance has the attribute. */
   private boolean isKnownToBe(String attribute) {
     return attribute(attribute).present() >= 1
         || equal.containsKey(attribute)
@@ -232,7 +232,7 @@ public final class KeyMatcher {
     return context.entity(layoutAccess.entity()).attributes().containsKey(attribute);
   }
 
-  /** Whether an instance without the attribute would not meet what is asked of it. */
+  /** Whether an instance without the attribute would not meet the conditions. */
   private boolean isAskedFor(String attribute) {
     AttributeCondition condition = conditions.get(attribute);
     return condition != null
@@ -266,7 +266,7 @@ public final class KeyMatcher {
     for (KeySegment segment : template.segments()) {
       if (segment instanceof KeySegment.Shard shard) {
         if (equal.keySet().containsAll(shard.shards().identity())) {
-          // The identity tells the shard; others are in it too.
+          // The identity determines the shard; others are in it too.
           shard.shards().identity().forEach(part -> discriminator.put(part, equal.get(part)));
           told *= shard.shards().count();
           continue;
@@ -297,7 +297,7 @@ public final class KeyMatcher {
     return true;
   }
 
-  /** Whether the buckets of a time can be asked one by one. */
+  /** Whether the buckets of a time can be queried one by one. */
   private boolean walks(KeySegment.Field field) {
     if (!(field.format() instanceof KeyFormat.Bucket bucket)) {
       return false;

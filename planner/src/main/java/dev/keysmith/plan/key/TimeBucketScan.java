@@ -10,21 +10,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Which time buckets a question must look into, where a partition key has one in it.
+ * Which time buckets a query must read, where a partition key has one in it.
  *
  * <pre>
  *   PK = EVENTS#{at:day}   between two times    each day between them, in parallel
  *                          the newest 50        today, yesterday, … until there are 50
  * </pre>
  *
- * @param asked how many buckets are asked
- * @param spread over how many buckets the items that the key meets are spread
+ * @param asked how many buckets are queried
+ * @param spread over how many buckets the items that the key meets are distributed
  * @param rounds how many of them one after the other
  */
 record TimeBucketScan(int asked, double spread, int rounds) {
   private static final int MOST = 1_000;
 
-  /** Empty where the question gives neither a range nor an order with a limit. */
+  /** Empty where the query gives neither a range nor an order with a limit. */
   static Optional<TimeBucketScan> of(
       PlanningContext context, EntityQuery entityQuery, String attribute, TimeBucket bucket) {
     OptionalDouble lifetime = EntityLifetime.of(context.spec(), entityQuery.entity().name());

@@ -6,7 +6,7 @@ import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.PlanStep;
 
 /**
- * A way to read what a question asks for.
+ * A plan to read the instances of a query.
  *
  * @param steps their rounds count from 1
  * @param source where the instances come from

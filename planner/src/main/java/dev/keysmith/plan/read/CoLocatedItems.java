@@ -58,7 +58,7 @@ final class CoLocatedItems {
     return items == 0 ? ExtraItems.NONE : new ExtraItems(items, bytes);
   }
 
-  /** Mean number of items of a block among those that a match asks for. */
+  /** Mean number of items of a block among those that a match reads. */
   private double met(LayoutAccess layoutAccess, KeyMatch match, LayoutBlock block) {
     Optional<Map<String, ValueExpression>> bound = bound(layoutAccess, match, block);
     if (bound.isEmpty()) {
@@ -81,11 +81,11 @@ final class CoLocatedItems {
   }
 
   /**
-   * Whether another template's keys can begin as those asked for do, and what that says of its
+   * Whether another template's keys can begin as the queried ones do, and what that says of its
    * attributes.
    *
    * <pre>
-   *   asked for   MSG#{$messageId}#R#…     MSG#{messageId}            never
+   *   queried     MSG#{$messageId}#R#…     MSG#{messageId}            never
    *               MSG#…                    MSG#{messageId}#R#{emoji}  always
    * </pre>
    */
@@ -123,7 +123,7 @@ final class CoLocatedItems {
     return at;
   }
 
-  /** The range that a use asks for, where another template has the like in its place. */
+  /** The range of a condition, where another template has the like in its place. */
   private ImmutableList<AttributeCondition> range(
       LayoutAccess layoutAccess,
       KeyMatch match,

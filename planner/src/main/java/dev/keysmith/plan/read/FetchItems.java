@@ -31,7 +31,8 @@ import java.util.Set;
 
 /**
  * Fetches the items of instances that were found elsewhere, for what was not there: the base item
- * behind a narrow index entry or a guard, the other part of an instance kept in two items.
+ * behind a narrow index entry or a uniqueness item, the other part of an instance kept in two
+ * items.
  *
  * <pre>
  *   Query ByStatus → orderId, orderId, …     then  BatchGetItem Orders
@@ -45,8 +46,8 @@ final class FetchItems {
   }
 
   /**
-   * An access that has all that a question needs: the step alone where it gives that, else with the
-   * items that have the rest; without a way to those, an access that lacks them is not one.
+   * An access that has all that a query needs: the step alone where it gives that, else with the
+   * items that have the rest; where those cannot be read, there is no access path.
    *
    * @param source what the step alone reads
    * @param count how many instances the rest must be fetched of

@@ -8,8 +8,7 @@ import dev.keysmith.plan.NumberFormat;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * How many items a Query asks for at a time where a filter discards some and a limit's worth must
- * remain.
+ * The Limit of a Query where a filter discards some and a limit's worth must remain.
  *
  * <pre>
  *   30 wanted, 70% pass     30 ÷ 0.7 = 43 fall short every second time
@@ -19,7 +18,7 @@ import java.util.function.DoubleUnaryOperator;
  *
  * @param limit how many are wanted
  * @param passing share of the items that are among them
- * @param items how many it asks for
+ * @param items the page size that this takes
  */
 record FilteredPage(int limit, double passing, long items) {
   /** A page of the engine ends long before. */
@@ -39,7 +38,7 @@ record FilteredPage(int limit, double passing, long items) {
     return (long) Math.ceil(wanted / Math.max(passing, 1e-9));
   }
 
-  /** What one request asks for. */
+  /** The Limit of one request. */
   int atATime() {
     return (int) Math.min(MOST, items);
   }

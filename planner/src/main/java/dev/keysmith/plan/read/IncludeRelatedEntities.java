@@ -33,8 +33,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Gets relatives by requests of their own: none where they are embedded or copied, in the same
- * round where their keys are known from the start, in the next where the first request gives them.
+ * Reads related entities by requests of their own: none where they are embedded or copied, in the
+ * same round where their keys are known from the start, in the next where the first request gives
+ * them.
  */
 public final class IncludeRelatedEntities {
   static final Comparator<FetchedRelation> CHEAPEST =
@@ -50,14 +51,14 @@ public final class IncludeRelatedEntities {
   private final SubqueryPlanner relatedEntities;
 
   /**
-   * @param relatedEntities who answers what is asked of relatives
+   * @param relatedEntities serves the queries for related entities
    */
   IncludeRelatedEntities(PlanningContext context, SubqueryPlanner relatedEntities) {
     this.context = context;
     this.relatedEntities = relatedEntities;
   }
 
-  /** Whether relatives can be had without what their instance alone tells. */
+  /** Whether related entities can be read without a value of their instance. */
   boolean needsNoPreRead(EntityQuery base, AccessPath access, IncludeClause include) {
     boolean fromTheStart =
         (include.toParent()
@@ -67,11 +68,11 @@ public final class IncludeRelatedEntities {
     return fromTheStart || embed(access, include).isPresent() || isCopied(base, access, include);
   }
 
-  /** Relatives, and the requests that it takes to get them. */
+  /** Related entities, and the requests that read them. */
   record FetchedRelation(
       RelatedRead related, PlanStrategyText way, ImmutableList<PlanStep> steps) {}
 
-  /** The best way to the relatives of what an access returns. */
+  /** The best plan for the related entities of what an access path returns. */
   Optional<FetchedRelation> answer(
       EntityQuery base,
       AccessPath access,
@@ -154,7 +155,7 @@ public final class IncludeRelatedEntities {
         obstacles);
   }
 
-  /** Relatives, asked for at once with the others or after so many round trips, and so often. */
+  /** Related entities, read in the same round or after so many round trips, and so often. */
   private Stream<FetchedRelation> ways(
       IncludeClause include,
       EntityQuery asked,
@@ -216,7 +217,7 @@ public final class IncludeRelatedEntities {
             ImmutableList.copyOf(steps)));
   }
 
-  /** The attribute of what was read that holds the relatives. */
+  /** The attribute of what was read that holds the related entities. */
   private Optional<Map.Entry<String, Embed>> embed(AccessPath access, IncludeClause include) {
     return include.toParent()
         ? Optional.empty()
@@ -309,7 +310,9 @@ public final class IncludeRelatedEntities {
     return ImmutableMap.copyOf(known);
   }
 
-  /** How often relatives are asked for: once for each instance that has them, parents once each. */
+  /**
+   * How often related entities are read: once for each instance that has them, parents once each.
+   */
   private double times(double returned, IncludeClause include) {
     Relationship relationship = include.relationship();
     if (!include.toParent()) {

@@ -7,7 +7,7 @@ import dev.keysmith.spec.AttributeCondition;
 /** Finds the instances that a write applies to, where its client does not know their keys. */
 public interface InstanceLookup {
   /**
-   * Ways to read these attributes of the instances that meet the conditions; empty where only a
+   * Plans to read these attributes of the instances that meet the conditions; empty where only a
    * Scan could. Steps start in round 1.
    *
    * @param reason the entity whose items make it necessary

@@ -46,7 +46,7 @@ record ItemCollection(
     }
   }
 
-  /** A read of the collection, and the includes that it answers. */
+  /** A read of the collection, and the includes that it serves. */
   record Read(AccessPath access, ImmutableSet<IncludeClause> answered) {}
 
   static ItemCollection of(

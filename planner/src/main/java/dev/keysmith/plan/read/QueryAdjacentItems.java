@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Reads an instance and the first of its relatives by one Query, where they stand next to it in one
- * item collection.
+ * Reads an instance and the first of its related instances by one Query, where they stand next to
+ * it in one item collection.
  *
  * <pre>
  *   REPO#a#b  #ISSUE#CLOSED#…
@@ -175,7 +175,7 @@ final class QueryAdjacentItems {
   private static boolean canServe(
       IncludeClause include, Part part, ImmutableList<AttributeCondition> filter) {
     LayoutAccess layoutAccess = part.structure();
-    // A block for other values than those asked for has none of what is asked for.
+    // A block for other values than the queried ones has no match.
     boolean contradicts =
         part.block().when().stream()
             .anyMatch(

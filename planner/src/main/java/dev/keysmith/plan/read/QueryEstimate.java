@@ -12,12 +12,12 @@ import dev.keysmith.plan.key.KeyMatchEstimate;
 import java.util.Optional;
 
 /**
- * What one Query reads, of what is asked for and of what shares its item collection.
+ * What one Query reads, of the queried items and of what shares its item collection.
  *
  * @param own items of the layout that it is for, as far as it reads them
  * @param others what it reads beside them
  * @param requests how many it takes, page by page
- * @param page how much it asks for at a time, where it may stop before the end
+ * @param page its page size, where it may stop before the end
  */
 record QueryEstimate(
     LayoutAccess layoutAccess,

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Reads an instance and all its relatives by one Query, where they are in one item collection.
+ * Reads an instance and all its related instances by one Query, where they are in one item
+ * collection.
  *
  * <pre>
  *   CUSTOMER#7  CUSTOMER#7   ◀ all of these

@@ -6,18 +6,18 @@ import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.ReadProgram;
 
 /**
- * A way to answer a question with all that it includes.
+ * A plan of a query with all that it includes.
  *
  * @param steps their rounds count from 1
- * @param readProgram how the answers of the steps fit together
- * @param returned mean number of instances of the question's entity that come back
+ * @param readProgram how the results of the steps fit together
+ * @param returned mean number of instances of the queried entity that are returned
  */
 public record ReadAlternative(
     PlanStrategyText strategy,
     ImmutableList<PlanStep> steps,
     ReadProgram readProgram,
     double returned) {
-  /** An answer of one request. */
+  /** The result of one request. */
   public ReadAlternative(
       String strategy, ImmutableList<PlanStep> steps, ReadProgram readProgram, double returned) {
     this(PlanStrategyText.request(strategy), steps, readProgram, returned);

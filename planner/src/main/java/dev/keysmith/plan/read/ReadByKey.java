@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 /**
  * Reads instances from one table or index: a GetItem where the whole key is given, else a Query;
  * one for each shard and for each value of a set; then, where the index does not hold all that is
- * asked for, the items themselves.
+ * queried, the items themselves.
  */
 final class ReadByKey {
   private final PlanningContext context;
@@ -49,7 +49,7 @@ final class ReadByKey {
   }
 
   /**
-   * Every way to answer a question; why the others do not is added to the obstacles.
+   * Every plan of a query; why other keys do not serve it is added to the obstacles.
    *
    * @param allowed where it may begin
    */
@@ -86,7 +86,7 @@ final class ReadByKey {
     return accesses.build();
   }
 
-  /** Whether answers that are in order each can be put in order together, as they come. */
+  /** Whether sorted results can be merged in order, as they arrive. */
   private static boolean canMerge(LayoutAccess layoutAccess, EntityQuery entityQuery) {
     return entityQuery.sort().stream()
         .map(SortOrder::attribute)
@@ -238,7 +238,7 @@ final class ReadByKey {
             : Math.min(
                 keys,
                 entityQuery.matches().orElseGet(() -> matches(entityQuery, ImmutableList.of())));
-    // What only further items tell takes fetching them of all that are there.
+    // Conditions that only further items decide need those of all matches.
     double looked =
         open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(entityQuery, open)));
     PlanStep step =
@@ -303,7 +303,7 @@ final class ReadByKey {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What a client has at hand after reading from a structure. */
+  /** What a client has at hand after reading from a table or index. */
   static ImmutableSet<String> embedded(LayoutAccess layoutAccess) {
     return layoutAccess.layout().embeds().keySet().stream()
         .filter(layoutAccess::gives)

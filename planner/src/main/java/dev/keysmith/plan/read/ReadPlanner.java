@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds the ways to serve a read, cheapest first. */
+/** Finds the plans of a read, cheapest first. */
 public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   private final PlanningContext context;
   private final ReadByKey byKey;
@@ -45,8 +45,8 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   }
 
   /**
-   * @param relatedEntities who answers what is asked of relatives; this planner itself where nobody
-   *     does
+   * @param relatedEntities serves the queries for related entities; this planner itself where none
+   *     is given
    */
   public ReadPlanner(PlanningContext context, Optional<SubqueryPlanner> relatedEntities) {
     this.context = context;
@@ -131,7 +131,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   }
 
   /**
-   * @param together whether relatives in the same item collection may be read along
+   * @param together whether related instances in the same item collection may be read along
    */
   private ImmutableList<ReadAlternative> readAlternatives(
       EntityQuery entityQuery,
@@ -199,7 +199,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     return reads.build();
   }
 
-  /** The answer with the relatives that its item collection brings along. */
+  /** The plan with the related instances that its item collection contains. */
   private static ReadAlternative beside(
       ReadAlternative readAlternative, ImmutableSet<IncludeClause> answered) {
     ImmutableList.Builder<RelatedRead> related = ImmutableList.builder();
@@ -214,7 +214,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
         readAlternative.returned());
   }
 
-  /** The same requests found in two ways are one. */
+  /** Plans with the same requests are one. */
   private static ImmutableList<ReadAlternative> distinct(
       ImmutableList<ReadAlternative> readAlternatives) {
     Map<String, ReadAlternative> byWay = new LinkedHashMap<>();
@@ -223,7 +223,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     return ImmutableList.copyOf(byWay.values());
   }
 
-  /** With relatives as cheap as can be, and as soon, where that is not the same. */
+  /** With related entities at the least cost, and in the fewest rounds, where that differs. */
   private ImmutableList<ReadAlternative> readAlternatives(
       EntityQuery entityQuery,
       AccessPath access,

@@ -5,9 +5,9 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.spec.IncludeClause;
 import java.util.List;
 
-/** Answers what is asked of one entity, with all that it includes. */
+/** Plans a query on one entity, with all that it includes. */
 public interface SubqueryPlanner {
-  /** Every way; why there are no others is added to the obstacles. */
+  /** Every plan; why there are no others is added to the obstacles. */
   ImmutableList<ReadAlternative> readAlternatives(
       EntityQuery entityQuery, ImmutableList<IncludeClause> includes, List<String> obstacles);
 }

@@ -1,4 +1,4 @@
-/** The ways to serve a read, one class each. */
+/** The plans of a read, one class each. */
 @NullMarked
 package dev.keysmith.plan.read;
 

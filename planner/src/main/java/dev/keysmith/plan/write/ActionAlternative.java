@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One way to do one action: what comes before, the items that change together, and what follows.
+ * One alternative for an action: what comes before, the items that change together, and what
+ * follows.
  *
  * @param before what happens in earlier rounds
  * @param changes of all instances of the action
@@ -85,7 +86,7 @@ record ActionAlternative(
    *
    * @param entity whose instances hold them
    * @param assigned what becomes of the copies, by the shortest path to their source
-   * @param find ways to find them, from round 1
+   * @param find plans to find them, from round 1
    * @param changes of all instances that hold them
    * @param instances how many, on average
    */

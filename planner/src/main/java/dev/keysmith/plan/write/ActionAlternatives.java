@@ -5,7 +5,7 @@ import dev.keysmith.plan.PreReadPlan;
 import java.util.function.Function;
 
 /**
- * All ways found for one action.
+ * All alternatives found for one action.
  *
  * @param missing why there is none
  */
@@ -15,7 +15,7 @@ record ActionAlternatives(
     return new ActionAlternatives(ImmutableList.of(), missing);
   }
 
-  /** A draft for every way of coming to know what it takes. */
+  /** A draft for every pre-read that yields the values it needs. */
   static ActionAlternatives of(
       ImmutableList<PreReadPlan> preReadPlans,
       Function<PreReadPlan, ActionAlternative> alternative) {

@@ -28,7 +28,7 @@ final class ChangeInstance {
   /**
    * The change of an instance that conditions select.
    *
-   * @param assigned by attribute, or by path for what is copied from relatives
+   * @param assigned by attribute, or by path for what is copied from related instances
    */
   static ChangeInstance of(
       WriteContext writeContext,
@@ -41,8 +41,8 @@ final class ChangeInstance {
   }
 
   /**
-   * The change of an instance that follows a relative's: an item that is not there needs none,
-   * whether the instance still refers to the relative or not.
+   * The change of an instance that follows a related instance's: an item that is not there needs
+   * none, whether the instance still refers to the related instance or not.
    */
   static ChangeInstance following(
       WriteContext writeContext,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Items of an instance that a write leaves as they are, and looks at because only they tell whether
+ * Items of an instance that a write leaves as they are, and looks at because only they show whether
  * a condition holds.
  *
  * <pre>
@@ -65,7 +65,7 @@ record ConditionChecks(ImmutableList<ConditionCheck> checks) {
     return new ConditionChecks(ImmutableList.copyOf(checks));
   }
 
-  /** Whether some item tells at the moment of writing whether a condition holds. */
+  /** Whether some item shows at the moment of writing whether a condition holds. */
   static boolean canCheck(ImmutableList<ItemTransition> items, AttributeCondition condition) {
     return check(items, condition, ImmutableList.of(condition)).isPresent();
   }

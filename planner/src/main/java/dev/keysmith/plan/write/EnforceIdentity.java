@@ -19,7 +19,7 @@ import dev.keysmith.spec.Spec;
  * </pre>
  *
  * <p>A key that holds more than the identity cannot refuse anything, unless the identity never
- * comes twice anyway or another item guards it.
+ * comes twice anyway or a uniqueness item enforces it.
  */
 public final class EnforceIdentity {
   static final ImmutableList<String> ABSENT = ImmutableList.of("only if the item does not exist");

@@ -40,13 +40,13 @@ final class FanOutToCopies {
     this.writeContext = writeContext;
   }
 
-  /** The copies to change, in the cheapest ways known to find them. */
+  /** The copies to change, with the cheapest plans known to find them. */
   record CopyFanOut(
       ImmutableList<ActionAlternative.FanOut> fanOuts, ImmutableList<String> missing) {
     static final CopyFanOut NONE = new CopyFanOut(ImmutableList.of(), ImmutableList.of());
   }
 
-  /** Instances that hold copies, by the way they refer to the source. */
+  /** Instances that hold copies, by their reference to the source. */
   private record Group(
       ImmutableList<Relationship> hops,
       Map<String, AttributeAssignment> assigned,
@@ -137,7 +137,7 @@ final class FanOutToCopies {
     return groups;
   }
 
-  /** A copy over the hop changes with the attribute at its end, or with a reference on the way. */
+  /** A copy over the hop changes with the attribute at its end, or with a reference on the path. */
   private static void add(
       Map<String, Group> groups,
       AttributePath path,

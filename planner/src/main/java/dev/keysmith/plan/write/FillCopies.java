@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads what an instance copies from its relatives before it is stored.
+ * Reads what an instance copies from its related instances before it is stored.
  *
  * <pre>
  *   create: Bid        copies: {nickname: User.nickname}
@@ -29,8 +29,8 @@ import java.util.Optional;
  *   2  PutItem  … nickname = $User.nickname
  * </pre>
  *
- * <p>Nothing is read where the client knows the value, where the relative is created in the same
- * write, or where the copy is part of a reference.
+ * <p>Nothing is read where the client knows the value, where the related instance is created in the
+ * same write, or where the copy is part of a reference.
  */
 final class FillCopies {
   private final WriteContext writeContext;
@@ -102,9 +102,9 @@ final class FillCopies {
   }
 
   /**
-   * What paths need of one relative, and then what they need of the relatives behind it.
+   * What paths need of one related instance, and then of those behind it.
    *
-   * @param holder whose items get the copies
+   * @param holder the entity whose items get the copies
    */
   private LookupResult walk(
       String holder,
@@ -166,7 +166,7 @@ final class FillCopies {
         PreReadCombinations.inOrder(preReadPlans, behind), values, ImmutableList.of());
   }
 
-  /** Share of the stored instances that have the relative; all where the write names it. */
+  /** Share of the stored instances that have the related instance; all where the write names it. */
   private double present(String entity, Relationship hop, BoundValues boundValues) {
     Entity child = writeContext.entity(entity);
     return hop.attributes().values().stream()

@@ -189,7 +189,7 @@ record IndexEffect(
           .toList();
     }
 
-    /** Whether the key is made in the same way. */
+    /** Whether the key is made from the same template. */
     private boolean isOneTemplate(Branch from, Branch to) {
       return rules.stream()
           .allMatch(rule -> from.state.templates(rule).equals(to.state.templates(rule)));

@@ -49,7 +49,7 @@ record ItemChange(
     MOVED
   }
 
-  /** The same for whoever does it rather than prices it. */
+  /** The same for execution rather than pricing. */
   ItemWrite write() {
     return new ItemWrite(
         kind, new LayoutRef(statistics.table(), statistics.layout()), work, demand, conditions);

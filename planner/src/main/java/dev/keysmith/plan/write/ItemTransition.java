@@ -34,7 +34,7 @@ record ItemTransition(
     ItemState selected) {
 
   /**
-   * @param assigned by attribute, or by path for what is copied from relatives
+   * @param assigned by attribute, or by path for what is copied from related instances
    */
   static ItemTransition of(
       WriteContext writeContext,
@@ -98,7 +98,7 @@ record ItemTransition(
     return layout.keys().values().stream().anyMatch(rule -> rule.attributes().contains(name));
   }
 
-  /** Whether the instance itself changes, and not only what it shows of relatives. */
+  /** Whether the instance itself changes, and not only what it copies from related instances. */
   private static boolean isNewVersion(
       Entity entity, ImmutableMap<String, AttributeAssignment> assigned) {
     return entity.versioned()
@@ -133,7 +133,7 @@ record ItemTransition(
   }
 
   /**
-   * Whether the item tells if a condition holds: it stores the attribute, or is under another key
+   * Whether the item shows if a condition holds: it stores the attribute, or is under another key
    * where the attribute has another value.
    */
   boolean decides(AttributeCondition condition) {
@@ -142,8 +142,8 @@ record ItemTransition(
   }
 
   /**
-   * Whether nothing but the key tells if a condition holds, and the attribute may change: then the
-   * item must be found under it.
+   * Whether only the key shows if a condition holds, and the attribute may change: then the item
+   * must be found under it.
    */
   boolean isFoundByKeyOnly(AttributeCondition condition) {
     String name = BoundValues.name(condition.path());

@@ -11,7 +11,7 @@ import dev.keysmith.plan.PreReadPlan;
  * @param preReadPlans steps that come before, each list of which would do; one empty list where the
  *     client knows everything
  * @param boundValues what is known when they are done
- * @param missing why nothing finds it; then there are no ways
+ * @param missing why nothing finds it; then there are no plans
  */
 record LookupResult(
     ImmutableList<PreReadPlan> preReadPlans,

@@ -16,7 +16,7 @@ import java.util.Collection;
  *     and what is embedded in them goes in with them
  * @param single values of actions that happen once: the same, then, in each repetition of the
  *     others
- * @param asked values by which actions find what they are about, so that they are always given
+ * @param asked values by which actions find their instances, so that they are always given
  */
 record TransactionContext(
     boolean inList,
@@ -61,7 +61,7 @@ record TransactionContext(
     return BoundValues.of(select.where()).values().values();
   }
 
-  /** Whether the write creates such an instance beside the one in question. */
+  /** Whether the write creates such an instance beside this one. */
   boolean creates(String other, String entity) {
     return created.contains(other) && !other.equals(entity);
   }

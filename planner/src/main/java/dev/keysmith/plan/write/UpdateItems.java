@@ -106,7 +106,7 @@ final class UpdateItems {
         : ImmutableList.of();
   }
 
-  /** Copies that the instance itself holds, of relatives that become others. */
+  /** Copies that the instance itself holds, of related instances that are replaced. */
   private ImmutableList<AttributePath> refilled(
       String entity, ImmutableMap<String, AttributeAssignment> assigned) {
     return new FillCopies(writeContext)
@@ -135,7 +135,7 @@ final class UpdateItems {
     return ImmutableMap.copyOf(assigned);
   }
 
-  /** What else it takes to name the new relatives. */
+  /** What else it takes to identify the new related instances. */
   private static ImmutableSet<String> references(
       ImmutableList<AttributePath> refilled, ImmutableMap<String, AttributeAssignment> assigned) {
     return refilled.stream()
@@ -144,7 +144,7 @@ final class UpdateItems {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** The holder, and the new one where the instance goes to another parent. */
+  /** The embedding parent, and the new one where the instance goes to another parent. */
   private ParentUpdates held(
       WriteTargets selected,
       BoundValues boundValues,

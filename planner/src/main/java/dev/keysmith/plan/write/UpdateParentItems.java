@@ -37,7 +37,7 @@ final class UpdateParentItems {
     this.writeContext = writeContext;
   }
 
-  /** The holders of an instance, found, and what happens to them. */
+  /** The embedding parents of an instance, found, and what happens to them. */
   record ParentUpdates(
       ImmutableList<PreReadPlan> ways,
       ImmutableList<ItemChange> changes,
@@ -67,8 +67,9 @@ final class UpdateParentItems {
   }
 
   /**
-   * Whether an instance must be read because its place within its holder shows only there: it is in
-   * a list, and has no item of its own. One that has is found in the list when the holder is read.
+   * Whether an instance must be read because its place within its embedding parent shows only
+   * there: it is in a list, and has no item of its own. One that has is found in the list when the
+   * parent is read.
    */
   boolean mustRead(String entity) {
     return writeContext.items(entity).isEmpty()

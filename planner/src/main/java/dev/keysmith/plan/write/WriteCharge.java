@@ -17,7 +17,7 @@ import dev.keysmith.plan.NumberFormat;
  *     GSI1: entry 640 bytes, its key changes 0.3 × 2 → 0.6
  * </pre>
  *
- * <p>A put counts as an insert, also where it may replace: how often it does nobody said, and the
+ * <p>A put counts as an insert, also where it may replace: how often it does is not known, and the
  * indexes take one write either way unless their keys change.
  */
 record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {

@@ -13,7 +13,7 @@ import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
 
-/** What every way of writing needs to know about the application and its design. */
+/** What every write plan needs to know about the application and its design. */
 final class WriteContext {
   private final Spec spec;
   private final InstanceLookup lookup;

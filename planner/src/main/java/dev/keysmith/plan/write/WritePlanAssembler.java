@@ -18,14 +18,14 @@ import java.util.Optional;
  *           n + 2   copies elsewhere, found meanwhile
  * </pre>
  *
- * @param missing why it cannot be; then there are no ways
+ * @param missing why it cannot be; then there are no plans
  */
 record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<String> missing) {
   private static final ImmutableList<AssembledWrite> NOTHING =
       ImmutableList.of(new AssembledWrite(ImmutableList.of(), ImmutableList.of()));
 
   /**
-   * One way to do the write.
+   * One plan of the write.
    *
    * @param acts how each action is done, in the order of the drafts
    */

@@ -30,7 +30,7 @@ public final class WritePlanner {
   private final ToDoubleFunction<Plan> price;
 
   /**
-   * @param price what one execution of a plan costs, to tell the cheapest
+   * @param price what one execution of a plan costs, to find the cheapest
    */
   public WritePlanner(
       SpecStatistics statistics,

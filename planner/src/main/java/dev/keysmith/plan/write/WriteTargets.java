@@ -66,7 +66,7 @@ record WriteTargets(
         located.missing());
   }
 
-  /** The items of each, as the conditions alone tell them. */
+  /** The items of each, as the conditions alone determine them. */
   ImmutableList<ItemTransition> items() {
     return writeContext.items(entity).stream()
         .map(layoutRef -> ItemTransition.of(writeContext, layoutRef, where, ImmutableMap.of()))
@@ -86,7 +86,7 @@ record WriteTargets(
 
   /**
    * Whether no item of the instance can check one of the conditions when it is written: only a
-   * relative tells, or an item that cannot be found where the attribute is missing.
+   * related instance shows it, or an item that cannot be found where the attribute is missing.
    */
   private boolean isAnyElsewhere() {
     ImmutableList<AttributeCondition> open =
@@ -149,7 +149,7 @@ record WriteTargets(
         : instances;
   }
 
-  /** The conditions that an embedded instance's holder must check, there being no other item. */
+  /** The conditions that an embedded instance's parent must check, there being no other item. */
   ImmutableList<AttributeCondition> inParentItem() {
     ImmutableSet<String> identity = ImmutableSet.copyOf(writeContext.entity(entity).identity());
     return writeContext.items(entity).isEmpty()

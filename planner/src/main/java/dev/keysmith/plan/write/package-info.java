@@ -1,5 +1,5 @@
 /**
- * The ways to do a write, one class each, with its effect on every index, copy and embedded child.
+ * The plans of a write, one class each, with its effect on every index, copy and embedded child.
  */
 @NullMarked
 package dev.keysmith.plan.write;

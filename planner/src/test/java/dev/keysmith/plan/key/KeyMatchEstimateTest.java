@@ -76,7 +76,7 @@ final class KeyMatchEstimateTest {
 
   @Test
   void whatIsNamedIsThereHoweverFewThereAre() {
-    // One task in five has a file; who knows its name asks for one that has.
+    // One task in five has a file; a read by its name returns one that has.
     assertThat(byTask("file").cost().itemsRead()).isCloseTo(1, within(1e-9));
     assertThat(byTask("file").cost().itemsReturned()).isCloseTo(1, within(1e-9));
   }

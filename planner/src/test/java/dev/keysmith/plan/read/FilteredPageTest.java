@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What pages under a filter consume, beside a client that asks for them. */
+/** What pages under a filter consume, beside a client that requests them. */
 final class FilteredPageTest {
   private static final int RUNS = 4_000;
 

@@ -14,7 +14,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import org.junit.jupiter.api.Test;
 
-/** Each way of serving a read, where it applies and where it must not. */
+/** Each plan of a read, where it applies and where it must not. */
 final class ReadAlternativeTest {
   private static final String TICKETS =
       """
@@ -296,7 +296,8 @@ final class ReadAlternativeTest {
   void guardLeadsToTheItemWhateverElseIsKnownOfIt() {
     assertThat(best("read: User, where: {email: $e, team: $t}, needs: [user]", GUARDED).readUnits())
         .isEqualTo(1.0);
-    // The guard says nothing of the team: the item must be looked at, whichever team it is.
+    // The uniqueness item does not store the team: the item must be looked at, whichever team it
+    // is.
     assertThat(
             best("read: User, where: {email: $e, team: Sales}, needs: [user]", GUARDED).readUnits())
         .isEqualTo(1.0);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.keysmith.plan.Plan;
 import org.junit.jupiter.api.Test;
 
-/** Copies of relatives: filled when an instance is stored, changed when their source is. */
+/** Copies of related instances: filled when an instance is stored, changed when their source is. */
 final class CopyMaintenanceTest {
   private static final String SPEC =
       """

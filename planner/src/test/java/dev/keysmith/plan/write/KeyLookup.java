@@ -63,7 +63,7 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
         "by key", steps, reading(spec, design, entity, where, attributes), 1);
   }
 
-  /** As if the main items told everything. */
+  /** As if the main items had every attribute. */
   static ReadProgram reading(
       Spec spec,
       Design design,

@@ -10,7 +10,7 @@ import dev.keysmith.plan.PlanStep;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Instances of several items: a second item, a guard, a vertical part. */
+/** Instances of several items: a duplicate item, a uniqueness item, a vertical part. */
 final class PutItemsTest {
   private static final String SPEC =
       """
@@ -97,7 +97,7 @@ final class PutItemsTest {
 
   @Test
   void putDeletesWhatTheOldInstanceLeaves() {
-    // The old address may be another: read 0.5, then three puts and the old guard.
+    // The old address may be another: read 0.5, then three puts and the old uniqueness item.
     Plan plan = GUARDED.best("put");
     assertThat(plan.strategy()).isEqualTo("GetItem, then TransactWriteItems");
     assertThat(fetches(GUARDED, "put"))
@@ -137,7 +137,7 @@ final class PutItemsTest {
 
   @Test
   void changedKeyReplacesTheItem() {
-    // Member 4, old guard 2, new guard 2; the old address is read unless the client has it.
+    // Member 4, old uniqueness item 2, new one 2; the old address is read unless the client has it.
     assertThat(GUARDED.best("email").strategy()).isEqualTo("GetItem, then TransactWriteItems");
     assertThat(GUARDED.best("email").writeUnits()).isEqualTo(8);
     assertThat(GUARDED.best("emailKnowing").strategy()).isEqualTo("TransactWriteItems");
@@ -156,7 +156,7 @@ final class PutItemsTest {
     assertThat(CITIES.planned("city").isServed()).isFalse();
     assertThat(CITIES.planned("city").missing().get(0))
         .contains("Member cannot be queried by name");
-    // Whoever knows the old city reads the rest, then deletes and puts 1.2 KB: 4 each.
+    // A client that knows the old city reads the rest, then deletes and puts 1.2 KB: 4 each.
     assertThat(CITIES.best("cityKnowing").strategy()).isEqualTo("GetItem, then TransactWriteItems");
     assertThat(CITIES.best("cityKnowing").writeUnits()).isEqualTo(8);
     // A hundred members of a city are found and deleted, each alone: 2 each.

@@ -142,7 +142,7 @@ final class WritePlannerCorpusTest {
   @Test
   void ecommerce() {
     WritePlanFixture plans = plans("ecommerce");
-    // Customer and guard.
+    // Customer and uniqueness item.
     assertUnits(plans.best("P1"), "TransactWriteItems", 4, 0);
     // Addresses are inside the customer.
     assertUnits(plans.best("P2a"), "UpdateItem", 1, 0);
@@ -151,7 +151,7 @@ final class WritePlannerCorpusTest {
     assertUnits(plans.best("P4"), "TransactWriteItems", 15, 0);
     // The order, and its entry, which shows the status.
     assertUnits(plans.best("P5"), "UpdateItem", 2, 0);
-    // The old address is read; customer, old guard and new guard together.
+    // The old address is read; customer, old and new uniqueness item together.
     assertUnits(plans.best("W2"), "GetItem, then TransactWriteItems", 6, 0.5);
   }
 
