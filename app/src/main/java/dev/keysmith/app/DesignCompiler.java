@@ -39,13 +39,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The whole flow, one line a stage. The command line and every other door go through here.
+ * The whole flow, one line per stage. The command line and all other entry points call this.
  *
  * <pre>
  *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
  *   design.yaml ───────read────────────────▲                        ├─▶ heat
  *                                                                   ├─▶ review
- *                                                                   ├─▶ files, handed over
+ *                                                                   ├─▶ files, generated
  *                                                                   └─▶ verify, on an engine
  * </pre>
  */
@@ -56,12 +56,12 @@ public final class DesignCompiler {
     this.prices = prices;
   }
 
-  /** Reads a spec and says what is wrong with it and what is missing. */
+  /** Reads a spec and reports its errors and what is missing. */
   public SpecFile read(Path spec) {
     return SpecReader.read(spec, prices.regionNames());
   }
 
-  /** Reads a design against its spec and says what is wrong with it. */
+  /** Reads a design against its spec and reports its errors. */
   public DesignFile readDesign(Path design, Spec spec) {
     return DesignReader.read(design, spec);
   }
@@ -76,7 +76,7 @@ public final class DesignCompiler {
     return new DesignOptimizer(prices).derive(spec, options, limit, progress);
   }
 
-  /** Says how a design serves every pattern, and what that consumes. */
+  /** Plans how a design serves every pattern, and what that consumes. */
   public ImmutableList<PlanSet> plan(Spec spec, Design design) {
     return new CostedPlanner(spec, prices).plans(design);
   }
@@ -98,23 +98,23 @@ public final class DesignCompiler {
     return new CostedPlanner(spec, prices).planner(design);
   }
 
-  /** Says what units and storage cost under these options. */
+  /** Returns what units and storage cost under these options. */
   public PriceSchedule priceSchedule(PricingOptions options) {
     return new PriceSchedule(prices, options);
   }
 
-  /** Says what a month costs. */
+  /** Calculates the cost per month. */
   public Bill bill(Spec spec, Design design, ImmutableList<PlanSet> plans, PricingOptions options) {
     return new BillCalculator(spec, design, plans).bill(prices, options);
   }
 
-  /** Says what tables, indexes and their partitions must withstand at peak. */
+  /** Calculates the peak load on tables, indexes and their partitions. */
   public ImmutableList<PeakLoad> partitionLoads(
       Spec spec, Design design, ImmutableList<PlanSet> plans) {
     return PartitionLoadModel.of(spec, design, plans);
   }
 
-  /** Says what is wrong with a design that was read, why it costs, and how to mend it. */
+  /** Reviews a design that was read: what is wrong, why it costs, and how to fix it. */
   public ReviewReport review(SpecFile spec, DesignFile design) {
     return new Reviewer().review(ReviewContext.of(spec, design, prices));
   }
@@ -124,7 +124,7 @@ public final class DesignCompiler {
     return new Reviewer().review(context(spec, derived));
   }
 
-  /** Mends what a review of the same design found, where that is mechanical. */
+  /** Fixes what a review of the same design found, where that is mechanical. */
   public FixSession fix(SpecFile spec, Design design, ReviewReport review) {
     return FixSession.of(spec, design, prices, review);
   }
@@ -161,7 +161,7 @@ public final class DesignCompiler {
         : ReviewContext.of(spec, derived.design(), prices);
   }
 
-  /** Makes the files that are handed over: documents and infrastructure. */
+  /** Generates the files: documents and infrastructure. */
   public ImmutableList<Artifact> emit(DesignAnalysis analysis) {
     return DesignArtifacts.of(analysis);
   }
@@ -176,7 +176,7 @@ public final class DesignCompiler {
     return new DesignVerifier(spec, design, this::planner).run(engine, options, progress);
   }
 
-  /** Says what that does to an engine, and what it costs on AWS. */
+  /** Estimates the load on an engine, and the cost on AWS. */
   public RunCost verificationCost(Spec spec, Design design, VerificationOptions options) {
     return VerificationEstimate.of(spec, design, this::planner, options, prices);
   }

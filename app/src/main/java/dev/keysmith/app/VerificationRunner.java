@@ -11,7 +11,7 @@ import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.EngineFailure;
 import java.util.function.Supplier;
 
-/** Verifies a design on an engine, and says of the patterns that were not run why. */
+/** Verifies a design on an engine, and reports why patterns were not run. */
 public final class VerificationRunner {
   private final DesignCompiler compiler;
 

@@ -75,7 +75,7 @@ public final class ExampleAnalyses {
     return handMade(folder.resolve("spec.yaml"), folder.resolve("expert.yaml"));
   }
 
-  /** Of a spec and a design that stand in no file; nobody reviews it. */
+  /** Of a spec and a design that are in no file; without a review. */
   public static DesignAnalysis of(Spec spec, Design design) {
     ImmutableList<PlanSet> plans = COMPILER.plan(spec, design);
     return new DesignAnalysis(

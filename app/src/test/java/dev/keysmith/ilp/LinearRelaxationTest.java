@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A bound that no answer goes below, whatever it was made from. */
+/** A bound that no solution goes below, whatever it was made from. */
 final class LinearRelaxationTest {
   private static final double ROUNDING = 1e-3;
 
@@ -49,7 +49,7 @@ final class LinearRelaxationTest {
     }
   }
 
-  /** Where a choice is taken, no answer costs less than the bound and its reduced cost. */
+  /** Where a choice is taken, no solution costs less than the bound and its reduced cost. */
   @Test
   void reducedCostsBoundWhatTakesAChoice() {
     for (long seed = 0; seed < 40; seed++) {

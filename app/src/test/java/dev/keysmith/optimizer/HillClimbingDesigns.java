@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * change after the other is tried, and kept where the bill is none the higher.
  */
 final class HillClimbingDesigns {
-  /** Larger values are in nobody's key. */
+  /** Larger values are in no key. */
   private static final int LONGEST = 200;
 
   private final Spec spec;

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Whoever tries small changes to the cheapest design, and keeps those that save, gets nowhere. Each
- * of these specs was one where that saved something once: a candidate was missing.
+ * Small changes to the cheapest design do not save anything. In each of these specs one once did: a
+ * candidate was missing.
  */
 final class NoChangeIsCheaperTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());

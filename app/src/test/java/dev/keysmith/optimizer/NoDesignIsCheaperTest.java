@@ -73,7 +73,7 @@ final class NoDesignIsCheaperTest {
 
   /**
    * Whether it keeps the rules that derived designs keep: entities share a table only where their
-   * operation agrees, instances are spread over many partition keys, and items hold no more
+   * operation agrees, instances are distributed over many partition keys, and items hold no more
    * children than somebody said there would be.
    */
   static boolean isFair(Spec spec, Design design) {

@@ -71,7 +71,7 @@ public record OptimalSelection(
     return program.undone(solution.chosen());
   }
 
-  /** What all that is done costs a month. */
+  /** The cost per month of all that is executed. */
   public double monthlyUsd() {
     return program.usd(solution.chosen());
   }
@@ -92,7 +92,7 @@ public record OptimalSelection(
         .design();
   }
 
-  /** What the planner says that the design costs. */
+  /** The cost of the design according to the planner. */
   Bill bill() {
     Design design = design();
     ImmutableList<PlanSet> plans = COMPILER.plan(spec, design);

@@ -133,7 +133,8 @@ final class PublishedDesignsTest {
 
   /**
    * The spec as an expert must have understood it whose keys cannot refuse a second instance of an
-   * identity: nobody makes one. Derived designs would pay for a guard that theirs has not.
+   * identity: no pattern creates one. Derived designs would pay for a uniqueness item that theirs
+   * lacks.
    */
   private static Spec neverTwice(Spec spec, Design design) {
     return spec.with(
@@ -150,7 +151,7 @@ final class PublishedDesignsTest {
             .toList());
   }
 
-  /** Patterns that the expert's design serves, but for those whose proof failed. */
+  /** Patterns that the expert's design serves, but for those whose verification failed. */
   private static ImmutableSet<String> rightlyServed(Path folder, Bill bill) {
     Path note = folder.resolve("verify.md");
     List<String> wrong =

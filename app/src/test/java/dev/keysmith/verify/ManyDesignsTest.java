@@ -21,7 +21,7 @@ final class ManyDesignsTest {
   private static final int MANY = Integer.getInteger("designs.many", 200);
   private static final int ITEMS = 40;
 
-  /** Enough to see what is wrong, before whoever waits for it goes away. */
+  /** Enough to see what is wrong, in a short time. */
   private static final int ATTEMPTS = 300;
 
   static LongStream seeds() {

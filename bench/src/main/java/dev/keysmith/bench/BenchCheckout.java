@@ -3,7 +3,7 @@ package dev.keysmith.bench;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the checkout is; bench/run says so, and an editor starts in it or in a module. */
+/** Where the checkout is: bench/run sets it, and an editor starts in it or in a module. */
 final class BenchCheckout {
 
   private BenchCheckout() {}

@@ -37,12 +37,14 @@ import java.util.stream.Stream;
  * that are made without thought, and the greedy one.
  *
  * <p>A design that leaves patterns unserved, or serves them wrongly, does less for its money. It is
- * compared with what is derived for those patterns alone that it serves as they ask.
+ * compared with what is derived for those patterns alone that it serves as specified.
  */
 final class DerivedDesigns implements BaselineMeasurement {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  /** Of a pattern whose proof on an engine failed, in the notes beside a published design. */
+  /**
+   * Of a pattern whose verification on an engine failed, in the notes beside a published design.
+   */
   private static final Pattern DISPROVEN = Pattern.compile("(?m)^## (\\S+)$");
 
   private final DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());
@@ -116,7 +118,7 @@ final class DerivedDesigns implements BaselineMeasurement {
     return compiler.design(spec, options, TimeLimit.in(LIMIT), ProgressListener.NONE);
   }
 
-  /** Patterns that a published design serves, but not as they ask. */
+  /** Patterns that a published design serves, but not as specified. */
   private static ImmutableSet<String> wrong(Path folder) throws IOException {
     Path notes = folder.resolve("verify.md");
     return Files.exists(notes)

@@ -62,7 +62,9 @@ final class DesigningGrowth implements BaselineMeasurement {
     FreshProcess.tell(MEMORY, peakMegabytes());
   }
 
-  /** All memory of the process, the solver's outside the heap included, where the system tells. */
+  /**
+   * All memory of the process, the solver's outside the heap included, where the system reports it.
+   */
   private static double peakMegabytes() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (Files.isReadable(status)) {

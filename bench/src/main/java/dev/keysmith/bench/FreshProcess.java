@@ -13,12 +13,12 @@ final class FreshProcess {
 
   private FreshProcess() {}
 
-  /** In that process: tells a figure. */
+  /** In that process: reports a figure. */
   static void tell(String what, Object figure) {
     System.out.println(what + "\t" + figure);
   }
 
-  /** What a class told from the beginning of its process to the end. */
+  /** What a class reported from the beginning of its process to the end. */
   static Map<String, String> run(Class<?> main, int megabytes, String... arguments)
       throws IOException, InterruptedException {
     return run(main, megabytes, ImmutableList.of(), arguments);

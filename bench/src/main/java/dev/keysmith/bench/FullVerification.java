@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * The proof of a design as a user gets it: a new process, the usual amount of data, every pattern,
- * a small heap. Tells where the time goes.
+ * The verification of a design as a user runs it: a new process, the usual amount of data, every
+ * pattern, a small heap. Reports where the time goes.
  */
 final class FullVerification {
   private static final int RUNS = 3;

@@ -28,7 +28,7 @@ final class RecordedRequests implements CapacityMeter {
    * A request.
    *
    * @param epoch grows whenever no request was under way: what was sent in an earlier one had been
-   *     answered, and may be what this depends on
+   *     completed, and may be what this depends on
    * @param thread that sent it, one request after the other
    */
   record Sent(int epoch, long thread, DynamoDbRequest request) {}
@@ -51,7 +51,7 @@ final class RecordedRequests implements CapacityMeter {
     }
   }
 
-  /** Nanoseconds from the first request to the last answer. */
+  /** Nanoseconds from the first request to the last response. */
   long nanoseconds() {
     synchronized (lock) {
       return last - first;

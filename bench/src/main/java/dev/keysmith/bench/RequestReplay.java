@@ -97,7 +97,7 @@ final class RequestReplay {
     }
   }
 
-  /** As it was sent, capacity asked for, but to these tables. */
+  /** As it was sent, with consumed capacity requested, but to these tables. */
   private DynamoDbRequest prepared(Sent sent) {
     DynamoDbRequest request = sent.request();
     if (request instanceof GetItemRequest get) {

@@ -26,7 +26,7 @@ import java.util.stream.DoubleStream;
 
 /**
  * Writing and reading through a design's plans, beside the very requests that this takes, sent in a
- * loop to the same engine; and proving all of a design in a process of its own.
+ * loop to the same engine; and verifying all of a design in a process of its own.
  */
 final class VerificationSpeed implements BaselineMeasurement {
   private static final int WARM_UPS = 2;
@@ -53,7 +53,7 @@ final class VerificationSpeed implements BaselineMeasurement {
     long requests = 0;
     try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
       for (int run = -WARM_UPS; run < RUNS; run++) {
-        // Whoever is first finds colder code and an emptier engine: they take turns at it.
+        // The first to run has colder code and an emptier engine, so they alternate.
         boolean auditedFirst = run % 2 == 0;
         TimedVerification first = report(reading, design, engine, auditedFirst);
         TimedVerification second = report(reading, design, engine, !auditedFirst);
@@ -148,7 +148,7 @@ final class VerificationSpeed implements BaselineMeasurement {
     private long readNanoseconds;
 
     /**
-     * @param wiring what stands in for the meter
+     * @param wiring what replaces the meter
      */
     TimedVerification(
         Spec spec, Design design, DynamoDbEngine engine, UnaryOperator<CapacityMeter> wiring) {

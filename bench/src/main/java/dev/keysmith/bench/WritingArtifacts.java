@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Making every file that is handed over with a design, beside planning its patterns once. */
+/** Generating every file of a design, compared with planning its patterns once. */
 public class WritingArtifacts implements BaselineMeasurement {
 
   @Override

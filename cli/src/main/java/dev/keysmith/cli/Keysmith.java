@@ -108,7 +108,7 @@ public final class Keysmith implements Runnable, ToolContext {
       String... arguments) {
     boolean colour = terminal.colour() && System.getenv("NO_COLOR") == null;
     CommandLine line = new CommandLine(new Keysmith(terminal, interruption));
-    // Build only the command in question: building all of them takes longer than most of them run.
+    // Build only the requested command: building all of them takes longer than most of them run.
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean one = COMMANDS.containsKey(first) && !first.equals("help");
     COMMANDS.forEach(

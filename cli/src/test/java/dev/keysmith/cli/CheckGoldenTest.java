@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code check} says about each broken or incomplete spec, to the letter. */
+/** What {@code check} reports about each broken or incomplete spec, to the letter. */
 final class CheckGoldenTest {
   private static final Path CASES = ProjectCheckout.ROOT.resolve("corpus/spec");
 

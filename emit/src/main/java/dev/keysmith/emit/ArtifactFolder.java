@@ -64,7 +64,7 @@ public final class ArtifactFolder {
     return existing.equals(path.toAbsolutePath()) ? path : existing;
   }
 
-  /** Says of each artifact what became of it. What has its text already is not touched. */
+  /** Reports what became of each artifact. A file with the same text is not rewritten. */
   public ImmutableList<ArtifactOutcome> write(List<Artifact> artifacts) {
     return write(artifacts, Optional.empty());
   }
@@ -149,7 +149,7 @@ public final class ArtifactFolder {
       outcomes.add(new ArtifactOutcome(name, beside, state));
     }
 
-    /** Lets go of what was handed over before and is not among these. */
+    /** Releases files that were generated before and are not among these. */
     void keepOnly(List<String> made, Set<String> others) throws IOException {
       ofADesign.addAll(ours.keySet());
       Set<String> stays = Sets.union(Sets.union(ours.keySet(), ImmutableSet.copyOf(made)), others);
@@ -196,7 +196,7 @@ public final class ArtifactFolder {
                   .anyMatch(beside -> manifest.isAsWritten(beside, content)));
     }
 
-    /** What was written beside a person's file says nothing once that file is ours again. */
+    /** The file written beside a user's file is obsolete once that file is ours again. */
     private void dropOutdated(String name) throws IOException {
       for (String beside : manifest.beginningWith(beside(name))) {
         Optional<byte[]> content = content(beside);

@@ -17,7 +17,7 @@ import java.util.Map;
  * Changes to the files of a folder, done together or not at all.
  *
  * <p>New contents are written aside, in the same folder so that they can be moved, and what they
- * replace is copied there. Then each is moved to its place in one step, so that nobody ever sees
+ * replace is copied there. Then each is moved to its place in one step, so that no reader ever sees
  * half a file. Where anything fails, all is put back.
  *
  * @param puts contents by the names of their files
@@ -120,7 +120,7 @@ record FileTransaction(ImmutableMap<String, byte[]> puts, ImmutableSet<String> d
   }
 
   private static void remove(Path aside) throws IOException {
-    // Nobody else knows this folder's name, so nobody can put a link into it meanwhile.
+    // No other process knows this folder's name, so none can put a link into it meanwhile.
     MoreFiles.deleteRecursively(aside, RecursiveDeleteOption.ALLOW_INSECURE);
   }
 }

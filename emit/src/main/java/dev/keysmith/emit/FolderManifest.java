@@ -32,7 +32,7 @@ record FolderManifest(
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\S+)");
 
-  /** Lines that it does not know it passes over: such a file is then nobody's, and is kept. */
+  /** It skips unknown lines: such a file then has no owner, and is kept. */
   static FolderManifest parse(String text) {
     Map<String, String> hashes = new TreeMap<>();
     ImmutableSortedSet.Builder<String> handedOver = ImmutableSortedSet.naturalOrder();
@@ -78,7 +78,7 @@ record FolderManifest(
   }
 
   /**
-   * The same with other records laid over them.
+   * The same, overridden by other records.
    *
    * @param ofADesign those of them that belong to a design
    */

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Mappings, lists and scalars as JSON: what holds scalars only, in little room, on one line. */
+/** Mappings, lists and scalars as JSON: a short one of scalars only is on one line. */
 public final class JsonFormatter {
   private static final int WIDTH = 100;
 

@@ -9,13 +9,14 @@ import java.util.Optional;
  *
  * @param items how many generated instances were written
  * @param seed of the data
- * @param correct the patterns that did what they say, by their ids
+ * @param correct the patterns that were executed correctly, by their ids
  * @param neverSucceeded those that were refused as they should be, and that nothing in the data let
  *     succeed; not among the correct ones
  * @param differences the first of each pattern that did not
  * @param failure what went wrong before any pattern was run
  * @param off the worst prediction of units; empty where all were exact
- * @param unitsError the most units that any request consumed more or less than its items say
+ * @param unitsError the most units that any request consumed more or less than calculated from its
+ *     items
  * @param knownDifferences ways in which the engine is known to report other units than AWS charges,
  *     which it did and which are not counted
  */
@@ -37,7 +38,7 @@ public record VerificationSummary(
   /** By what share a pattern's prediction was off, and whether chance explains it. */
   public record PredictionError(String pattern, double share, boolean byChance) {}
 
-  /** Where nothing was run, nothing is proven. */
+  /** Where nothing was run, nothing is verified. */
   public boolean isVerified() {
     return failure.isEmpty() && differences.isEmpty() && !correct.isEmpty();
   }

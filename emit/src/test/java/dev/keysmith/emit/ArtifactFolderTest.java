@@ -75,7 +75,7 @@ final class ArtifactFolderTest {
     return all;
   }
 
-  /** A time that whoever writes a file now does not give it. */
+  /** A modification time that a file written now does not have. */
   private void age() throws IOException {
     try (Stream<Path> files = Files.walk(path)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -285,7 +285,7 @@ final class ArtifactFolderTest {
     ArtifactOutcome kept = outcome("java/Order.java", FileState.NO_LONGER_MADE);
     assertThat(handOver("a", "b")).contains(kept);
     assertThat(read("java/Order.java")).isEqualTo("mine");
-    // It is still known: it is told again, and not written over when it is made again.
+    // It is still known: it is reported again, and not overwritten when generated again.
     assertThat(handOver("a", "b")).contains(kept);
     assertThat(handOver("a", "b", "c"))
         .contains(

@@ -16,7 +16,7 @@ import java.util.Map;
 public final class ExternalTools {
   private ExternalTools() {}
 
-  /** What is left out is said, so that nobody takes it for done. */
+  /** Reports what is left out, so that it does not pass for done. */
   public static void assume(boolean holds, String otherwise) {
     if (!holds) {
       System.out.println(otherwise);

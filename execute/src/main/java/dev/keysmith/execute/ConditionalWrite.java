@@ -3,7 +3,7 @@ package dev.keysmith.execute;
 /**
  * A write of an item.
  *
- * @param asRead whether it rests on what was read before, so that a refusal may only mean that
- *     somebody else was faster
+ * @param asRead whether it rests on what was read before, so that a rejection may only mean a
+ *     concurrent write
  */
 record ConditionalWrite(ItemOperation operation, boolean asRead) {}

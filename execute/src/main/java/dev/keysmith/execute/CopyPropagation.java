@@ -144,7 +144,7 @@ final class CopyPropagation {
         .orElseThrow(() -> new IllegalStateException(entity + " holds no copy " + copy));
   }
 
-  /** The new value of a copy: the source's own, or of a relative that the source now points at. */
+  /** The new value of a copy: the source's own, or that of a related instance it now refers to. */
   private static Optional<Object> value(
       String name,
       AttributeAssignment assignment,

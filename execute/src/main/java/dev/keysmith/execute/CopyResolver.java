@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The values that an instance copies from its relatives: the client knows them, or has just made
- * them, or reads them.
+ * The values that an instance copies from related instances: the client knows, has just created or
+ * reads them.
  */
 final class CopyResolver {
   private final Design design;
@@ -28,7 +28,7 @@ final class CopyResolver {
     this.find = find;
   }
 
-  /** Relatives that were read for what they tell, by the path to them. */
+  /** Related instances that were read for their values, by the path to them. */
   record CopySources(ImmutableMap<String, InstanceRow> rows) {}
 
   CopySources read(List<PreRead> preReads, RuntimeParameters parameters) {
@@ -78,7 +78,7 @@ final class CopyResolver {
     return ImmutableMap.copyOf(copies);
   }
 
-  /** The copies that come from somebody else once these attributes are assigned. */
+  /** The copies whose source changes once these attributes are assigned. */
   ImmutableSet<String> fromOthers(String entity, Set<String> assigned) {
     return design.items(entity).stream()
         .flatMap(layoutRef -> layoutRef.item().copies().values().stream())
@@ -98,7 +98,7 @@ final class CopyResolver {
       WrittenInstanceResolver.Created created) {
     Relationship first = path.hops().get(0);
     if (!own.keySet().containsAll(first.attributes().values())) {
-      return Optional.empty(); // no relative
+      return Optional.empty(); // no related instance
     }
     Object known = parameters.values().get(path.toString());
     if (known != null) {
@@ -113,7 +113,7 @@ final class CopyResolver {
         .flatMap(row -> row.value(path.attribute()));
   }
 
-  /** Of a relative that the write creates too, where every one on the way there is such. */
+  /** Of a related instance that the write creates too, like every instance on the path to it. */
   private static Optional<Object> made(
       AttributePath path, Map<String, Object> own, WrittenInstanceResolver.Created created) {
     Map<String, Object> here = own;

@@ -47,7 +47,7 @@ final class EmbeddedInstanceOperations {
    *
    * @param assigned of an update, what becomes of the child's attributes
    * @param mustBeNew whether a child that is already there refuses the write
-   * @param holders parents that were read for their keys, by layout and attribute
+   * @param holders embedding parents that were read for their keys, by layout and attribute
    */
   List<ConditionalWrite> of(
       ItemWrite write,
@@ -269,7 +269,7 @@ final class EmbeddedInstanceOperations {
     if (mustBeNew && !isInList(write)) {
       conditions.add(new ItemPredicate.Absent(place.child()));
     }
-    // A put found no such child in the list; somebody else may have put it there since.
+    // A put found no such child in the list; another client may have put it there since.
     boolean asRead = !mustBeNew && isInList(write) && embeddingParent.isPresent();
     if (asRead) {
       Object list =
@@ -291,7 +291,7 @@ final class EmbeddedInstanceOperations {
         asRead);
   }
 
-  /** That the child stands there, and meets the pattern's own conditions. */
+  /** That the child exists, and meets the pattern's own conditions. */
   private ImmutableList<ItemPredicate> there(
       ItemWrite write, WrittenInstance subject, EmbeddedLocation place) throws WriteFailure {
     ImmutableList.Builder<ItemPredicate> conditions = ImmutableList.builder();
@@ -312,7 +312,7 @@ final class EmbeddedInstanceOperations {
     Embed embed = ((ItemWrite.EmbeddedChild) write.work()).embed();
     for (AttributeCondition condition : write.conditions()) {
       AttributePath path = condition.path().shortest();
-      // What points at the parent does not stand in the child: the place itself says it.
+      // The child does not store its reference to the parent: its location determines it.
       boolean implied = embed.relationship().attributes().containsValue(path.attribute());
       if (path.isOwn() && !implied) {
         own.add(condition);

@@ -5,10 +5,11 @@ import dev.keysmith.execute.ItemCollectionReader.CollectionRows;
 import java.util.Optional;
 
 /**
- * Rows that a question asked for.
+ * The rows that a query returns.
  *
  * @param next where the next page begins
- * @param torn whether an item led to another that was not there: somebody may be moving it
+ * @param torn whether an item led to another that does not exist: a concurrent write may be moving
+ *     it
  * @param pool all that was read with them, where they came with their item collection
  */
 record FoundInstances(

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Finds the instances that a question asks for, where its reading says. */
+/** Finds the instances that a query selects, along its access path. */
 final class InstanceFinder {
   private final RequestPort requests;
   private final KeyExpansion keys;
@@ -250,7 +250,7 @@ final class InstanceFinder {
   /** Rows with all that they need. */
   private record CompletedRows(List<InstanceRow> rows, boolean torn) {}
 
-  /** The rows with what only further items tell, as far as they then meet all conditions. */
+  /** The rows with the values of further items, if they then meet all conditions. */
   private CompletedRows completed(
       InstanceSource.ByKey source,
       EntityQuery question,
@@ -286,7 +286,7 @@ final class InstanceFinder {
         .ifPresent(key -> requests.discarded(fetch.layoutRef().table(), Optional.empty(), key));
   }
 
-  /** What was asked for is known of all that is found: an index need not hold it. */
+  /** The values that the query's equalities fix: an index need not project them. */
   private InstanceRow keyPredicates(EntityQuery question, RuntimeParameters parameters) {
     Map<String, Object> keyPredicates = new LinkedHashMap<>();
     for (AttributeCondition condition : question.where()) {
@@ -325,13 +325,13 @@ final class InstanceFinder {
       if (other != null) {
         both.add(row.and(other));
       } else if (!fetch.layoutRef().item().isMain()) {
-        both.add(row); // a second item is not written for every instance
+        both.add(row); // a duplicate item is not written for every instance
       }
     }
     return both;
   }
 
-  /** The key of the further item: as it stands in an entry of its own, or made of what is told. */
+  /** The key of the further item: stored in an entry of its own, or built from known values. */
   private Optional<ItemKey> key(
       InstanceSource.ByKey source,
       InstanceSource.Fetch fetch,

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  *
  * @param values its attributes and copies, by the names that its layouts have for them
  * @param item the items it was read from, as they stand, one over the other
- * @param position where it stands in its parent's list, if it was read out of one
+ * @param position its position in its parent's list, if it was read out of one
  */
 record InstanceRow(
     ImmutableMap<String, Object> values, ImmutableMap<String, Object> item, OptionalInt position) {
@@ -24,7 +24,7 @@ record InstanceRow(
     return Optional.ofNullable(values.get(name));
   }
 
-  /** With what another item tells of the same instance. */
+  /** With the values that another item stores of the same instance. */
   InstanceRow and(InstanceRow other) {
     return new InstanceRow(both(values, other.values), both(item, other.item), position);
   }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads items: what they tell of instances, and whether those are asked for. */
+/** Reads the instances that items store, and whether the query selects them. */
 final class InstanceRowReader {
   private final Spec spec;
   private final Instant now;
@@ -63,7 +63,7 @@ final class InstanceRowReader {
     return rows;
   }
 
-  /** What an item tells of its instance; empty where it is of another layout. */
+  /** The values that an item stores of its instance; empty where it is of another layout. */
   Optional<InstanceRow> row(
       LayoutRef layoutRef, Optional<Index> index, ImmutableMap<String, Object> item) {
     boolean own =

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds an instance together with its relatives, in the item collection that they share. */
+/** Finds an instance and its related instances in the item collection that they share. */
 final class ItemCollectionReader {
   private final Spec spec;
   private final RequestPort requests;
@@ -91,7 +91,7 @@ final class ItemCollectionReader {
                     .map(row -> new CollectionRow(layoutRef, row)));
   }
 
-  /** Whether a row is one that the read is about, or may be a relative that it includes. */
+  /** Whether the read selects a row, or may include it as a related instance. */
   private boolean isAskedFor(
       ReadProgram reading, CollectionRow pooled, RuntimeParameters parameters) {
     String entity = pooled.layoutRef().item().entity();

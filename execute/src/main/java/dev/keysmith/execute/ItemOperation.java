@@ -53,7 +53,7 @@ public sealed interface ItemOperation {
     return table().name().equals(other.table().name()) && key().equals(other.key());
   }
 
-  /** Both on the same item as one; empty where no one operation does both. */
+  /** Both on the same item as one; empty where no single operation does both. */
   default Optional<ItemOperation> and(ItemOperation other) {
     ImmutableList<ItemPredicate> both =
         ImmutableSet.<ItemPredicate>builder()

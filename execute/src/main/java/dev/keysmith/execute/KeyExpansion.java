@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /**
  * The keys that a request really has: parameters become values, a shard every shard, an open time
- * bucket every bucket in question.
+ * bucket every relevant bucket.
  */
 final class KeyExpansion {
   private static final int MOST_BUCKETS = 100_000;
@@ -45,7 +45,7 @@ final class KeyExpansion {
   }
 
   /**
-   * Keys to ask for, those of one group at once and the groups one after the other: buckets in the
+   * Keys to query, those of one group at once and the groups one after the other: buckets in the
    * order of their times, each key once. None where a parameter has no value, since nothing can be
    * equal to it.
    */
@@ -54,7 +54,7 @@ final class KeyExpansion {
       EntityQuery question,
       RuntimeParameters parameters,
       boolean backward) {
-    // Two of a list's values may be the same one, which is asked for once.
+    // Two of a list's values may be equal; their key is queried once.
     List<Set<KeyPredicates>> groups = new ArrayList<>();
     for (ImmutableList<KeyBinding> uses : keys) {
       List<Map<String, Object>> buckets = buckets(uses, question, parameters);
@@ -148,7 +148,7 @@ final class KeyExpansion {
     return AttributeType.STRING; // only a shard is made of it, and the parameter has its type
   }
 
-  /** The shards to ask: every one, or none in particular where the identity is given. */
+  /** The shards to query: every one, or none in particular where the identity is given. */
   private static List<Map<String, Object>> shards(List<KeyBinding> uses) {
     for (KeyBinding use : uses) {
       for (KeySegment segment : use.template().segments()) {

@@ -6,9 +6,7 @@ import dev.keysmith.design.KeyComparator;
 import dev.keysmith.design.KeyCondition;
 import java.util.Map;
 
-/**
- * What one request asks of the key attributes of a table or index, by attribute, partition first.
- */
+/** The key conditions of one request on a table or index, by attribute, partition key first. */
 record KeyPredicates(ImmutableMap<String, KeyCondition> conditions) {
 
   /** The conditions as a Query takes them. */
@@ -62,7 +60,7 @@ record KeyPredicates(ImmutableMap<String, KeyCondition> conditions) {
             > 0;
   }
 
-  /** Whether an item meets them: BETWEEN takes in both ends, asked for or not. */
+  /** Whether an item meets them: BETWEEN always includes both ends. */
   boolean holds(Map<String, Object> item) {
     return conditions.entrySet().stream()
         .allMatch(

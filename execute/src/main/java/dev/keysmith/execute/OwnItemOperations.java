@@ -232,7 +232,7 @@ final class OwnItemOperations {
     return value == null ? new UpdateClause.Remove(path) : new UpdateClause.Set(path, value);
   }
 
-  /** A key of an index made anew; empty where it stays as it is, or nothing tells. */
+  /** A recalculated index key; empty where it is unchanged, or unknown. */
   private Optional<UpdateClause> rebuilt(
       String attribute,
       KeyRule rule,
@@ -335,7 +335,7 @@ final class OwnItemOperations {
 
   /**
    * The attributes without which items that a write would change or delete are not there. Nothing
-   * about such an item tells when somebody else makes one; the attributes do.
+   * about such an item shows when another client creates one; the attributes do.
    */
   ImmutableSet<String> lacking(List<ItemWrite> writes, WrittenInstance subject) {
     ImmutableSet.Builder<String> lacking = ImmutableSet.builder();

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
  * Where the next page begins: plain data that a client could keep between requests.
  *
  * @param places one for each item collection that the pages come from; a single one where the
- *     client sorts, which says how many it has given out
+ *     client sorts, which is the number of rows returned so far
  */
 public record PageCursor(ImmutableList<QueryPosition> places) {
 

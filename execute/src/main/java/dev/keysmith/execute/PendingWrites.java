@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * The instances that are still to be written, where each is written by itself: at first all that
- * are found, then only those that somebody else was faster with. What was written is not written
- * again with them, nor what came to match meanwhile.
+ * are found, then only those that a concurrent write changed. What was written is not written again
+ * with them, nor what came to match meanwhile.
  */
 final class PendingWrites {
   private final Spec spec;
@@ -28,7 +28,7 @@ final class PendingWrites {
     return left.map(identities -> identities.contains(identity(subject))).orElse(true);
   }
 
-  /** Somebody else was faster with it. */
+  /** A concurrent write changed it. */
   void conflicted(WrittenInstance subject) {
     conflicted.add(identity(subject));
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Walks through the items of one Query, page by page, as far as somebody asks for the next. */
+/** Iterates over the items of one Query; reads a page only when it is needed. */
 final class QueryIterator {
   private final RequestPort requests;
   private final RequestPort.ItemQuery itemQuery;
@@ -28,7 +28,7 @@ final class QueryIterator {
   private record KeyedRow(InstanceRow row, ImmutableMap<String, Object> key) {}
 
   /**
-   * @param reader makes a row of an item; empty where the item is not asked for
+   * @param reader converts an item to a row; empty where the query does not select it
    */
   QueryIterator(
       RequestPort requests,
@@ -45,7 +45,7 @@ final class QueryIterator {
   /**
    * The next row, which stays the next until it is taken.
    *
-   * @param atATime how many items to ask for, where it must ask
+   * @param atATime how many items to query, where another page is needed
    */
   Optional<InstanceRow> peek(OptionalInt atATime) {
     while (met.isEmpty() && !(fetched instanceof Done)) {

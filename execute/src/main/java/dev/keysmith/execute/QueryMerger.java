@@ -22,7 +22,7 @@ final class QueryMerger {
   /**
    * The next row, taken; empty at the end of all.
    *
-   * @param atATime how many items a Query asks for, where there are no more
+   * @param atATime the limit of a Query, where another page is needed
    */
   Optional<InstanceRow> next(OptionalInt atATime) {
     for (ImmutableList<QueryIterator> group : groups) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs the reading of a plan: finds the instances, then gets their relatives. */
+/** Runs the read program of a plan: finds the instances, then their related instances. */
 final class ReadExecutor {
   private final Spec spec;
   private final InstanceFinder find;
@@ -69,7 +69,7 @@ final class ReadExecutor {
     return new ReadResult(values.buildOrThrow(), ImmutableMap.copyOf(related));
   }
 
-  /** For each row, its relatives under one include. */
+  /** For each row, its related instances under one include. */
   private List<ImmutableList<ReadResult>> relatedRows(
       ImmutableList<InstanceRow> rows,
       Optional<CollectionRows> pool,
@@ -96,7 +96,7 @@ final class ReadExecutor {
     return all;
   }
 
-  /** Of relatives at hand, those that the include asks for. */
+  /** Of related instances already read, those that the include selects. */
   private ImmutableList<ReadResult> chosen(
       List<InstanceRow> relatedRows,
       IncludeClause include,
@@ -125,7 +125,7 @@ final class ReadExecutor {
         .names()
         .forEach(
             (theirs, ours) -> row.value(ours).ifPresent(value -> relatedValues.put(theirs, value)));
-    // Where the reference itself is not there to see, a copy shows that there is a relative.
+    // Where the reference was not read, a copy shows that there is a related instance.
     boolean pointsAtOne =
         relatedValues.keySet().containsAll(include.relationship().attributes().keySet())
             || !include.relationship().attributes().keySet().containsAll(relatedValues.keySet());
@@ -158,7 +158,7 @@ final class ReadExecutor {
     return results.build();
   }
 
-  /** What a relative includes stands inside its item, or beside it in the collection. */
+  /** What a related instance includes is embedded in its item, or in the same collection. */
   private ImmutableList<ReadResult> within(
       InstanceRow relative,
       String entity,
@@ -192,7 +192,7 @@ final class ReadExecutor {
             });
   }
 
-  /** By requests of their own: once for all rows, or for each; the same relative only once. */
+  /** By separate requests, for all rows or for each; reads each related instance once. */
   private List<ImmutableList<ReadResult>> apart(
       ImmutableList<InstanceRow> rows,
       RelatedRead.SeparateRequest apart,
@@ -214,7 +214,7 @@ final class ReadExecutor {
     return all;
   }
 
-  /** What leads from a row to its relatives. */
+  /** What leads from a row to its related instances. */
   private static ImmutableMap<String, Object> lead(InstanceRow row, IncludeClause include) {
     ImmutableMap.Builder<String, Object> lead = ImmutableMap.builder();
     for (Map.Entry<String, String> pair : include.relationship().attributes().entrySet()) {

@@ -26,8 +26,8 @@ public interface RequestPort {
   void transact(List<ItemOperation> operations) throws ConditionFailed;
 
   /**
-   * Notes that an item or index entry was returned which the read does not ask for; for a port that
-   * traces what requests touch.
+   * Notes that an item or index entry was returned which the read does not select; for a port that
+   * traces what requests access.
    *
    * @param key of the item in its table
    */
@@ -59,7 +59,7 @@ public interface RequestPort {
   }
 
   /**
-   * One page of a Query's answer.
+   * One page of a Query's results.
    *
    * @param last the key to go on after; empty at the end
    */

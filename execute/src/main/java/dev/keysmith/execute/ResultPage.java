@@ -5,7 +5,7 @@ import dev.keysmith.instance.ReadResult;
 import java.util.Optional;
 
 /**
- * A page of a read's answer.
+ * A page of a read's results.
  *
  * @param next where the next page begins; empty where this is known to be the last
  */

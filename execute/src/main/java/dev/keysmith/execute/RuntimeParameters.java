@@ -17,7 +17,7 @@ record RuntimeParameters(ImmutableMap<String, Object> values) {
     return new RuntimeParameters(ImmutableMap.copyOf(values));
   }
 
-  /** With what an instance tells. */
+  /** With the values of an instance. */
   RuntimeParameters with(String entity, Map<String, Object> knownValues) {
     ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
     more.putAll(values);
@@ -25,7 +25,7 @@ record RuntimeParameters(ImmutableMap<String, Object> values) {
     return new RuntimeParameters(more.buildKeepingLast());
   }
 
-  /** With what an instance tells, and nothing of another of its kind that was read before. */
+  /** With the values of an instance, replacing those of another of its entity. */
   RuntimeParameters withOnly(String entity, Map<String, Object> knownValues) {
     return new RuntimeParameters(
             ImmutableMap.copyOf(Maps.filterKeys(values, name -> !name.startsWith(entity + "."))))

@@ -19,11 +19,11 @@ import java.util.Optional;
  * Runs the acts of a write plan: what must be known is read, then each instance's items are written
  * by one request or one transaction, and copies elsewhere follow.
  *
- * <p>A write that rests on what was read is refused where somebody else was faster; it is then done
- * anew from the start. Where each instance is written by itself, only those that were refused are.
+ * <p>A write that rests on what was read is rejected after a concurrent write; it is then done anew
+ * from the start. Where each instance is written by itself, only those that were rejected are.
  */
 final class WriteExecutor {
-  /** So often somebody else may be faster. */
+  /** The limit of attempts under concurrent writes. */
   private static final int MOST_ATTEMPTS = 200;
 
   private final Spec spec;
@@ -141,7 +141,7 @@ final class WriteExecutor {
     return new WriteResult(failures.isEmpty(), String.join("; ", failures), arguments);
   }
 
-  /** Each instance that an action applies to; found anew those that somebody was faster with. */
+  /** Each instance that an action applies to; after a concurrent write it is read again. */
   private void alone(
       AccessPattern.Write pattern,
       WriteProgram act,

@@ -44,14 +44,14 @@ final class WrittenInstanceResolver {
   }
 
   /**
-   * An instance and the parents that keep it.
+   * An instance and its embedding parents.
    *
-   * @param holders parents that were read for their keys, by layout and attribute
+   * @param holders embedding parents that were read for their keys, by layout and attribute
    */
   record ResolvedInstance(WrittenInstance subject, ImmutableMap<String, InstanceRow> holders) {}
 
   /**
-   * What a write stores beside the instance in question.
+   * What a write stores beside the instance.
    *
    * @param instances their values, by entity
    */
@@ -173,7 +173,7 @@ final class WrittenInstanceResolver {
 
   // --- what is selected -------------------------------------------------------------------------
 
-  /** As they were read; one that nobody has read where the client knows all it takes. */
+  /** The rows that were read; a single empty one where no read is needed. */
   private List<Optional<InstanceRow>> rows(
       WriteAction.Select select, WriteProgram act, RuntimeParameters parameters, boolean inList)
       throws WriteFailure {
@@ -209,7 +209,7 @@ final class WrittenInstanceResolver {
     return bound.containsAll(spec.entity(select.entity()).identity());
   }
 
-  /** Whether conditions name an instance and ask nothing else of it. */
+  /** Whether conditions only identify an instance. */
   boolean isMerelyNamed(WriteAction.Select select) {
     return isNamed(select)
         && select.where().size() == spec.entity(select.entity()).identity().size();
@@ -226,7 +226,7 @@ final class WrittenInstanceResolver {
     return rows;
   }
 
-  /** Read again where somebody was moving an item meanwhile; not for ever, for it may be gone. */
+  /** Retries where a concurrent write was moving an item; limited, for it may be gone. */
   private FoundInstances whole(PreRead.Read read, RuntimeParameters parameters) {
     FoundInstances found = find.find(read.reading(), parameters, Optional.empty(), false);
     for (int again = 0; found.torn() && again < MOST_TORN; again++) {
@@ -267,7 +267,7 @@ final class WrittenInstanceResolver {
         select instanceof WriteAction.Update update
             ? AttributeAssignment.of(update)
             : ImmutableMap.of();
-    // Where another relative lacks what is copied, nothing of the old one's may stay.
+    // If the new related instance lacks a copied value, the old copy must be removed.
     ImmutableSet<String> moved = copies.fromOthers(entity, assigned.keySet());
     Changed changed = changed(entity, before, knownNames, assigned, parameters).without(moved);
     ImmutableMap<String, Object> after =
@@ -298,7 +298,7 @@ final class WrittenInstanceResolver {
         embeddingParents(act, parameters));
   }
 
-  /** What a read was for tells of each whether it is there. */
+  /** The attributes that such pre-reads fetch: each is then known, present or not. */
   private Set<String> needed(WriteProgram act, PreRead.Purpose purpose, String entity) {
     Set<String> needed = new LinkedHashSet<>();
     for (PreRead lead : act.preReads()) {

@@ -1,4 +1,4 @@
-/** The interpreter of plans: sends what a plan says, as an application would. */
+/** The interpreter of plans: sends the requests of a plan, as an application would. */
 @NullMarked
 package dev.keysmith.execute;
 

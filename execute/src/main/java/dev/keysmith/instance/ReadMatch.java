@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An instance that a read is about, with all that is needed to say whether an answer is right.
+ * An instance that a read selects, with all that is needed to check a result.
  *
  * @param sortValues of the attributes it is sorted by, in their order
- * @param values the attributes that were asked for and are there
+ * @param values the queried attributes that are present
  * @param related under each include, every related instance that matches, in order, whatever the
  *     limit
  */
@@ -23,7 +23,7 @@ public record ReadMatch(
     ImmutableMap<IncludeClause, ImmutableList<ReadMatch>> related) {
 
   /**
-   * As one right answer has it: the first related instances under each include, as many as its
+   * As one correct result has it: the first related instances under each include, as many as its
    * limit.
    */
   public ReadResult result() {

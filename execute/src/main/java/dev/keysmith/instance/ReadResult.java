@@ -7,7 +7,7 @@ import dev.keysmith.spec.IncludeClause;
 /**
  * One instance as a read returns it.
  *
- * @param values the attributes that were asked for and are there
+ * @param values the queried attributes that are present
  * @param related under each include, the related instances in their order
  */
 public record ReadResult(

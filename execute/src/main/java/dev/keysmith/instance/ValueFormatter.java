@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Values as people read them, short: what is long is cut in the middle and says how long it is.
+ * Values as short text: a long value is cut in the middle and shows its length.
  *
  * <pre>
  *   "open"   42   true   0x00ff   ["a", "b"]   {number: 7, Account: [{avatar: "a.png"}]}

@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class CounterLocations {
   private final ImmutableMap<Sequence, CounterLocation> places;
 
-  /** The attribute of an item that a counter stands in. */
+  /** The attribute of an item that stores a counter. */
   public record CounterLocation(LayoutRef layoutRef, String attribute) {}
 
   public CounterLocations(Spec spec, Design design) {
@@ -50,7 +50,7 @@ public final class CounterLocations {
     places = ImmutableMap.copyOf(found);
   }
 
-  /** Where the design says, or else on the parent's main item; empty where it has none. */
+  /** Where the design places it, or else on the parent's main item; empty where it has none. */
   public Optional<CounterLocation> of(Sequence sequence) {
     return Optional.ofNullable(places.get(sequence));
   }

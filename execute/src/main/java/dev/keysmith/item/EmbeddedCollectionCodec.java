@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  *   map    {home: {city: Ulm}, …}
  * </pre>
  *
- * <p>What points at the parent is left out, for the parent says it. In a map, the rest of the
+ * <p>The reference to the parent is left out: the parent determines it. In a map, the rest of the
  * identity is the key of the child and not repeated in it: as text where it is one attribute; like
  * a composed key, {@code {a}#{b}} with delimiters escaped, where it is several; the child's entity
  * where nothing is left, since there is one child then.
@@ -64,7 +64,7 @@ public final class EmbeddedCollectionCodec {
     return children.stream().collect(ImmutableMap.toImmutableMap(this::key, this::element));
   }
 
-  /** A child's values without those that its place says. */
+  /** A child's values without those that its location determines. */
   public ImmutableMap<String, Object> element(Map<String, ?> values) {
     ImmutableMap.Builder<String, Object> element = ImmutableMap.builder();
     for (String name : child.attributes().keySet()) {
@@ -77,7 +77,7 @@ public final class EmbeddedCollectionCodec {
     return element.buildOrThrow();
   }
 
-  /** Under which a child stands in a map. */
+  /** The key of a child in a map. */
   public String key(Map<String, ?> values) {
     if (rest.isEmpty()) {
       return child.name();

@@ -25,7 +25,7 @@ import java.util.Optional;
  * <p>Parents without children have no collection of them, parents that never gave out a number no
  * counter; a comparison takes an empty collection and a zero for the same.
  *
- * <p>It is asked again after every write, and a write changes few of the instances: items of those
+ * <p>It is called again after every write, and a write changes few of the instances: items of those
  * that are still the same are remembered from the last time. For one thread at a time.
  */
 public final class ExpectedItems {

@@ -31,7 +31,7 @@ public final class ItemDecoder {
 
   /**
    * The attributes and copies by the layout's names for them; empty where the layout makes no such
-   * item: a key is of another form, or contradicts what stands beside it.
+   * item: a key is of another form, or contradicts the other attributes.
    *
    * @param index whose entry it is; empty for the item itself
    * @param item all of it, as plain values

@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * The keys of one item, taken apart together.
  *
- * <p>A key may be one of several alternatives, and its text does not always tell which. Meant are
- * the first that make such keys, contradict neither each other nor what stands beside them, and
+ * <p>A key may be one of several alternatives, and its text does not always determine which. Meant
+ * are the first that make such keys, contradict neither each other nor the other attributes, and
  * apply as far as can be seen: an index may leave out what they depend on.
  *
  * <pre>
@@ -27,7 +27,7 @@ import java.util.Optional;
  *   REPO#ann#web, #REPO#web    the second GSI2SK, so there is no source, so the second GSI2PK
  * </pre>
  *
- * @param names of the attributes and copies of the instance; what else keys tell is left out
+ * @param names of the attributes and copies of the instance; other values in keys are left out
  * @param absent what the instance is known not to have
  */
 record KeyParser(

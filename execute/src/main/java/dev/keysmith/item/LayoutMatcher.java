@@ -60,7 +60,7 @@ public final class LayoutMatcher {
     return lacking + strange;
   }
 
-  /** What stands in its items beside the entity's attributes. */
+  /** What its items store beside the entity's attributes. */
   private static ImmutableSet<String> usual(ItemLayout layout) {
     return ImmutableSet.<String>builder()
         .addAll(layout.keys().keySet())

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The relatives of instances, as long as nothing is written. */
+/** The related instances of instances, as long as nothing is written. */
 final class RelatedInstanceCache {
   private final InstanceStore instances;
   private final Map<Relationship, ImmutableListMultimap<ImmutableList<Object>, EntityInstance>>
@@ -43,7 +43,7 @@ final class RelatedInstanceCache {
       Optional<ImmutableList<Object>> parent = reached.flatMap(child -> identity(child, hop));
       int part = instances.spec().entity(hop.parent()).identity().indexOf(path.attribute());
       if (i == path.hops().size() - 1 && part >= 0) {
-        // A reference says the parent's identity, and a copy is filled from it unread.
+        // A reference contains the parent's identity, so copies of it need no read.
         return parent.map(identity -> identity.get(part));
       }
       reached = parent.flatMap(identity -> instances.find(hop.parent(), identity));

@@ -7,7 +7,7 @@ package dev.keysmith.aws;
  * whether an attribute is better stored there, where the difference is a factor of ten.
  */
 public final class ObjectStorePrices {
-  /** A gigabyte for a month. */
+  /** Per gigabyte and month. */
   public static final double STORAGE = 0.023;
 
   /** A PUT. */

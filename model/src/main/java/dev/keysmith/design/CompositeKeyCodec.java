@@ -43,7 +43,7 @@ record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
         if (value.isEmpty()) {
           return Optional.empty();
         }
-        // An attribute that stands in a key twice has one value.
+        // An attribute that occurs in a key twice has one value.
         Object first = values.putIfAbsent(variable.name(), value.get());
         if (first != null && !first.equals(value.get())) {
           return Optional.empty();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * <p>The form is its own inverse, and keeps the shape and the width of a time. It needs one width:
- * a time with another number of decimals would change places with its neighbours.
+ * a time with another number of decimals would sort in the wrong place.
  */
 final class DescendingTime {
   static final int TIMESTAMP_WIDTH = 24;

@@ -21,7 +21,7 @@ public sealed interface KeySegment {
   /** Mean bytes of its text, given the attributes by name; escapes are not counted. */
   double meanBytes(Map<String, Attribute> attributes);
 
-  /** Text that stands in every key. */
+  /** Text that is part of every key. */
   record Literal(String text) implements KeySegment {
     @Override
     public int leastBytes() {

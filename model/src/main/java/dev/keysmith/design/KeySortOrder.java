@@ -4,6 +4,6 @@ package dev.keysmith.design;
 public enum KeySortOrder {
   ASCENDING,
   DESCENDING,
-  /** Only equality can be asked for. */
+  /** Only equality can be queried. */
   NONE
 }

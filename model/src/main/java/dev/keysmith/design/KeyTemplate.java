@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  *
  * <p>One lone {@code {attribute}} is the value itself in its own type. In every other template the
  * key is text, two different tuples of values never give the same key, and keys sort as the tuples
- * do, attribute by attribute, wherever {@link #parts} says that there is an order. {@link
- * KeyEscaping} and {@link PaddedNumber} say how.
+ * do, attribute by attribute, wherever {@link #parts} defines an order. {@link KeyEscaping} and
+ * {@link PaddedNumber} describe how.
  *
  * <p>Values are text as {@link String} (string, timestamp, date), numbers as {@link
  * java.math.BigDecimal} (number, epoch), {@link Boolean} and {@link BinaryValue}, by attribute. A

@@ -56,7 +56,7 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
     return "0".repeat(width() - digits.length()) + digits;
   }
 
-  /** Every shard, for a read that asks all of them. */
+  /** Every shard, for a read that queries all of them. */
   public ImmutableList<Integer> all() {
     return IntStream.range(0, count).boxed().collect(ImmutableList.toImmutableList());
   }

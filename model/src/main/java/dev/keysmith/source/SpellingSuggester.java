@@ -47,8 +47,8 @@ public final class SpellingSuggester {
   }
 
   /**
-   * Edits from one word to the other (insert, delete, replace, swap neighbours), ignoring case;
-   * gives up once it cannot stay below the limit.
+   * Edits from one word to the other (insert, delete, replace, swap adjacent letters), ignoring
+   * case; gives up once it cannot stay below the limit.
    */
   private static int distance(String left, String right, int limit) {
     String a = left.toLowerCase(Locale.ROOT);

@@ -23,7 +23,7 @@ public sealed interface AccessPattern {
     return head().hottest();
   }
 
-  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  /** The result of the function for its kind; every caller must handle a new kind. */
   <R> R match(
       Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external);
 
@@ -57,11 +57,11 @@ public sealed interface AccessPattern {
 
   /** A pattern that is not suitable for DynamoDB: another service serves it, fed from the table. */
   record ExternalQuery(PatternHeader head, Kind kind, String entity) implements AccessPattern {
-    /** What is asked for. */
+    /** What is queried. */
     public enum Kind {
       /** Full text. */
       SEARCH,
-      /** Aggregates and ad hoc questions. */
+      /** Aggregates and ad hoc queries. */
       ANALYZE,
       /** Nearest vectors. */
       SIMILAR

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param bytes mean size of a value as DynamoDB counts it
  * @param digits width of the largest value of a number; 0 for other types
  * @param values the closed set of values with their shares; empty if the set is open
- * @param distinct how many values there are, where the set is open and the user said so
+ * @param distinct how many values there are, where the set is open and the spec states it
  * @param present share of instances that have it
  * @param references the identity attributes of other entities that this one points at
  * @param average children of one parent by this reference, if stated
@@ -62,7 +62,7 @@ public record Attribute(
     if (test instanceof AttributeCondition.Test.In in) {
       return literals(in.values());
     }
-    // Whoever lacks the attribute has not that value either.
+    // An instance without the attribute does not have that value either.
     return test instanceof AttributeCondition.Test.Not not
             && not.value() instanceof ValueExpression.Literal
             && !isOptional()

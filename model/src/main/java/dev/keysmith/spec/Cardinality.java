@@ -111,7 +111,7 @@ public final class Cardinality {
 
   /**
    * What holds of an instance that is named: its identity, what is unique, and what else the client
-   * says of it by a parameter, since who knows its name knows its owner.
+   * passes as a parameter, since a client that knows its name knows its owner.
    */
   private static Set<String> impliedByName(Entity entity, Collection<AttributeCondition> where) {
     Set<String> implied = new HashSet<>(entity.identity());
@@ -134,7 +134,7 @@ public final class Cardinality {
    */
   private double boundReferences(Entity entity, Set<String> open, int depth) {
     double share = 1;
-    // Asked very often, and most conditions bind no reference.
+    // Called very often, and most conditions bind no reference.
     List<Relationship> bound =
         relationships.ofChild(entity.name()).stream()
             .filter(relationship -> !Collections.disjoint(relationship.attributes().values(), open))

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Which optional attributes of an entity come and go together: they are parts of one reference, or
- * equally often there and set and removed by the same writes. Whoever a complaint was escalated to
- * and when is there or not there at once.
+ * equally often there and set and removed by the same writes. The person a complaint was escalated
+ * to and the time are both present or both absent.
  */
 public final class CoPresence {
   private final Spec spec;

@@ -4,7 +4,7 @@ package dev.keysmith.spec;
  * The preferences of the user among possible designs.
  *
  * @param tolerance the simplest design whose bill is within this share of the cheapest is taken
- * @param roundTrips most sequential requests for a read, unless its pattern says otherwise
+ * @param roundTrips most sequential requests for a read, unless its pattern states otherwise
  * @param maxIndexes most secondary indexes of a table
  */
 public record DesignPreferences(

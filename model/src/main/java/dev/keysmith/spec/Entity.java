@@ -25,7 +25,7 @@ public record Entity(
     boolean versioned,
     Operations operations) {
 
-  /** Of the name alone, which no other entity has: it is asked for very often. */
+  /** Of the name alone, which is unique among entities: it is called very often. */
   @Override
   public int hashCode() {
     return name.hashCode();

@@ -23,9 +23,9 @@ public record EntitySelection(
   public record SortOrder(String attribute, boolean descending) {}
 
   /**
-   * What of each instance is asked for.
+   * What is queried of each instance.
    *
-   * @param attributes by name; all of the entity's where the pattern does not say
+   * @param attributes by name; all of the entity's where the pattern lists none
    * @param countOnly only how many there are
    */
   public record NeededAttributes(ImmutableList<String> attributes, boolean countOnly) {}

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 /**
  * The relationships of a spec, derived from its references.
  *
- * <p>The references of an entity to one parent in one role make up one relationship, provided they
+ * <p>The references of an entity to one parent in one role form one relationship, provided they
  * cover the parent's identity. A reference without a role stands in for each role that lacks it, so
  * that a tenant need not be repeated for its author and its reviewer.
  */
@@ -176,7 +176,7 @@ public final class RelationshipGraph {
         .identity()
         .forEach(part -> attributes.put(part, Objects.requireNonNull(parts.get(part))));
     ImmutableMap<String, String> ordered = attributes.buildOrThrow();
-    // An attribute of this relationship alone says more about it than one that is shared.
+    // An attribute of this relationship alone is more specific than a shared one.
     ImmutableList<Attribute> carriers =
         ordered.values().stream()
             .map(child::attribute)

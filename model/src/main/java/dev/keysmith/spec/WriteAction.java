@@ -15,7 +15,7 @@ public sealed interface WriteAction {
   /** The same, applied to another number of instances. */
   WriteAction withTimes(int other);
 
-  /** What the one for its kind says; a new kind is one more, which every caller must then give. */
+  /** The result of the function for its kind; every caller must handle a new kind. */
   <R> R match(
       Function<Store, R> store,
       Function<Update, R> update,

@@ -1,4 +1,4 @@
-/** What an application stores and asks for: entities, relationships, access patterns, traffic. */
+/** What an application stores and queries: entities, relationships, access patterns, traffic. */
 @NullMarked
 package dev.keysmith.spec;
 

@@ -23,12 +23,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is often made without much thought: a table for each entity, and an index for each question
- * that a pattern asks and the identity does not answer, on its equalities and its order, with
- * everything in it.
+ * What is often made without much thought: a table for each entity, and an index for each query of
+ * a pattern that the identity does not serve, on its equalities and its order, with everything in
+ * it.
  *
- * <p>Questions with the same keys share an index. Where there are more than a table can have, those
- * asked most often have theirs.
+ * <p>Queries with the same keys share an index. Where there are more than a table can have, those
+ * used most often have theirs.
  */
 public final class OneIndexPerPattern {
   /** Longer values are not put into keys. */
@@ -36,7 +36,7 @@ public final class OneIndexPerPattern {
 
   private final Spec spec;
 
-  /** Indexes by their keys, and how often they are asked. */
+  /** Indexes by their keys, and how often they are queried. */
   private final Map<Keys, Asked> asked = new LinkedHashMap<>();
 
   private record Keys(String entity, ImmutableList<String> partition, ImmutableList<String> sort) {}
@@ -138,7 +138,7 @@ public final class OneIndexPerPattern {
     asked.merge(keys, new Asked(indexName(pattern, keys), pattern.traffic().average()), Asked::sum);
   }
 
-  /** A pattern may ask several questions; each has the next number. */
+  /** A pattern may have several queries; each has the next number. */
   private String indexName(AccessPattern pattern, Keys keys) {
     long before =
         asked.entrySet().stream()

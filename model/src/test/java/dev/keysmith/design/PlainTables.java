@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * Designs of a table for each entity under its identity, as text: the attributes are the keys
- * wherever they can be. Each unique attribute has a table of guards, so that all of it is correct.
+ * wherever they can be. Each unique attribute has a table of uniqueness items, so that all of it is
+ * correct.
  */
 final class PlainTables {
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{3,200}");
@@ -173,7 +174,7 @@ final class PlainTables {
     return new Key(free(entity, String.join("_", attributes)), template);
   }
 
-  /** So that text sorts as numbers do, with room for a sign. */
+  /** So that text sorts as numbers do, with space for a sign. */
   private static String padding(Attribute attribute) {
     AttributeType type = attribute.type();
     return type.isNumeric() ? ":0" + (attribute.digits() + 2) : "";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is fed to the reader, it answers with findings: no exception, no hang, no flood. */
+/** The reader reports findings for any input: no exception, no hang, no flood. */
 final class HostileInputTest {
   private static final List<String> REGIONS = List.of("us-east-1");
 

@@ -30,7 +30,7 @@ final class RandomConditions {
     return where;
   }
 
-  /** What a collection of instances is asked for by; empty for all there are. */
+  /** What a collection of instances is queried by; empty for all there are. */
   SpecTree collection(Entity entity) {
     for (int attempt = 0; attempt < 4; attempt++) {
       SpecTree where = anchor(entity, draw.between(0, 99));
@@ -42,7 +42,7 @@ final class RandomConditions {
     return all && draw.chance(50) ? new SpecTree() : identity(entity);
   }
 
-  /** What is asked by a reference can be asked by a part of the identity too. */
+  /** What is queried by a reference can be queried by a part of the identity too. */
   private boolean isAllowed(Entity entity, SpecTree where) {
     boolean reference =
         relationships.ofChild(entity.name()).stream()
@@ -132,7 +132,7 @@ final class RandomConditions {
     return where;
   }
 
-  /** What people ask for by its value. */
+  /** What is queried by its value. */
   private static boolean isLookedUp(Attribute attribute) {
     return attribute.unique()
         || !attribute.values().isEmpty()

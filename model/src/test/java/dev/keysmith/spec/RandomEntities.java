@@ -31,7 +31,7 @@ final class RandomEntities {
           "Booking");
   private static final int MOST_PARTS = 4;
 
-  /** More children a parent than this are not told apart by days or the like. */
+  /** More children per parent than this are not distinguished by days or the like. */
   private static final int FEW = 100;
 
   private final SeededRandom draw;

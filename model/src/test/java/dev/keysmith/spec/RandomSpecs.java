@@ -136,7 +136,7 @@ public record RandomSpecs(
     }
   }
 
-  /** A read that would fetch thousands gets a page size: people do not ask so. */
+  /** A read that would fetch thousands gets a page size, as in real applications. */
   private void limit(SeededRandom draw, Spec spec, List<SpecTree> patterns) {
     Cardinality matches = Cardinality.of(spec);
     for (int i = 0; i < patterns.size(); i++) {

@@ -2,13 +2,11 @@ package dev.keysmith.spec;
 
 import java.util.List;
 
-/** How often the patterns of a random spec are asked, over several orders of magnitude. */
+/** How often the patterns of a random spec are executed, over several orders of magnitude. */
 record RandomTraffic(SeededRandom draw) {
   private static final double SLOWEST = 0.01;
 
-  /**
-   * Adds the rate of a pattern, and how unevenly it is spread over the attributes it is asked by.
-   */
+  /** Adds the rate of a pattern, and its skew over the attributes it is queried by. */
   void addTo(SpecTree pattern, double most, List<String> attributes) {
     double average = draw.magnitude(SLOWEST, most);
     if (draw.may(SpecFeature.PEAK, 50)) {

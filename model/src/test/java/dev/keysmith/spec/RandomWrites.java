@@ -93,7 +93,7 @@ final class RandomWrites {
     return list(actions);
   }
 
-  /** Whether it is told from its siblings by more than its parents in the group. */
+  /** Whether more than its parents in the group distinguishes it from its siblings. */
   private boolean isChildOf(Entity entity, List<Entity> group) {
     boolean child =
         relationships.ofChild(entity.name()).stream()
@@ -171,7 +171,7 @@ final class RandomWrites {
     return new SpecTree().put("delete", entity.name()).put("where", where);
   }
 
-  /** A parent whose children are few, and not told by it alone. */
+  /** A parent whose children are few, and not identified by it alone. */
   private Optional<Relationship> few(Entity entity) {
     return draw.pick(
         relationships.ofChild(entity.name()).stream()

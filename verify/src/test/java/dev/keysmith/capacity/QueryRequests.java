@@ -90,7 +90,7 @@ final class QueryRequests {
     } while (response.hasLastEvaluatedKey() && !response.lastEvaluatedKey().isEmpty());
   }
 
-  /** A collection of an index; ties have no order, so what it read is taken from the answer. */
+  /** A collection of an index; ties have no order, so what it read is taken from the response. */
   void queryIndex() {
     Index index = table.indexes().get(random.nextInt(table.indexes().size()));
     Optional<Item> probe = probe(index);

@@ -186,7 +186,7 @@ final class KeyTemplateEngineTest {
                 .build())
         .items()
         .forEach(item -> keys.add(Objects.requireNonNull(item.get("SK")).s()));
-    // Two bounds are asked for with their ends, whatever was meant.
+    // Two bounds are queried with their ends, whatever was meant.
     boolean between = expression.contains("BETWEEN");
     return keys.stream().filter(key -> !between || condition.holds(key)).toList();
   }

@@ -6,7 +6,7 @@ import dev.keysmith.verify.engine.DynamoDbEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads that are easily answered with too much or too little. */
+/** Reads that easily return too much or too little. */
 final class AwkwardReadsTest {
   private static final VerifiedApplication PEOPLE =
       VerifiedApplication.of(

@@ -297,7 +297,7 @@ final class BrokenDesignTest {
     assertThat(VerifiedApplication.mismatch(apart.run(engine, 1))).isEmpty();
   }
 
-  /** Keys that do not sort as asked are no fault: the planner reads all, and the client sorts. */
+  /** Keys that do not sort as queried are no fault: the planner reads all, and the client sorts. */
   @Test
   void sortsWhereKeysDoNot() {
     String unpadded =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A client or an engine that does not do what a right plan says is found out. */
+/** Detects a client or an engine that does not execute a correct plan correctly. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class BrokenWiringTest {
   private static final VerifiedApplication FORUM = SampleApplications.forum();

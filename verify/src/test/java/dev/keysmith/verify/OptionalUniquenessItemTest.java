@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A unique attribute that not everybody has: a guard comes and goes with it. */
+/** An optional unique attribute: its uniqueness item is created and deleted with it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class OptionalUniquenessItemTest {
   private static final VerifiedApplication ACCOUNTS =

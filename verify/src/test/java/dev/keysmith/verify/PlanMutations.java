@@ -64,7 +64,7 @@ final class PlanMutations {
         source.fetches());
   }
 
-  /** Taken as if its keys gave the order asked for. */
+  /** Taken as if its keys gave the queried order. */
   static InstanceSource.ByKey unsorted(InstanceSource.ByKey source) {
     return new InstanceSource.ByKey(
         source.layoutRef(),

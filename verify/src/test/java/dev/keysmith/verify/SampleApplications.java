@@ -4,7 +4,9 @@ package dev.keysmith.verify;
 final class SampleApplications {
   private SampleApplications() {}
 
-  /** A forum in one table: item collections, a sequence, copies, a guard, second items. */
+  /**
+   * A forum in one table: item collections, a sequence, copies, a uniqueness item, duplicate items.
+   */
   static VerifiedApplication forum() {
     return VerifiedApplication.of(
         """

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /**
  * Designs for any spec that keep every promise, whatever else they are: one table or several, keys
  * split anywhere, indexes on anything, sparse or not, copies, embedded children, second items,
- * shards, guards. Most serve some patterns badly and others not at all; none may be wrong.
+ * shards, uniqueness items. Most serve some patterns badly and others not at all; none may be
+ * wrong.
  */
 public final class SoundDesigns {
   private final Spec spec;

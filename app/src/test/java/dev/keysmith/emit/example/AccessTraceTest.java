@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What patterns touch among the examples, held against the requests of their plans. */
+/** The examples that patterns access, compared with the requests of their plans. */
 final class AccessTraceTest {
   private static final ImmutableSet<ItemAccess> READS =
       ImmutableSet.of(ItemAccess.READ, ItemAccess.DROPPED);
@@ -70,7 +70,7 @@ final class AccessTraceTest {
     return written;
   }
 
-  /** Whether anything that is touched has an entry there: an index may be sparse. */
+  /** Whether anything that is accessed has an entry there: an index may be sparse. */
   private static boolean stands(AccessTrace accessTrace, TableOrIndex index, ExampleItems items) {
     return items.in(index).stream()
         .anyMatch(

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The instances that are made up, and what patterns do to them. */
+/** The generated instances, and what patterns do to them. */
 final class ExampleItemsTest {
   private static final int DESIGNS = 8;
 
@@ -161,7 +161,7 @@ final class ExampleItemsTest {
     return LongStream.range(0, 40);
   }
 
-  /** On any spec: children point at parents that are there, and nobody is there twice. */
+  /** On any spec: children refer to parents that exist, and no instance is there twice. */
   @ParameterizedTest
   @MethodSource("seeds")
   void instancesBelongTogether(long seed) {

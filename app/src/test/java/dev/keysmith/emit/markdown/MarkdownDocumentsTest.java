@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the documents say of designs that people made. */
+/** The documents of designs that were not derived. */
 final class MarkdownDocumentsTest {
   private static final java.util.regex.Pattern JSON =
       java.util.regex.Pattern.compile("(?s)```json\n(.*?)```");

@@ -45,7 +45,7 @@ final class EntitySchemasTest {
 
   /**
    * Each design gets a file that uses its types: items that must be taken, and mistakes that must
-   * not. The compiler complains of an expected error that is none, so one run tells both.
+   * not. The compiler complains of an expected error that is none, so one run checks both.
    */
   @Test
   void itemsFitTheirTypesAndMistakesDoNot() throws Exception {

@@ -109,7 +109,7 @@ final class LineEditTest {
     return CorpusCases.experts();
   }
 
-  /** Each mend of a published design either leads to the mended design or is not offered. */
+  /** Each fix of a published design either leads to the fixed design or is not offered. */
   @ParameterizedTest
   @MethodSource("experts")
   void editedFilesAreTheMendedDesigns(Path folder) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code check SPEC…}: validates specs and reports errors and missing facts. */
+/** {@code check SPEC…}: validates specs and reports errors and missing statistics. */
 @Command(
     name = "check",
     description = {

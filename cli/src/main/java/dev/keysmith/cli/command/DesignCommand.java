@@ -147,9 +147,7 @@ public final class DesignCommand implements Callable<Integer> {
         .orElse(ExitStatus.BAD_INPUT);
   }
 
-  /**
-   * Checks the folder before the search, so that nobody waits for a result that cannot be written.
-   */
+  /** Checks the folder before the search, so that no search is wasted if it cannot be written. */
   private void check(Path folder) {
     try {
       new ArtifactFolder(folder).check();

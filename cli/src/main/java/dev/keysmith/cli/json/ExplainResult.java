@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON output of {@code explain}. Fields may be added, never renamed.
  *
- * @param plan null where the pattern is not served; then {@code unsolved} says why
+ * @param plan null where the pattern is not served; then {@code unsolved} is the reason
  * @param arithmetic how its cost is calculated
  * @param reasons the rationale of what serves it; empty for a design that was given
  */

@@ -8,7 +8,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
 
 /**
- * The example items that one execution of a pattern touches.
+ * The example items that one execution of a pattern accesses.
  *
  * @param arguments with which it is executed, by parameter
  * @param rows what is done to each, table items and index entries alike

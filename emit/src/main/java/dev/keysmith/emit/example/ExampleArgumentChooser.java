@@ -134,7 +134,7 @@ final class ExampleArgumentChooser {
     return instances.spec().entity(store.entity()).attributes().values().stream();
   }
 
-  /** Whether an attribute says which instance it is, or whose. */
+  /** Whether an attribute identifies the instance or its parent. */
   private boolean isName(WriteAction action, Attribute attribute) {
     Entity entity = instances.spec().entity(action.entity());
     return entity.identity().contains(attribute.name()) || !attribute.references().isEmpty();

@@ -5,7 +5,7 @@ import dev.keysmith.instance.EntityInstance;
 import java.util.Optional;
 
 /**
- * An instance of an entity, made up.
+ * A generated instance of an entity.
  *
  * @param number which of its entity, from 1
  * @param values by attribute, in the order of the spec; an attribute that is absent has none

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Makes up the instances of an entity, given those of its parents. */
+/** Generates the instances of an entity, given those of its parents. */
 final class ExampleInstanceGenerator {
   private static final int EACH = 4;
 
@@ -35,7 +35,7 @@ final class ExampleInstanceGenerator {
   /** Of a second reference: together with the first, no two are the same. */
   private static final ImmutableList<Integer> SPREAD = ImmutableList.of(1, 2, 3, 1);
 
-  /** Of a second reference to one parent: nobody is in two roles at once. */
+  /** Of a second reference to one parent: no instance is in two roles at once. */
   private static final ImmutableList<Integer> OTHERS = ImmutableList.of(2, 3, 4, 3);
 
   private static final ImmutableList<Integer> EACH_ITS_OWN = ImmutableList.of(1, 2, 3, 4);
@@ -119,7 +119,7 @@ final class ExampleInstanceGenerator {
             .mapToDouble(name -> entity.attribute(name).present())
             .min()
             .orElse(1);
-    // The first of its kind has nobody to point at.
+    // The first instance of its entity has no other to refer to.
     boolean own = one.parent().equals(entity.name());
     if (!isThere(present, own ? number - 1 : number)) {
       return;
@@ -137,14 +137,14 @@ final class ExampleInstanceGenerator {
                     .flatMap(each -> each.value(part))
                     .or(
                         () ->
-                            // Nobody is there yet to point at.
+                            // There is no instance yet to refer to.
                             entity.attribute(name).isOptional()
                                 ? Optional.empty()
                                 : Optional.of(ExampleValues.open(root(one, part), number + 1)))
                     .ifPresent(value -> values.putIfAbsent(name, value)));
   }
 
-  /** Whether what other references have said is true of a parent too. */
+  /** Whether a parent agrees with the values of other references. */
   private static boolean agrees(
       Map<String, Object> values, Relationship one, ExampleInstance parent) {
     return one.attributes().entrySet().stream()

@@ -108,7 +108,7 @@ public final class ExampleItems {
     return Objects.requireNonNull(item.attributes().get(attribute), attribute);
   }
 
-  /** What stands in a table or an index, collection by collection, each by its sort key. */
+  /** The items of a table or an index, collection by collection, each by its sort key. */
   public ImmutableList<ExampleItem> in(TableOrIndex structure) {
     return Objects.requireNonNull(standing.get(structure), structure.toString());
   }

@@ -3,7 +3,7 @@ package dev.keysmith.emit.example;
 import dev.keysmith.cost.TableOrIndex;
 
 /**
- * A place where an item stands: in a table, or what of it stands in an index.
+ * A stored item: in a table, or what an index projects of it.
  *
  * @param layout of the item, by its name in the design
  * @param number of the instance

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Executes the plan of a pattern over the example items: which of them its requests touch. */
+/** Executes the plan of a pattern over the example items: which of them it accesses. */
 final class ExecuteExample {
   private final ExampleItems items;
   private final Spec spec;
@@ -46,7 +46,7 @@ final class ExecuteExample {
     return rows(requests);
   }
 
-  /** What is created is not there before. An action that is about nobody is left out. */
+  /** What is created does not exist before. An action that selects no instance is left out. */
   ImmutableSetMultimap<ExampleRow, ItemAccess> write(
       AccessPattern.Write write, Plan plan, ExampleArgumentChooser.ChosenInstances chosen) {
     WriteArguments arguments = new WriteArguments(items, chosen.arguments());
@@ -120,7 +120,7 @@ final class ExecuteExample {
     return new PlanInterpreter(spec, design, ExampleValues.START, requests);
   }
 
-  /** The examples at the places that were touched; what is stored under a new key is none. */
+  /** The examples that were accessed; an item stored under a new key is not an example. */
   private ImmutableSetMultimap<ExampleRow, ItemAccess> rows(TracingRequests requests) {
     ImmutableListMultimap.Builder<TracingRequests.Place, ExampleRow> standing =
         ImmutableListMultimap.builder();

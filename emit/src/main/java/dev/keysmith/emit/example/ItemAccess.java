@@ -3,7 +3,7 @@ package dev.keysmith.emit.example;
 /** What a pattern does to an item. */
 public enum ItemAccess {
   READ("read"),
-  /** Read, and paid for, but nobody asked for it. */
+  /** Read and charged, but not part of the result. */
   DROPPED("dropped"),
   PUT("put"),
   UPDATE("update"),

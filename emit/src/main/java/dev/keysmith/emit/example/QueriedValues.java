@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What patterns ask of entities, so that examples have something of all of it.
+ * What patterns query, so that the examples cover all of it.
  *
  * @param listed attributes that several instances are listed by, by entity
- * @param literals values that are asked for by name, by {@code Entity.attribute}
+ * @param literals literal values that are queried, by {@code Entity.attribute}
  */
 record QueriedValues(
     ImmutableSetMultimap<String, String> listed, ImmutableSetMultimap<String, String> literals) {
@@ -86,7 +86,7 @@ record QueriedValues(
     return listed.get(entity);
   }
 
-  /** The values that an attribute has, those first that somebody asks for by name. */
+  /** The values that an attribute has; those that patterns query as literals come first. */
   ImmutableList<String> values(String entity, Attribute attribute) {
     List<String> named = literals.get(entity + "." + attribute.name()).asList();
     Stream<String> known =

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Passes requests on, and records which items and index entries they touch. */
+/** Passes requests on, and records which items and index entries they access. */
 final class TracingRequests implements RequestPort {
   private final RequestPort target;
   private final Map<Place, Set<ItemAccess>> partitionAccesses = new LinkedHashMap<>();
@@ -119,7 +119,7 @@ final class TracingRequests implements RequestPort {
     }
   }
 
-  /** Nobody else writes here, so that no attempt would end otherwise: no operation is to blame. */
+  /** There is no other writer, so a retry would fail too: no operation is to blame. */
   private static ConditionFailed unrepeatable() {
     return new ConditionFailed(ImmutableSet.of());
   }
@@ -128,7 +128,7 @@ final class TracingRequests implements RequestPort {
     return target.get(operation.table(), operation.key(), true).orElse(ImmutableMap.of());
   }
 
-  /** Touches the item, and its entries in those indexes that have anything of what changes. */
+  /** Accesses the item, and its entries in those indexes that project a changed attribute. */
   private void written(ItemOperation operation, ImmutableMap<String, Object> before) {
     ItemAccess partitionAccess = partitionAccess(operation);
     partitionAccess(place(operation.table(), Optional.empty(), operation.key()), partitionAccess);

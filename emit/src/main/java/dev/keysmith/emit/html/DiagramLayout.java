@@ -56,7 +56,7 @@ final class DiagramLayout {
    */
   record Line(Relationship relationship, ImmutableList<Point> points, boolean left) {}
 
-  /** What stands in a row: a box, or the lane of a line that passes. */
+  /** A cell of a row: a box, or the lane of a line that passes. */
   private static final class Cell {
     final String entity;
     final double width;
@@ -149,7 +149,7 @@ final class DiagramLayout {
     return Objects.requireNonNull(boxes.get(entity), entity);
   }
 
-  // --- who stands beside whom -------------------------------------------------------------------
+  // --- order within rows ------------------------------------------------------------------------
 
   /** Each row by where its neighbours stand, down and up in turn. */
   private void order() {
@@ -207,7 +207,7 @@ final class DiagramLayout {
    * of squares that keeps order and distances, found by joining those that would overlap.
    */
   private static void moveTogether(List<Cell> row) {
-    List<double[]> groups = new ArrayList<>(); // the sum of their wishes, and how many they are
+    List<double[]> groups = new ArrayList<>(); // the sum of their positions, and their number
     for (int i = 0; i < row.size(); i++) {
       Cell cell = row.get(i);
       double preferredCentre =

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Which row of a diagram each entity stands in: below all its parents. */
+/** The row of each entity in a diagram: below all its parents. */
 final class DiagramRows {
   /** More would not fit beside each other on a page. */
   private static final int WIDEST = 4;

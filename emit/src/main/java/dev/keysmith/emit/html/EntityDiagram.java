@@ -80,7 +80,7 @@ final class EntityDiagram {
     return line.left() ? Math.max(0, Math.rint(Math.min(letters, ROLE_LETTERS) * LETTER - end)) : 0;
   }
 
-  /** Room for the last box of a row that refers to its own kind. */
+  /** Space for the last box of a row, if the entity refers to itself. */
   private double right(DiagramLayout layout) {
     return layout.boxes().entrySet().stream()
         .filter(

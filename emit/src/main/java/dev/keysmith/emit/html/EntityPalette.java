@@ -15,7 +15,7 @@ record EntityPalette(ImmutableMap<String, Integer> hues) {
   static EntityPalette of(Spec spec) {
     ImmutableMap.Builder<String, Integer> hues = ImmutableMap.builder();
     int count = Math.max(1, spec.entities().size());
-    // Neighbours in the spec often share a table: every second, then those between.
+    // Adjacent entities of the spec often share a table: every second, then those between.
     int position = 0;
     for (String entity : spec.entities().keySet()) {
       int half = (count + 1) / 2;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An element of a page, with what stands in it. Text and values of attributes are escaped, whoever
- * wrote them; only the page's own style and script are not.
+ * An element of a page and its content. Text and values of attributes are always escaped; only the
+ * page's own style and script are not.
  */
 final class HtmlElement {
   private static final ImmutableSet<String> VOID = ImmutableSet.of("meta", "br", "wbr");

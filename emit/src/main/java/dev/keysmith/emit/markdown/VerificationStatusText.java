@@ -6,7 +6,7 @@ import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import java.util.stream.Collectors;
 
-/** What the documents say about the verification on an engine, or that there was none. */
+/** The documents' text about the verification on an engine, or that there was none. */
 final class VerificationStatusText {
   private VerificationStatusText() {}
 

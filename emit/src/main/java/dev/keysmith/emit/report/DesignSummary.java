@@ -19,7 +19,7 @@ import java.util.List;
 
 /** A design in a few lines. */
 public final class DesignSummary {
-  /** What documents say of a design that was not derived. */
+  /** The documents' text for a design that was not derived. */
   public static final String HAND_MADE =
       "This design was provided, not derived; all figures come from planning its access patterns.";
 

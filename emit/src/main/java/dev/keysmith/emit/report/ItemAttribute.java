@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  * An attribute of the items of a layout.
  *
  * @param code what DynamoDB calls its type: {@code S}, {@code N}, {@code SS}
- * @param attribute of the entity, or of the relative that it is a copy of; empty for what only the
- *     design knows: composed keys, embedded children, counters, the type and the version
+ * @param attribute of the entity, or of the related entity that it is a copy of; empty for what
+ *     only the design knows: composed keys, embedded children, counters, the type and the version
  * @param always whether every item has it
  */
 public record ItemAttribute(

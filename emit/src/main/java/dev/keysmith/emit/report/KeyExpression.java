@@ -8,7 +8,7 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 
-/** What a request says about one key attribute, in DynamoDB's syntax. */
+/** The condition of a request on one key attribute, in DynamoDB's syntax. */
 final class KeyExpression {
   private final KeyBinding use;
 

@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request of a plan as people read it: {@code explain}, {@code access-patterns.md} and the page
- * say the same about it.
+ * A request of a plan as text: {@code explain}, {@code access-patterns.md} and the page share it.
  */
 public record PlannedRequest(
     AccessPattern pattern, Plan plan, PlanStep step, RequestExpressions expressions) {

@@ -8,10 +8,10 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.plan.PlanStep;
 
 /**
- * Which patterns ask what of which table or index.
+ * Which patterns use which table or index.
  *
  * @param reads by what is read
- * @param items by what is read and the layouts of the items that are asked for
+ * @param items by what is read and the layouts of the queried items
  * @param writes by the table that is written
  */
 public record ReadUsage(

@@ -5,7 +5,7 @@ import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.LayoutStatistics;
 
-/** Says whether an index leaves out some of the instances whose items may enter it. */
+/** Decides whether an index leaves out some of the instances whose items may enter it. */
 public final class SparseIndexes {
   /** Shares are sums of fractions; what is this near to all of them is all. */
   private static final double ALL = 1 - 1e-9;

@@ -1,4 +1,4 @@
-/** What is said about a design, once for every format. */
+/** The text about a design that all formats share. */
 @NullMarked
 package dev.keysmith.emit.report;
 

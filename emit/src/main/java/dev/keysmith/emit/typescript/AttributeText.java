@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The comment of an attribute in generated types: what its type does not say. */
+/** The comment of an attribute in generated types: what its type does not express. */
 final class AttributeText {
   private AttributeText() {}
 
-  /** No line where there is nothing to say. */
+  /** No line where there is no comment. */
   static List<String> of(Entity entity, Attribute attribute) {
     List<String> facts = new ArrayList<>();
     form(attribute.type()).ifPresent(facts::add);

@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * {@code entity-schemas.ts}: TypeScript types of what the application works with, apart from those
- * of what stands in the tables.
+ * of what the tables store.
  *
  * <pre>
  *   Issue                the entity's own attributes
@@ -26,7 +26,7 @@ import java.util.List;
  *   StoredIssue          the item: keys as template literal types, Type, copies, embedded children
  *   StoredIssueKey       its key in the table
  *   StoredIssueInGSI1    what an index has of it
- *   StoredInApp          whatever stands in a table, told apart by Type
+ *   StoredInApp          any item of a table, distinguished by Type
  * </pre>
  *
  * <p>There is no code in it but the names of tables, indexes and keys. It is not {@code IssueItem},

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of types, no two the same: what is asked for first has its own name. */
+/** Unique names of types: the first to request a name gets it. */
 final class TypeScriptNames {
   /** What the file itself uses. */
   private static final List<String> USED =

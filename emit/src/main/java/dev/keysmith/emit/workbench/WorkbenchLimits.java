@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a data model of NoSQL Workbench cannot say: local indexes, keys of several attributes, and
- * an attribute that has one type in one item and another in the next. The description says what is
- * left out for it.
+ * What a data model of NoSQL Workbench cannot express: local indexes, keys of several attributes,
+ * and an attribute that has one type in one item and another in the next. The description lists
+ * what is left out for it.
  */
 record WorkbenchLimits(Spec spec) {
 

@@ -104,7 +104,7 @@ final class UpdateEvaluation {
     }
   }
 
-  /** The list or map that the last element of a path stands in; DynamoDB creates none. */
+  /** The list or map that contains the last element of a path; DynamoDB creates none. */
   private static Object container(Map<String, Object> item, DocumentPath path) {
     int depth = path.elements().size() - 1;
     return depth == 0

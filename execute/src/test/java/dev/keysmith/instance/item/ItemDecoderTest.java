@@ -161,7 +161,7 @@ final class ItemDecoderTest {
     assertThat(decoder.decode(mail, Optional.empty(), with(uniquenessItem, "PK", "c@d"))).isEmpty();
   }
 
-  /** Their keys could be anything; what stands beside them tells them apart. */
+  /** Their keys could be anything; other attributes distinguish them. */
   @Test
   void layoutShowsInWhatAnItemHolds() {
     LayoutMatcher layouts = new LayoutMatcher(DESIGNED.spec());

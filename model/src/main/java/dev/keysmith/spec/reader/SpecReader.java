@@ -24,7 +24,7 @@ import java.util.Optional;
  * Reads a spec and reports all errors in one run.
  *
  * <p>The order is that of the file: the head, the entities, their references, the patterns; then,
- * if there are no errors, suggestions about missing facts.
+ * if there are no errors, suggestions about missing statistics.
  */
 public final class SpecReader {
   private final SourceDiagnostics findings = new SourceDiagnostics();

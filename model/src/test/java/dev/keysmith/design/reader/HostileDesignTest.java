@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is in the file, the answer is a design or findings; never an exception. */
+/** Whatever is in the file, the result is a design or findings; never an exception. */
 final class HostileDesignTest {
   private static final List<String> PIECES =
       List.of(

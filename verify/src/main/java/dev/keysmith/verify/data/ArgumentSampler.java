@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
- * Draws values to ask for, as the estimates assume requests to fall: on parents evenly, on the
+ * Draws values to query, as the estimates assume requests to fall: on parents evenly, on the
  * members of a closed set evenly, on instances evenly.
  */
 final class ArgumentSampler {

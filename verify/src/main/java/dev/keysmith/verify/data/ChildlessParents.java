@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>Only what has no children can be deleted, and where each parent has dozens chance leaves none
  * without: a delete would never be executed. The children fall on the other parents, so the mean
- * over all parents stays what the spec says.
+ * over all parents stays as specified.
  */
 final class ChildlessParents {
   private static final long ENOUGH = 3;

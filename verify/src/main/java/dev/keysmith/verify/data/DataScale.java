@@ -19,8 +19,8 @@ import java.util.Set;
  * <p>All counts shrink by one factor, so a parent keeps its children: 40 issues a repository stay
  * 40. Two things bend that. An entity keeps at least a handful, so a parent of a few (50
  * warehouses) has fewer children than in truth. And a link of two parents cannot have more
- * instances than there are pairs; it gets a third of them at most, or its children would be spread
- * too evenly.
+ * instances than there are pairs; it gets a third of them at most, or its children would be
+ * distributed too evenly.
  *
  * @param counts by entity
  */
@@ -37,7 +37,7 @@ public record DataScale(ImmutableMap<String, Long> counts) {
 
   private static final double ENDLESS = 1e18;
 
-  /** Counts that add up to about so many items, none above what the spec says. */
+  /** Counts that add up to about so many items, none above the count in the spec. */
   public static DataScale of(Spec spec, int items) {
     double least = 0;
     double most = 1;

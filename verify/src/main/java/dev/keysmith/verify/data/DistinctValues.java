@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 /**
  * Values of attributes that have a stated number of them: so many, each as often as another.
  *
- * <p>They are dealt like cards, so that asking for the value of any instance is the same as asking
- * for any value.
+ * <p>They are dealt like cards, so that querying the value of any instance is the same as querying
+ * any value.
  */
 final class DistinctValues {
   private static final int TRIES = 20;

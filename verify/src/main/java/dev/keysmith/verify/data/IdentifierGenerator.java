@@ -28,7 +28,7 @@ final class IdentifierGenerator {
   /**
    * A new identifier.
    *
-   * @param ordinal how many were made before: tells apart those of one moment, in order
+   * @param ordinal how many were generated before: distinguishes those of one moment, in order
    */
   String make(GenerationStrategy.ByClient form, Instant created, long ordinal) {
     return switch (form) {

@@ -37,7 +37,7 @@ final class InstanceGenerator {
   private final DistinctValues fewValues;
 
   /**
-   * What is asked of the new instance.
+   * The requirements on the new instance.
    *
    * @param given values that it has in any case
    * @param absent attributes that it lacks in any case
@@ -170,7 +170,7 @@ final class InstanceGenerator {
         missing.addAll(droppable.isEmpty() ? relationship.attributes().values() : droppable);
         continue;
       }
-      // Two ends of a link are two things: nobody follows himself.
+      // The two ends of a link are different instances: a user does not follow himself.
       if (relationship.identifying() && !linked.add(parent.get())) {
         return false;
       }
@@ -237,7 +237,7 @@ final class InstanceGenerator {
             values.make(entity, attribute, state.all(entity.name()).size(), constraint.hardness()));
   }
 
-  /** The name of something else under the same parents: keys must tell the two apart. */
+  /** The name of another instance under the same parents: keys must distinguish the two. */
   private Optional<Object> namesake(Entity entity, Attribute attribute, Map<String, Object> drawn) {
     boolean name =
         entity.identity().contains(attribute.name())

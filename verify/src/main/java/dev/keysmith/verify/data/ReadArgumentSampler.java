@@ -201,7 +201,7 @@ final class ReadArgumentSampler {
     }
   }
 
-  /** The values in question, in order: of what meets the equalities, or else of everything. */
+  /** The candidate values, in order: of what meets the equalities, or else of everything. */
   List<Object> values(
       EntitySelection selection,
       AttributeCondition condition,

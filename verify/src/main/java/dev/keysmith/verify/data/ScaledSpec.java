@@ -68,7 +68,7 @@ final class ScaledSpec {
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** On the part of the reference that says least about others. */
+  /** On the part of the reference that determines least of others. */
   private void stateAverage(Relationship relationship) {
     String carrier =
         relationship.attributes().values().stream()
@@ -151,7 +151,7 @@ final class ScaledSpec {
         (long) Math.min((double) distinct, Math.max(least, Math.rint(holders / matches))));
   }
 
-  /** Values that the children of one parent need in order to differ, with room to spare. */
+  /** Values that the children of one parent need in order to differ, with a margin. */
   private double siblings(Entity entity, Attribute attribute) {
     boolean othersDiffer =
         entity.identity().stream()

@@ -97,7 +97,7 @@ final class TargetFinder {
     return after.isEmpty() || attribute.values().size() == 1 || !after.equals(instance.value(name));
   }
 
-  /** Whether the conditions say which one instance is meant. */
+  /** Whether the conditions identify one instance. */
   boolean namesIdentity(WriteAction.Select action) {
     Entity entity = state.entity(action.entity());
     return entity.identity().stream()

@@ -198,7 +198,7 @@ final class ValueGenerator {
         name -> Math.min(LONGEST_LIFETIME, EntityLifetime.of(spec, name).orElse(USUAL_LIFETIME)));
   }
 
-  /** Whether a type has room for ties: values that several instances share by chance. */
+  /** Whether a type allows ties: values that several instances share by chance. */
   static boolean canTie(Attribute attribute) {
     AttributeType type = attribute.type();
     return attribute.generated().isEmpty()

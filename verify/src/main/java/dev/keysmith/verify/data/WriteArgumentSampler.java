@@ -139,7 +139,7 @@ final class WriteArgumentSampler {
         }
       }
     }
-    // Nobody is given to a parent that the same write deletes.
+    // No instance is assigned to a parent that the same write deletes.
     return Collections.disjoint(deleted, parents);
   }
 

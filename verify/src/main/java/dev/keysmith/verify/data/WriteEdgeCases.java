@@ -96,7 +96,7 @@ final class WriteEdgeCases {
     return ImmutableList.copyOf(samples);
   }
 
-  /** An identity that the client generates never comes twice, and nobody promises to reject it. */
+  /** A client-generated identity is never repeated, and no plan promises to reject it. */
   private boolean isNeverTwice(WriteAction.Create create) {
     Entity entity = spec.entity(create.entity());
     return entity.identity().stream().map(entity::attribute).anyMatch(Attribute::isNeverTwice);

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * next one meets.
  *
  * <p>What is created refers to what exists, what is deleted has nothing that refers to it, and what
- * is updated is changed. The numbers of sequences are omitted: whoever creates draws them.
+ * is updated is changed. The numbers of sequences are omitted: the write draws them.
  */
 public final class WriteSamples {
   private final AccessPattern.Write write;

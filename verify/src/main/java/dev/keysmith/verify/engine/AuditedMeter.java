@@ -151,7 +151,7 @@ public final class AuditedMeter implements CapacityMeter {
             before,
             Optional.empty(),
             () -> requests.updateItem(request));
-    // Where the answer has the whole new item, there is no need to look.
+    // Where the response has the whole new item, no read is needed.
     Optional<Item> after =
         request.returnValues() == ReturnValue.ALL_NEW
             ? Optional.of(AttributeValueMapper.item(response.attributes()))

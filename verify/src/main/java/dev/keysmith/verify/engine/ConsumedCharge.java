@@ -13,7 +13,7 @@ public final class ConsumedCharge {
 
   /**
    * The table's units and each index's, without the indexes that it reports zero for; the total
-   * alone where the engine does not tell them apart.
+   * alone where the engine does not report them separately.
    */
   public static CapacityCharge of(ConsumedCapacity consumed) {
     if (!isBrokenDown(consumed)) {

@@ -46,7 +46,7 @@ public final class DynamoDbEngine implements AutoCloseable {
     return new DynamoDbEngine(Kind.EMBEDDED, engine.name(), engine.client(), engine::stop, "");
   }
 
-  /** The DynamoDB at an address, once it has answered. */
+  /** The DynamoDB at an address, once it has responded. */
   public static DynamoDbEngine at(String address) {
     LogSuppression.keep();
     EngineEndpoint endpoint = EngineEndpoint.of(address);
@@ -132,8 +132,8 @@ public final class DynamoDbEngine implements AutoCloseable {
   }
 
   /**
-   * Sends a request. What the engine says to it is returned or thrown as the SDK does; that the
-   * engine cannot be reached, denies access or stays busy is an {@link EngineFailure}.
+   * Sends a request. The engine's response is returned or thrown as the SDK does; that the engine
+   * cannot be reached, denies access or stays busy is an {@link EngineFailure}.
    */
   <T> T ask(Supplier<T> request) {
     try {

@@ -29,7 +29,7 @@ final class EndpointClient {
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
-  /** DynamoDB Local asks for credentials and looks at none; letters and digits alone will do. */
+  /** DynamoDB Local requires credentials but checks none; any letters and digits will do. */
   private static final String NOBODY = "keysmith";
 
   private static final String DEFAULT_REGION = "us-east-1";
@@ -83,7 +83,7 @@ final class EndpointClient {
   }
 
   /**
-   * Asks once for a table that is not there; what comes back shows that a DynamoDB answers.
+   * Describes a table that does not exist; the response shows that DynamoDB is running.
    *
    * @return the name that the server gives itself; empty if it gives none
    */
@@ -126,7 +126,7 @@ final class EndpointClient {
     http.close();
   }
 
-  /** Notes the name that a server gives itself in its answer. */
+  /** Notes the name that a server gives itself in its response. */
   private static final class ServerName implements ExecutionInterceptor {
     private volatile String name = "";
 

@@ -64,7 +64,7 @@ final class ExpectedWrites {
     return new ExpectedConsumption(documented, onLocal, differences.build());
   }
 
-  /** A write that its condition rejected: charged, but no engine says how much. */
+  /** A write that its condition rejected: charged, but no engine reports how much. */
   static ExpectedConsumption failed(
       TableWrites table, Optional<Item> existing, Optional<Item> offered) {
     return new ExpectedConsumption(

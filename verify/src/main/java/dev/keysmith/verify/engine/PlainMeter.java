@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Adds up what requests consume, and asks nothing more of the engine; for many threads. */
+/** Adds up what requests consume, and sends no other requests; for many threads. */
 public final class PlainMeter implements CapacityMeter {
   private final RequestSender requests;
   private final LongAdder count = new LongAdder();
@@ -33,7 +33,7 @@ public final class PlainMeter implements CapacityMeter {
     this.requests = new RequestSender(engine);
   }
 
-  /** How many requests were answered. */
+  /** How many requests were completed. */
   public long requests() {
     return count.sum();
   }

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** Sends requests that ask what they consume, the table and each index apart. */
+/** Sends requests that return consumed capacity, for the table and each index. */
 final class RequestSender {
   private static final ReturnConsumedCapacity INDEXES = ReturnConsumedCapacity.INDEXES;
   private static final int MOST_FRUITLESS = 12;
@@ -46,7 +46,7 @@ final class RequestSender {
   }
 
   /**
-   * @param each is given every request that this takes: what it asked for, and the answer
+   * @param each receives every request that this sends, and its response
    */
   BatchGetItemResponse batchGetItem(
       BatchGetItemRequest request,

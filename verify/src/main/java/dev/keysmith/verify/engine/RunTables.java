@@ -37,7 +37,7 @@ public final class RunTables implements AutoCloseable {
   private final Backoff backoff;
   private final Thread onExit = new Thread(this::deleteCreated, "delete tables");
 
-  /** Guards the two below, and is held while a table is being asked for. */
+  /** The lock of the two below, held while a table is being requested. */
   private final Object lock = new Object();
 
   private final List<String> created = new ArrayList<>();
@@ -166,7 +166,7 @@ public final class RunTables implements AutoCloseable {
         engine.ask(() -> client().createTable(request));
       } catch (ResourceInUseException e) {
         // It was not there a moment ago. If it is now, an earlier attempt of the same request,
-        // whose answer got lost, has made it.
+        // whose response was lost, has created it.
         if (e.numAttempts() == null || e.numAttempts() < 2) {
           throw new EngineFailure(
               "table " + request.tableName() + " already exists and was not changed", "run again");
@@ -205,7 +205,7 @@ public final class RunTables implements AutoCloseable {
           && table.globalSecondaryIndexes().stream()
               .allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
     } catch (ResourceNotFoundException e) {
-      // AWS may need a moment to know of a table that it has just been asked for.
+      // AWS may need a moment to know of a table that was just requested.
       return false;
     }
   }

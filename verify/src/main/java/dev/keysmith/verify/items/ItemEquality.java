@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether two items of a layout say the same.
+ * Whether two items of a layout are equivalent.
  *
  * <p>The order of embedded children is free. No children and an empty collection of them are the
  * same, for a collection may outlive the last child; and so are no counter and one at zero.
@@ -54,7 +54,7 @@ record ItemEquality(ImmutableSet<String> embeds, ImmutableSet<String> counters) 
     return Optional.ofNullable(item.get(name)).map(QuotedValues::of).orElse("absent");
   }
 
-  /** A value that is equal to that of another item where both say the same. */
+  /** A value that is equal to that of another item where both are equivalent. */
   private Optional<Object> comparable(String name, Map<String, Object> item) {
     Optional<Object> value = Optional.ofNullable(item.get(name));
     if (embeds.contains(name)) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a read means: the instances for which every condition holds, in the order asked for, each
+ * What a read means: the instances for which every condition holds, in the specified order, each
  * with the attributes it needs and its related instances under each include.
  *
  * <p>Instances whose {@code ttl} is not in the future are never returned, nor are they as related

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Who is related to whom: a child's references are the identity of its parent. */
+/** Which instances are related: a child's references are the identity of its parent. */
 final class RelatedInstances {
   private final InstanceStore instances;
 

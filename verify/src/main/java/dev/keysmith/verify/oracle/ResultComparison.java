@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Whether an answer to a read is right.
+ * Whether the result of a read is correct.
  *
  * <p>It is, where each result can be another one of the matches, none is left over, and they are in
  * order. A result need not show what it is sorted by, and two instances may look the same, so order
- * is a question of which match a result stands for. It has a simple answer: sorted, the matches
- * give the sort values that each position must have, and those at which they are equal form a run.
- * The results of a run must be matches of that run, in any order within it. Hence an answer is
- * right exactly if the results of every run pair off with its matches. Without {@code sort},
+ * depends on which match a result stands for. That is simple to decide: sorted, the matches give
+ * the sort values that each position must have, and those at which they are equal form a run. The
+ * results of a run must be matches of that run, in any order within it. Hence a list of results is
+ * correct exactly if the results of every run pair off with its matches. Without {@code sort},
  * everything is one run.
  *
  * <p>Under a limit an include brings so many of the first related instances: the run that the limit
@@ -39,7 +39,7 @@ public final class ResultComparison {
     this.spec = spec;
   }
 
-  /** The first difference between what a design returned, page by page, and the plain answer. */
+  /** The first difference between what a design returned, page by page, and the expected one. */
   public Optional<ResultDifference> difference(
       AccessPattern.Read read, List<ReadMatch> expected, List<ImmutableList<ReadResult>> pages) {
     ImmutableList<ReadResult> got =
@@ -48,7 +48,7 @@ public final class ResultComparison {
         .or(() -> pageDifference(read.selection().limit(), pages));
   }
 
-  /** The same for a read that asks only how many there are. */
+  /** The same for a read that only counts. */
   public Optional<ResultDifference> countDifference(List<ReadMatch> expected, long got) {
     return expected.size() == got
         ? Optional.empty()
@@ -177,7 +177,7 @@ public final class ResultComparison {
     return Optional.empty();
   }
 
-  /** What is wrong with a result that stands for no match, as near as can be told. */
+  /** What is wrong with a result that stands for no match, as far as known. */
   private ResultDifference unexpected(
       String what,
       int position,

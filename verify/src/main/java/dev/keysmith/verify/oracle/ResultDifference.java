@@ -1,9 +1,9 @@
 package dev.keysmith.verify.oracle;
 
 /**
- * Where an answer is not what it should be.
+ * Where a result is not as expected.
  *
- * @param where in the answer, for people
+ * @param where in the result, as text
  */
 public record ResultDifference(String where, String expected, String got) {
   @Override

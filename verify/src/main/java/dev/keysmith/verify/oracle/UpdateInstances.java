@@ -23,7 +23,7 @@ import java.util.Optional;
  * rest of them, or that has another version than the writer has seen. Selecting nothing otherwise
  * is no failure, in a list of actions neither. A parameter that the client omits makes the
  * attribute absent; what is added to an absent number or set is what there is then. The identity
- * never changes: a spec cannot say so.
+ * never changes: a spec cannot express that.
  */
 final class UpdateInstances {
   private final InstanceStore instances;

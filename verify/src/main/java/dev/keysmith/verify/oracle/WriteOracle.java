@@ -11,8 +11,8 @@ import dev.keysmith.spec.WriteAction;
  *
  * <ol>
  *   <li>What it requires must be there before it, or it fails.
- *   <li>Its actions are done in turn, each as often as it says, and each on every instance that it
- *       selects. One change of one instance is done or fails, and then changes nothing.
+ *   <li>Its actions are done in turn, each as often as specified, and each on every instance that
+ *       it selects. One change of one instance is done or fails, and then changes nothing.
  *   <li>Several changes that are atomic are all done, or none is. Where they are not, the others
  *       are done although one fails. A single action on every match of its conditions is a write
  *       for each match.

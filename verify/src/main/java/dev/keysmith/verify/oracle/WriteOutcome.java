@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
  * How a write went. An atomic write that failed has changed nothing; of one that is not atomic,
  * what did not fail has happened.
  *
- * @param failures for people: which action, and why
+ * @param failures as text: which action, and why
  */
 public record WriteOutcome(ImmutableList<String> failures) {
   public static final WriteOutcome DONE = new WriteOutcome(ImmutableList.of());

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class WriteSamplesTest {
-  /** Posts without likes that stand on nobody's timeline are one in 250. */
+  /** Posts without likes that are on no timeline are one in 250. */
   private static final Set<String> OFTEN_IMPOSSIBLE = Set.of("Social network W6");
 
   static Stream<org.junit.jupiter.params.provider.Arguments> applications() {

@@ -50,7 +50,7 @@ final class RandomRequests {
     }
   }
 
-  /** Sends the next one, and says what it was. */
+  /** Sends the next one, and returns what it was. */
   String next() {
     EngineTable table = candidates.get(random.nextInt(candidates.size()));
     int kind = random.nextInt(12);

@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-/** Gives prepared answers in turn, the last one again and again: what DynamoDB Local never says. */
+/** Sends prepared responses in turn, the last one repeatedly: those DynamoDB Local never sends. */
 final class StubbornServer implements AutoCloseable {
   private final HttpServer server;
   private int requests;

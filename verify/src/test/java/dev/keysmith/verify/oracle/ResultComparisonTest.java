@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What counts as a right answer, and what is said of a wrong one. */
+/** What counts as a correct result, and what is reported of a wrong one. */
 final class ResultComparisonTest {
   private static final String ENTITIES =
       """

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 /**
  * The source of the stack: a method for each table, over a few that they share.
  *
- * <p>All of it is said with the CDK's {@code Table}, which knows index keys of several attributes
- * and gives an application {@code grantReadData} and the like. Not with {@code TableV2}: that makes
- * a global table, another resource, which could not take over what {@code cloudformation.yaml} has
+ * <p>All of it uses the CDK's {@code Table}, which supports index keys of several attributes and
+ * gives an application {@code grantReadData} and the like. Not with {@code TableV2}: that makes a
+ * global table, another resource, which could not take over what {@code cloudformation.yaml} has
  * deployed. Tables have the logical ids that they have there, so that this stack can.
  */
 final class CdkStack {

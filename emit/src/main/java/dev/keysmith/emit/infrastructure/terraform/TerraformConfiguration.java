@@ -162,7 +162,7 @@ public final class TerraformConfiguration {
     return block;
   }
 
-  /** A provider that knows blocks of keys warns of the older way to say them. */
+  /** A provider that supports blocks of keys warns of the older syntax. */
   private void global(HclBlock block, TableSetup setup, Index index) {
     block.text("name", index.name());
     if (!hasNaturalKeys()) {
