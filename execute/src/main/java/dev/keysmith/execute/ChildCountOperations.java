@@ -54,8 +54,7 @@ final class ChildCountOperations {
     LayoutRef layoutRef = write.layoutRef();
     ItemWrite.CountUpdate counting = (ItemWrite.CountUpdate) write.work();
     Map<String, Object> parent = new LinkedHashMap<>();
-    for (Map.Entry<String, String> pair :
-        counting.count().relationship().attributes().entrySet()) {
+    for (Map.Entry<String, String> pair : counting.count().relationship().attributes().entrySet()) {
       Object value = child.get(pair.getValue());
       if (value != null) {
         parent.put(pair.getKey(), value);

@@ -31,10 +31,7 @@ public sealed interface UpdateClause {
     Map<DocumentPath, UpdateClause> byPath = new LinkedHashMap<>();
     first.forEach(clause -> byPath.put(clause.path(), clause));
     for (UpdateClause clause : second) {
-      byPath.merge(
-          clause.path(),
-          clause,
-          UpdateClause::both);
+      byPath.merge(clause.path(), clause, UpdateClause::both);
     }
     return ImmutableList.copyOf(byPath.values());
   }

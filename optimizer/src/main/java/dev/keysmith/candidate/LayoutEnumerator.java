@@ -15,9 +15,9 @@ import dev.keysmith.technique.DuplicateUnderSecondKey;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.EnforceUniqueness;
 import dev.keysmith.technique.KeyBaseTable;
-import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.LayoutDraft;
+import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.ShardHotPartition;
 import dev.keysmith.technique.ShareItemCollection;
 import dev.keysmith.technique.SplitLargeItem;
@@ -172,8 +172,7 @@ final class LayoutEnumerator {
     List<List<TableDraft>> companions =
         alternative.companions().stream()
             .map(
-                companion ->
-                    keyed(companion.main().entity()).stream().map(this::complete).toList())
+                companion -> keyed(companion.main().entity()).stream().map(this::complete).toList())
             .toList();
     return Lists.cartesianProduct(companions).stream()
         .limit(MOST_TOGETHER)

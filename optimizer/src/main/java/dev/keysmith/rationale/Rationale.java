@@ -53,6 +53,8 @@ public sealed interface Rationale {
     R splitItem(SplitItem item);
 
     R keyShards(KeyShards shards);
+
+    R maintainedCount(MaintainedCount count);
   }
 
   /**
@@ -162,6 +164,18 @@ public sealed interface Rationale {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.keyShards(this);
+    }
+  }
+
+  /**
+   * A number of children that the item of their parent stores.
+   *
+   * @param children the entity that is counted
+   */
+  record MaintainedCount(String subject, String children, String parent) implements Rationale {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.maintainedCount(this);
     }
   }
 }

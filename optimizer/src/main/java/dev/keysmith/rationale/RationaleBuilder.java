@@ -103,6 +103,12 @@ public final class RationaleBuilder {
                         item.entity(),
                         embed.relationship().average(),
                         embed.relationship().max())));
+    item.counts()
+        .forEach(
+            (name, count) ->
+                all.add(
+                    new Rationale.MaintainedCount(
+                        item.entity() + "." + name, count.relationship().child(), item.entity())));
     if (!item.isMain()) {
       all.add(furtherItem(table.name() + ", " + item.name(), item));
     }

@@ -69,7 +69,8 @@ public record LayoutDraft(
   }
 
   LayoutDraft copying(ImmutableMap<String, AttributePath> more) {
-    return new LayoutDraft(entity, variant, key, partitionPrefix, sortPrefix, more, embeds, counts, holds);
+    return new LayoutDraft(
+        entity, variant, key, partitionPrefix, sortPrefix, more, embeds, counts, holds);
   }
 
   LayoutDraft embedding(ImmutableMap<String, Embed> more) {

@@ -68,8 +68,7 @@ public final class MaintainCounter implements TableTechnique {
     Map<String, ChildCount> counts = new LinkedHashMap<>();
     Set<TableDraft> companions = new LinkedHashSet<>();
     for (Relationship relationship : relationships) {
-      counts.put(
-          name(context, relationship, counts.keySet()), new ChildCount(relationship));
+      counts.put(name(context, relationship, counts.keySet()), new ChildCount(relationship));
       if (!of.isShared()) {
         Entity child = context.spec().entity(relationship.child());
         companions.add(
@@ -167,7 +166,10 @@ public final class MaintainCounter implements TableTechnique {
                   && action instanceof WriteAction.Delete delete
                   && isNamed(child, delete)
                   && delete.where().size() > child.identity().size();
-          if (unclear || ((ofChild || ofParent) && puts) || ends || (ofChild && !isSmall(context, write))) {
+          if (unclear
+              || ((ofChild || ofParent) && puts)
+              || ends
+              || (ofChild && !isSmall(context, write))) {
             return false;
           }
         }

@@ -80,7 +80,8 @@ final class MaintainCounterTest {
   @ValueSource(
       strings = {
         "{id: R1, name: R, read: Comment, where: {postId: $post}, rps: 10}",
-        "{id: R1, name: R, read: Comment, where: {postId: $post, status: NEW}, needs: count, rps: 1}",
+        "{id: R1, name: R, read: Comment, where: {postId: $post, status: NEW}, needs: count, rps:"
+            + " 1}",
         "{id: R1, name: R, read: Comment, where: {status: NEW}, needs: count, rps: 10}",
         "{id: R1, name: R, read: Comment, where: {postId: {in: [$a, $b]}}, needs: count, rps: 10}"
       })

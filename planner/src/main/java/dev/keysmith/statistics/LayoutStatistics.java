@@ -148,7 +148,8 @@ public final class LayoutStatistics {
 
   /** A number with as many digits as parents have on average. */
   private static double countBytes(Relationship relationship) {
-    return AttributeSizes.ofNumber(Long.toString((long) Math.ceil(relationship.average())).length());
+    return AttributeSizes.ofNumber(
+        Long.toString((long) Math.ceil(relationship.average())).length());
   }
 
   private static void put(

@@ -80,5 +80,10 @@ record RationaleResult(
     public String keyShards(KeyShards shards) {
       return "shards";
     }
+
+    @Override
+    public String maintainedCount(Rationale.MaintainedCount count) {
+      return "count";
+    }
   }
 }

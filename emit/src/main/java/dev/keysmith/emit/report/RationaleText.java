@@ -10,6 +10,7 @@ import dev.keysmith.rationale.Rationale.CopiedAttribute;
 import dev.keysmith.rationale.Rationale.DuplicateItem;
 import dev.keysmith.rationale.Rationale.EmbeddedEntity;
 import dev.keysmith.rationale.Rationale.KeyShards;
+import dev.keysmith.rationale.Rationale.MaintainedCount;
 import dev.keysmith.rationale.Rationale.SecondaryIndex;
 import dev.keysmith.rationale.Rationale.SplitItem;
 import dev.keysmith.rationale.Rationale.UniquenessItem;
@@ -119,6 +120,11 @@ public final class RationaleText {
     public String keyShards(KeyShards shards) {
       return "shards";
     }
+
+    @Override
+    public String maintainedCount(MaintainedCount count) {
+      return "count";
+    }
   }
 
   private enum Explanations implements Rationale.Visitor<String> {
@@ -192,6 +198,12 @@ public final class RationaleText {
     public String keyShards(KeyShards shards) {
       return "Sharded over %s partitions, because one partition would exceed its limit at peak."
           .formatted(NumberFormat.number(shards.shards()));
+    }
+
+    @Override
+    public String maintainedCount(MaintainedCount count) {
+      return "The number of %s instances of each %s, kept up to date by ADD in the transaction of every write; no read counts them."
+          .formatted(count.children(), count.parent());
     }
   }
 }

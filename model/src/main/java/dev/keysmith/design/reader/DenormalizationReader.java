@@ -58,7 +58,8 @@ final class DenormalizationReader {
           "a duplicate item cannot store counts",
           "move 'counts' to the main item, " + entity.name());
     }
-    ImmutableMap<String, ChildCount> counts = each(node, "counts", "{orderCount: Order}", this::count);
+    ImmutableMap<String, ChildCount> counts =
+        each(node, "counts", "{orderCount: Order}", this::count);
     if (node instanceof YamlNode.Mapping mapping) {
       for (YamlNode.Entry entry : mapping.entries()) {
         if (taken.contains(entry.name())) {
@@ -224,7 +225,8 @@ final class DenormalizationReader {
           String.format(
               "%s does not reference %s, so it cannot be %s in it",
               child.name(), entity.name(), how),
-          (how.equals("counted") ? "count" : "embed") + " children only: "
+          (how.equals("counted") ? "count" : "embed")
+              + " children only: "
               + SpellingSuggester.suggest(
                   child.name(),
                   reading.relationships().ofParent(entity.name()).stream()

@@ -128,8 +128,7 @@ final class ItemReader {
                     .optional("counts")
                     .map(
                         node ->
-                            denormalization.counts(
-                                node, variant, taken(copies, embeds, sequences)))
+                            denormalization.counts(node, variant, taken(copies, embeds, sequences)))
                     .orElse(ImmutableMap.of()))
             .buildKeepingLast();
     OptionalInt shards =

@@ -50,8 +50,11 @@ final class DeleteItems {
     ConditionChecks checks = ConditionChecks.of(all, deleted, delete.where());
     LookupResult located =
         selected.locate(
-            ImmutableSet.<String>builder().addAll(needs(deleted)).addAll(checks.needs())
-                .addAll(counts.needs()).build());
+            ImmutableSet.<String>builder()
+                .addAll(needs(deleted))
+                .addAll(checks.needs())
+                .addAll(counts.needs())
+                .build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
     }
@@ -65,7 +68,8 @@ final class DeleteItems {
     if (!held.missing().isEmpty()) {
       return ActionAlternatives.not(held.missing());
     }
-    CountChanges counted = selected.counted(counts, located.boundValues(), transactionContext, "subtracts 1 from ");
+    CountChanges counted =
+        selected.counted(counts, located.boundValues(), transactionContext, "subtracts 1 from ");
     if (!counted.missing().isEmpty()) {
       return ActionAlternatives.not(counted.missing());
     }

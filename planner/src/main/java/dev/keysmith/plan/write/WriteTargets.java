@@ -135,10 +135,7 @@ record WriteTargets(
       TransactionContext transactionContext,
       String note) {
     return counts.add(
-        boundValues,
-        given.values().keySet(),
-        parent -> holders(parent, transactionContext),
-        note);
+        boundValues, given.values().keySet(), parent -> holders(parent, transactionContext), note);
   }
 
   /** One, where the conditions name the parent and nothing but its item changes for each child. */
