@@ -272,7 +272,7 @@ final class InstanceFinder {
     return new CompletedRows(
         wanted.stream()
             .filter(row -> !alive || !reader.isExpired(question.entity(), row))
-            .map(row -> row.and(keyPredicates(question, parameters)))
+            .map(row -> row.and(boundByEquality(question, parameters)))
             .toList(),
         complete.size() < rows.size());
   }
@@ -287,16 +287,16 @@ final class InstanceFinder {
   }
 
   /** The values that the query's equalities fix: an index need not project them. */
-  private InstanceRow keyPredicates(EntityQuery question, RuntimeParameters parameters) {
-    Map<String, Object> keyPredicates = new LinkedHashMap<>();
+  private InstanceRow boundByEquality(EntityQuery question, RuntimeParameters parameters) {
+    Map<String, Object> values = new LinkedHashMap<>();
     for (AttributeCondition condition : question.where()) {
       if (condition.path().isOwn() && condition.test() instanceof AttributeCondition.Test.Is is) {
         parameters
             .of(is.value(), reader.type(condition.path()))
-            .ifPresent(value -> keyPredicates.put(condition.path().attribute(), value));
+            .ifPresent(value -> values.put(condition.path().attribute(), value));
       }
     }
-    return InstanceRow.of(keyPredicates, Map.of());
+    return InstanceRow.of(values, Map.of());
   }
 
   private List<InstanceRow> fetched(

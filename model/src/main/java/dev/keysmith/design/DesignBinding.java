@@ -170,12 +170,15 @@ final class DesignBinding {
 
     private KeyRuleCondition bind(KeyRuleCondition when) {
       return new KeyRuleCondition(
-          ImmutableMap.copyOf(
-              Maps.transformEntries(
-                  when.conditions(),
-                  (name, condition) ->
-                      new AttributeCondition(
-                          path(name), bind(condition.test()), OptionalDouble.empty()))));
+          when.conditions().entrySet().stream()
+              .collect(
+                  ImmutableMap.toImmutableMap(
+                      Map.Entry::getKey,
+                      entry ->
+                          new AttributeCondition(
+                              path(entry.getKey()),
+                              bind(entry.getValue().test()),
+                              OptionalDouble.empty()))));
     }
 
     private AttributePath path(String name) {

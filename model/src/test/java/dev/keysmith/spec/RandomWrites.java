@@ -62,10 +62,10 @@ final class RandomWrites {
     return group.size() < 4
         && group.stream()
             .noneMatch(
-                layoutDraft ->
-                    isCounted(layoutDraft)
+                member ->
+                    isCounted(member)
                         && relationships.ofChild(entity.name()).stream()
-                            .anyMatch(parent -> parent.parent().equals(layoutDraft.name())));
+                            .anyMatch(parent -> parent.parent().equals(member.name())));
   }
 
   private static boolean isCounted(Entity entity) {

@@ -275,7 +275,7 @@ final class PartialDesignPricer {
         .forEach(copied -> copied.hops().forEach(hop -> near.add(hop.parent())));
     for (String entity : entities) {
       for (Relationship relationship : application.relationships().ofParent(entity)) {
-        if (sampler(relationship.child(), entity)) {
+        if (drawsNumberFrom(relationship.child(), entity)) {
           near.add(relationship.child());
         }
       }
@@ -287,7 +287,7 @@ final class PartialDesignPricer {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private boolean sampler(String child, String parent) {
+  private boolean drawsNumberFrom(String child, String parent) {
     return spec.entity(child).attributes().values().stream()
         .map(Attribute::sequence)
         .anyMatch(sequence -> sequence.filter(it -> it.parent().equals(parent)).isPresent());

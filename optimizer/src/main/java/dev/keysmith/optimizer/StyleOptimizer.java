@@ -118,8 +118,7 @@ final class StyleOptimizer {
         cheapest = cooler.get();
         finish = finish == RefinementStage.CHEAP ? RefinementStage.CHEAP : RefinementStage.SIMPLE;
       } else {
-        boolean early =
-            finish == RefinementStage.CHEAP && !cheapest.isVerified() && !limit.isOver();
+        boolean early = finish == RefinementStage.CHEAP && !cheapest.isProven() && !limit.isOver();
         finish = early ? RefinementStage.SIMPLE : RefinementStage.PROVEN;
       }
       if (finish == RefinementStage.PROVEN || round + 1 >= ROUNDS) {
@@ -189,7 +188,7 @@ final class StyleOptimizer {
       return new CheapestSelection(candidateSet, program, asked, start, other, leastUsd, took);
     }
 
-    boolean isVerified() {
+    boolean isProven() {
       return solution.status() == ProgramSolution.Status.OPTIMAL;
     }
 
@@ -235,7 +234,7 @@ final class StyleOptimizer {
   /** The same with a proof of optimality, as far as time allows. */
   private CheapestSelection proven(CheapestSelection found) {
     ProgramSolution solution = found.solution();
-    return solution.isAnswer() && !found.isVerified()
+    return solution.isAnswer() && !found.isProven()
         ? found.with(solve(exact, found.asked(), solution.chosen()).atLeast(solution.lowerBound()))
         : found;
   }
@@ -262,7 +261,7 @@ final class StyleOptimizer {
         cheapest.usd(),
         Math.max(0, program.usd(taken) - cheapest.usd()),
         complete ? Math.max(0, cheapest.lowerBoundUsd()) : 0,
-        complete && cheapest.isVerified());
+        complete && cheapest.isProven());
   }
 
   private ProgramSolution solve(Solver solver, BinaryProgram program, ImmutableSet<Integer> hint) {

@@ -90,8 +90,8 @@ final class AccessTraceTest {
     accessTrace
         .rows()
         .forEach(
-            (row, partitionAccess) -> {
-              if (kinds.contains(partitionAccess)) {
+            (row, itemAccess) -> {
+              if (kinds.contains(itemAccess)) {
                 structures.add(row.structure());
               }
             });

@@ -136,10 +136,10 @@ final class ExecuteExample {
     ImmutableSetMultimap.Builder<ExampleRow, ItemAccess> accessTrace =
         ImmutableSetMultimap.builder();
     requests
-        .partitionAccesses()
+        .itemAccesses()
         .forEach(
-            (place, partitionAccess) ->
-                rows.get(place).forEach(row -> accessTrace.put(row, partitionAccess)));
+            (place, itemAccess) ->
+                rows.get(place).forEach(row -> accessTrace.put(row, itemAccess)));
     return accessTrace.build();
   }
 }

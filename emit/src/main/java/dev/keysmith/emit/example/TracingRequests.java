@@ -22,7 +22,7 @@ import java.util.Set;
 /** Passes requests on, and records which items and index entries they access. */
 final class TracingRequests implements RequestPort {
   private final RequestPort target;
-  private final Map<Place, Set<ItemAccess>> partitionAccesses = new LinkedHashMap<>();
+  private final Map<Place, Set<ItemAccess>> itemAccesses = new LinkedHashMap<>();
 
   /** How often each was read and not discarded. */
   private final Map<Place, Integer> wanted = new LinkedHashMap<>();
@@ -35,15 +35,15 @@ final class TracingRequests implements RequestPort {
   }
 
   /** What was done to each; an item that some request wanted is not only dropped. */
-  ImmutableSetMultimap<Place, ItemAccess> partitionAccesses() {
+  ImmutableSetMultimap<Place, ItemAccess> itemAccesses() {
     ImmutableSetMultimap.Builder<Place, ItemAccess> all = ImmutableSetMultimap.builder();
-    partitionAccesses.forEach(
+    itemAccesses.forEach(
         (place, some) ->
             some.stream()
                 .filter(
-                    partitionAccess ->
-                        partitionAccess != ItemAccess.READ || wanted.getOrDefault(place, 0) > 0)
-                .forEach(partitionAccess -> all.put(place, partitionAccess)));
+                    itemAccess ->
+                        itemAccess != ItemAccess.READ || wanted.getOrDefault(place, 0) > 0)
+                .forEach(itemAccess -> all.put(place, itemAccess)));
     return all.build();
   }
 
@@ -80,14 +80,14 @@ final class TracingRequests implements RequestPort {
 
   private void read(Table table, Optional<Index> index, Map<String, Object> item) {
     Place place = place(table, index, ItemKey.of(table, item));
-    partitionAccess(place, ItemAccess.READ);
+    itemAccess(place, ItemAccess.READ);
     wanted.merge(place, 1, Integer::sum);
   }
 
   @Override
   public void discarded(Table table, Optional<Index> index, ItemKey key) {
     Place place = place(table, index, key);
-    partitionAccess(place, ItemAccess.DROPPED);
+    itemAccess(place, ItemAccess.DROPPED);
     wanted.merge(place, -1, Integer::sum);
   }
 
@@ -130,9 +130,9 @@ final class TracingRequests implements RequestPort {
 
   /** Accesses the item, and its entries in those indexes that project a changed attribute. */
   private void written(ItemOperation operation, ImmutableMap<String, Object> before) {
-    ItemAccess partitionAccess = partitionAccess(operation);
-    partitionAccess(place(operation.table(), Optional.empty(), operation.key()), partitionAccess);
-    if (partitionAccess == ItemAccess.CHECK) {
+    ItemAccess itemAccess = itemAccess(operation);
+    itemAccess(place(operation.table(), Optional.empty(), operation.key()), itemAccess);
+    if (itemAccess == ItemAccess.CHECK) {
       return;
     }
     ImmutableMap<String, Object> after = item(operation);
@@ -141,13 +141,12 @@ final class TracingRequests implements RequestPort {
       IndexEntryEncoder image = new IndexEntryEncoder(operation.table(), index);
       boolean stands = image.entry(before).isPresent() || image.entry(after).isPresent();
       if (stands && (changed.isEmpty() || changed.stream().anyMatch(image::holds))) {
-        partitionAccess(
-            place(operation.table(), Optional.of(index), operation.key()), partitionAccess);
+        itemAccess(place(operation.table(), Optional.of(index), operation.key()), itemAccess);
       }
     }
   }
 
-  private static ItemAccess partitionAccess(ItemOperation operation) {
+  private static ItemAccess itemAccess(ItemOperation operation) {
     if (operation instanceof ItemOperation.Put) {
       return ItemAccess.PUT;
     }
@@ -167,8 +166,8 @@ final class TracingRequests implements RequestPort {
         : ImmutableSet.of();
   }
 
-  private void partitionAccess(Place place, ItemAccess partitionAccess) {
-    partitionAccesses.computeIfAbsent(place, first -> new LinkedHashSet<>()).add(partitionAccess);
+  private void itemAccess(Place place, ItemAccess itemAccess) {
+    itemAccesses.computeIfAbsent(place, first -> new LinkedHashSet<>()).add(itemAccess);
   }
 
   private static Place place(Table table, Optional<Index> index, ItemKey key) {

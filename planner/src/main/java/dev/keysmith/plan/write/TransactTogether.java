@@ -44,7 +44,7 @@ final class TransactTogether {
   }
 
   /** Why no transaction does this. */
-  static Optional<String> conditionFailure(ImmutableList<ItemChange> changes, double instances) {
+  static Optional<String> obstacle(ImmutableList<ItemChange> changes, double instances) {
     double items = changes.stream().mapToDouble(ItemChange::count).sum() / instances;
     double bytes =
         changes.stream().mapToDouble(change -> change.count() * change.size()).sum() / instances;

@@ -111,9 +111,9 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
       acts.add(alternative.acting());
     }
     ImmutableList<ItemChange> changes = TransactTogether.merged(all);
-    Optional<String> conditionFailure = TransactTogether.conditionFailure(changes, instances);
-    if (conditionFailure.isPresent()) {
-      return new WritePlanAssembler(ImmutableList.of(), ImmutableList.of(conditionFailure.get()));
+    Optional<String> obstacle = TransactTogether.obstacle(changes, instances);
+    if (obstacle.isPresent()) {
+      return new WritePlanAssembler(ImmutableList.of(), ImmutableList.of(obstacle.get()));
     }
     int round = before.rounds() + 1;
     ImmutableList<PlanStep> write =

@@ -159,7 +159,7 @@ final class WritePlannerFuzzTest {
             .flatMap(step -> step.request().layouts().stream())
             .toList();
     for (LayoutRef layoutRef : design.items(action.entity())) {
-      boolean accessTrace =
+      boolean touched =
           action instanceof WriteAction.Store
               || action instanceof WriteAction.Delete
               || (action instanceof WriteAction.Update update
@@ -169,7 +169,7 @@ final class WritePlannerFuzzTest {
                               layoutRef.item().holds(name)
                                   || layoutRef.item().keys().values().stream()
                                       .anyMatch(rule -> rule.attributes().contains(name))));
-      assertThat(!accessTrace || written.contains(layoutRef.item().name())).isTrue();
+      assertThat(!touched || written.contains(layoutRef.item().name())).isTrue();
     }
   }
 

@@ -130,9 +130,8 @@ final class ArgumentSampler {
   /** A value that an attribute has among some instances; a new one where none has it. */
   Object value(Entity entity, Attribute attribute, List<EntityInstance> among) {
     if (!attribute.values().isEmpty()) {
-      ImmutableList<String> layoutDrafts = attribute.values().keySet().asList();
-      return LiteralValues.value(
-          layoutDrafts.get(random.nextInt(layoutDrafts.size())), attribute.type());
+      ImmutableList<String> values = attribute.values().keySet().asList();
+      return LiteralValues.value(values.get(random.nextInt(values.size())), attribute.type());
     }
     if (attribute.type() == AttributeType.BOOLEAN) {
       return random.nextBoolean();

@@ -64,7 +64,7 @@ final class OptionalAttributes {
       }
       List<Attribute> joined = new ArrayList<>();
       for (List<Attribute> group : List.copyOf(grouped)) {
-        if (group.stream().anyMatch(layoutDraft -> isOne(entity, layoutDraft, attribute))) {
+        if (group.stream().anyMatch(member -> isOne(entity, member, attribute))) {
           joined.addAll(group);
           grouped.remove(group);
         }

@@ -49,7 +49,7 @@ final class ReadEdgeCases {
     unknownValue();
     parents();
     strangers();
-    skews();
+    largestGroups();
     relatedInstances();
     hardValues();
     expired();
@@ -168,8 +168,8 @@ final class ReadEdgeCases {
   }
 
   /** Values that most instances have, and those that fill a page exactly or nearly. */
-  private void skews() {
-    Map<Map<String, Object>, Integer> skews = new LinkedHashMap<>();
+  private void largestGroups() {
+    Map<Map<String, Object>, Integer> largestGroups = new LinkedHashMap<>();
     List<AttributeCondition> equalities = equalities();
     for (EntityInstance instance : state.all(entity.name())) {
       Map<String, Object> fixed = of(instance);
@@ -179,10 +179,10 @@ final class ReadEdgeCases {
               .allMatch(condition -> holds.one(instance, condition, fixed));
       if (met
           && fixed.size() == equalities.stream().map(ReadEdgeCases::parameter).distinct().count()) {
-        skews.merge(fixed, 1, Integer::sum);
+        largestGroups.merge(fixed, 1, Integer::sum);
       }
     }
-    skews.entrySet().stream()
+    largestGroups.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .filter(largest -> largest.getValue() > 1)
         .ifPresent(largest -> add(largest.getKey(), "the values with most matches"));
@@ -193,7 +193,7 @@ final class ReadEdgeCases {
                 pages(
                     limit,
                     size ->
-                        skews.entrySet().stream()
+                        largestGroups.entrySet().stream()
                             .filter(skew -> skew.getValue() == size)
                             .map(Map.Entry::getKey)
                             .findFirst(),

@@ -168,11 +168,11 @@ final class UpdateValueSampler {
 
   private boolean accepts(Use use, Object value, boolean uniquesAreFree) {
     Attribute attribute = use.attribute();
-    boolean layoutDraft =
+    boolean closed =
         attribute.values().isEmpty()
             || attribute.values().keySet().stream()
                 .anyMatch(text -> LiteralValues.value(text, attribute.type()).equals(value));
-    return layoutDraft
+    return closed
         && !(uniquesAreFree && attribute.unique() && state.isTaken(use.entity(), attribute, value));
   }
 

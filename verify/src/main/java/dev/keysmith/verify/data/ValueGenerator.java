@@ -67,7 +67,7 @@ final class ValueGenerator {
     }
     return attribute.values().isEmpty()
         ? open(entity, attribute, hardness)
-        : LiteralValues.value(layoutDraft(attribute), attribute.type());
+        : LiteralValues.value(closedSetValue(attribute), attribute.type());
   }
 
   /** Whether a name could be one of this attribute's: a text or a number of its usual size. */
@@ -82,7 +82,7 @@ final class ValueGenerator {
     return false;
   }
 
-  private String layoutDraft(Attribute attribute) {
+  private String closedSetValue(Attribute attribute) {
     double all = attribute.values().values().stream().mapToDouble(Double::doubleValue).sum();
     double drawn = random.nextDouble() * all;
     String last = "";

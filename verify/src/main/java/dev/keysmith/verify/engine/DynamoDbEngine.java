@@ -52,7 +52,7 @@ public final class DynamoDbEngine implements AutoCloseable {
     EngineEndpoint endpoint = EngineEndpoint.of(address);
     EndpointClient connection = new EndpointClient(endpoint);
     try {
-      Kind kind = kind(endpoint, connection.changeImpact());
+      Kind kind = kind(endpoint, connection.probe());
       DynamoDbClient client = connection.client();
       Runnable stop =
           () -> {

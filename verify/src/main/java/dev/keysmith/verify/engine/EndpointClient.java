@@ -87,7 +87,7 @@ final class EndpointClient {
    *
    * @return the name that the server gives itself; empty if it gives none
    */
-  String changeImpact() {
+  String probe() {
     ServerName server = new ServerName();
     try (DynamoDbClient once =
         builder()

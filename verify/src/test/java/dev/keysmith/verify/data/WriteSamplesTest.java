@@ -385,23 +385,23 @@ final class WriteSamplesTest {
         DataGenerator.of(SpecFixtures.of(EVERY_WAY), 4, DataGeneratorTest.NOW);
     AccessPattern.Write dissolve =
         (AccessPattern.Write) instances.spec().pattern("Dissolve").orElseThrow();
-    InstanceStore skewedKey = instances.copy();
+    InstanceStore crowded = instances.copy();
     for (EntityInstance team : instances.all("Team")) {
       boolean empty =
           instances.all("Member").stream()
-              .noneMatch(layoutDraft -> layoutDraft.value("team").equals(team.value("id")));
+              .noneMatch(member -> member.value("team").equals(team.value("id")));
       if (empty) {
-        skewedKey.remove("Team", team.identity(instances.spec().entity("Team")));
+        crowded.remove("Team", team.identity(instances.spec().entity("Team")));
       }
     }
     // Some are left without members, so that there is something to dissolve.
-    assertThat(skewedKey.count("Team")).isBetween(1, 11);
+    assertThat(crowded.count("Team")).isBetween(1, 11);
     assertThat(samples(instances, dissolve).typical(instances)).isPresent();
-    assertThat(samples(skewedKey, dissolve).typical(skewedKey)).isEmpty();
-    skewedKey.put(
+    assertThat(samples(crowded, dissolve).typical(crowded)).isEmpty();
+    crowded.put(
         new EntityInstance(
             "Team", ImmutableMap.of("id", "lonely", "name", "none", "motto", "alone")));
-    assertThat(samples(skewedKey, dissolve).typical(skewedKey).orElseThrow().arguments().shared())
+    assertThat(samples(crowded, dissolve).typical(crowded).orElseThrow().arguments().shared())
         .containsEntry("id", "lonely")
         .containsEntry(PatternArguments.VERSION, BigDecimal.ONE);
   }
