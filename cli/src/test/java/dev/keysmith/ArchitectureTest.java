@@ -91,7 +91,7 @@ final class ArchitectureTest {
           "org.snakeyaml.", "source",
           "picocli.", "cli",
           "com.fasterxml.jackson.", "cli",
-          "software.amazon.", "verify.engine",
+          "software.amazon.", "verify",
           "com.google.ortools.", "ilp");
 
   private static final JavaClasses CLASSES =

@@ -5,7 +5,6 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndexBill;
-import dev.keysmith.review.FindingPhrases;
 import java.util.Optional;
 
 /** The effect of a change to the design on its bill. */

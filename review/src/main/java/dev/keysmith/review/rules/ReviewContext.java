@@ -19,7 +19,7 @@ import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.source.Severity;

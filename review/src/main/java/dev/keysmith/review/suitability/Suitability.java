@@ -2,6 +2,7 @@ package dev.keysmith.review.suitability;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.review.rules.WorkloadProfile;
 import dev.keysmith.review.rules.pattern.NotForDynamoDb;
 import dev.keysmith.spec.AccessPattern;
 

@@ -1,4 +1,4 @@
-/** Talks to DynamoDB. The only package that knows the AWS SDK and DynamoDB Local. */
+/** Talks to DynamoDB. The only package that knows DynamoDB Local. */
 @NullMarked
 package dev.keysmith.verify.engine;
 

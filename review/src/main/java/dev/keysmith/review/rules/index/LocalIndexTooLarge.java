@@ -9,6 +9,7 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.key.ItemsPerPartitionKey;
 import dev.keysmith.source.Severity;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;

@@ -13,7 +13,6 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
-import dev.keysmith.review.rules.index.ItemsPerPartitionKey;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Cardinality;

@@ -6,7 +6,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;

@@ -6,7 +6,7 @@ import dev.keysmith.aws.ObjectStorePrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;

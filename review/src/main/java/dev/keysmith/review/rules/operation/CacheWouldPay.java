@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;

@@ -2,12 +2,12 @@ package dev.keysmith.review.rules.operation;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.review.FindingPhrases;
-import dev.keysmith.review.WriteActions;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
-import dev.keysmith.review.suitability.WorkloadProfile;
+import dev.keysmith.review.rules.WorkloadProfile;
+import dev.keysmith.review.rules.WriteActions;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;

@@ -6,7 +6,7 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.plan.EntityQuery;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;

@@ -7,7 +7,7 @@ import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;

@@ -7,7 +7,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RelatedRead;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Cardinality;

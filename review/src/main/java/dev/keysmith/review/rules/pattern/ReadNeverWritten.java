@@ -5,7 +5,7 @@ import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;

@@ -5,7 +5,7 @@ import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import java.util.Optional;

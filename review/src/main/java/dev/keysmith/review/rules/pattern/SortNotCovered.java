@@ -3,7 +3,7 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.PlanStep;
-import dev.keysmith.review.FindingPhrases;
+import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;

@@ -1,10 +1,9 @@
-package dev.keysmith.review.rules.index;
+package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.review.rules.ReviewContext;
-import dev.keysmith.review.rules.key.AttributeLineage;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Cardinality;
@@ -20,7 +19,7 @@ import java.util.OptionalDouble;
  * @param most where the spec bounds them
  */
 public record ItemsPerPartitionKey(double mean, OptionalDouble most) {
-  static ItemsPerPartitionKey of(ReviewContext context, LayoutRef layoutRef) {
+  public static ItemsPerPartitionKey of(ReviewContext context, LayoutRef layoutRef) {
     Entity entity = context.spec().entity(layoutRef.item().entity());
     ImmutableSet<String> key =
         layoutRef.item().key(layoutRef.table().key().partition()).orElseThrow().attributes();

@@ -1,4 +1,4 @@
-package dev.keysmith.review;
+package dev.keysmith.review.rules;
 
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.WriteAction;
@@ -9,7 +9,7 @@ public final class WriteActions {
   private WriteActions() {}
 
   /** All of a pattern; none where it does not write. */
-  static Stream<WriteAction> of(AccessPattern pattern) {
+  public static Stream<WriteAction> of(AccessPattern pattern) {
     return pattern instanceof AccessPattern.Write write ? write.actions().stream() : Stream.empty();
   }
 

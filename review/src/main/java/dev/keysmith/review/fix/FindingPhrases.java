@@ -1,4 +1,4 @@
-package dev.keysmith.review;
+package dev.keysmith.review.fix;
 
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;

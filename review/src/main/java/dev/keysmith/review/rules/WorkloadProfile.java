@@ -1,10 +1,9 @@
-package dev.keysmith.review.suitability;
+package dev.keysmith.review.rules;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
-import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.spec.AccessPattern;
 import java.util.List;
 
@@ -34,7 +33,7 @@ public record WorkloadProfile(
 
   private static final double SMALL_PEAK = 50;
 
-  static WorkloadProfile of(ReviewContext context) {
+  public static WorkloadProfile of(ReviewContext context) {
     ImmutableList<AccessPattern> patterns = context.spec().patterns();
     return new WorkloadProfile(
         patterns,
@@ -60,20 +59,20 @@ public record WorkloadProfile(
   }
 
   /** Of all requests. */
-  double share(List<? extends AccessPattern> some) {
+  public double share(List<? extends AccessPattern> some) {
     return average == 0 ? 0 : rate(some) / average;
   }
 
   /** Whether they are most of the patterns, or most of the requests. */
-  boolean isMostly(List<? extends AccessPattern> some) {
+  public boolean isMostly(List<? extends AccessPattern> some) {
     return 2 * some.size() > patterns.size() || share(some) > 0.5;
   }
 
-  boolean isLarge() {
+  public boolean isLarge() {
     return gigabytes >= LARGE_GIGABYTES || peak >= LARGE_PEAK;
   }
 
-  boolean isTiny() {
+  public boolean isTiny() {
     return gigabytes < SMALL_GIGABYTES && peak < SMALL_PEAK;
   }
 }
