@@ -95,7 +95,7 @@ public final class ExampleAnalyses {
         Optional.empty());
   }
 
-  /** Made-up specs with made-up designs, of the seeds from 1. */
+  /** Generated specs with generated designs, of the seeds from 1. */
   public static List<DesignAnalysis> random(int count) {
     return LongStream.rangeClosed(1, count)
         .mapToObj(

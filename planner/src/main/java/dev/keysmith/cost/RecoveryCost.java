@@ -4,7 +4,7 @@ import dev.keysmith.design.Design;
 
 /**
  * What point-in-time recovery of all tables costs per month. It is no part of a bill unless chosen,
- * and the infrastructure that is handed over turns it on.
+ * and the infrastructure that is generated turns it on.
  *
  * @param gigabytes of tables with their local indexes; global ones are rebuilt, not restored
  * @param usdPerGigabyte per month

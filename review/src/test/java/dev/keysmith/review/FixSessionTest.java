@@ -16,7 +16,7 @@ import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
 import org.junit.jupiter.api.Test;
 
-/** What is mended together. */
+/** Fixes that are applied together. */
 final class FixSessionTest {
   private static final PriceList PRICES = PriceListReader.shipped();
 

@@ -116,10 +116,10 @@ public final class ReviewCommand implements Callable<Integer> {
             : Optional.empty();
     Optional<FixedDesignFile> written =
         fixSession
-            .filter(mended -> !mended.fixedFindings().isEmpty())
+            .filter(fixed -> !fixed.fixedFindings().isEmpty())
             .map(
-                mended ->
-                    FixedDesignFile.write(design.orElseThrow(), file(read), read.spec(), mended));
+                fixed ->
+                    FixedDesignFile.write(design.orElseThrow(), file(read), read.spec(), fixed));
     String application = read.spec().application();
     switch (format) {
       case JSON -> out().println(JsonOutput.of(ReviewResult.of(application, review, written)));
@@ -129,7 +129,7 @@ public final class ReviewCommand implements Callable<Integer> {
         ReviewText text =
             new ReviewText(out(), keysmith.width(), command.commandLine().getColorScheme());
         text.show(application, review);
-        fixSession.ifPresent(text::mended);
+        fixSession.ifPresent(text::fixed);
         next(review, written);
       }
     }

@@ -144,7 +144,7 @@ public final class ReviewText {
   }
 
   /** The result of {@code --fix}. */
-  public void mended(FixSession fixSession) {
+  public void fixed(FixSession fixSession) {
     out.println();
     if (Iterables.isEmpty(Iterables.concat(fixSession.fixedFindings(), fixSession.left()))) {
       out.println("No finding has an automatic fix; nothing was written.");
