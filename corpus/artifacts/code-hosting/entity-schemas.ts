@@ -6,50 +6,32 @@
 
 /** Tables and indexes with their keys. The name of a deployed table may have a prefix. */
 export const TABLES = {
-  Accounts: {
-    partitionKey: "username",
-    indexes: {},
-  },
   Memberships: {
-    partitionKey: "username",
-    sortKey: "organization",
+    partitionKey: "organization",
+    sortKey: "username",
     indexes: {
-      MembershipsByOrganization: { partitionKey: ["organization"], sortKey: [] },
-    },
-  },
-  Repositories: {
-    partitionKey: "owner",
-    sortKey: "name",
-    indexes: {
-      RepositoriesBySourceOwnerAndSourceName: { partitionKey: ["sourceOwner", "sourceName"], sortKey: [] },
-    },
-  },
-  Issues: {
-    partitionKey: "ownerRepo",
-    sortKey: "number",
-    indexes: {
-      IssuesByOwnerAndRepoAndStatus: { partitionKey: ["owner", "repo", "status"], sortKey: ["number"] },
+      MembershipsByUsername: { partitionKey: ["username"], sortKey: [] },
     },
   },
   PullRequests: {
     partitionKey: "ownerRepo",
     sortKey: "number",
     indexes: {
-      PullRequestsByOwnerAndRepoAndStatus: { partitionKey: ["owner", "repo", "status"], sortKey: ["number"] },
+      OpenPullRequestsByOwnerAndRepo: { partitionKey: ["openOwnerRepo"], sortKey: ["number"] },
     },
   },
   IssueComments: {
-    partitionKey: "ownerRepoIssueNumber",
+    partitionKey: "issueCommentKey",
     sortKey: "commentId",
     indexes: {},
   },
   PullRequestComments: {
-    partitionKey: "ownerRepoPullRequestNumber",
+    partitionKey: "pullRequestCommentKey",
     sortKey: "commentId",
     indexes: {},
   },
   Reactions: {
-    partitionKey: "ownerRepoTargetTypeTargetIdUsername",
+    partitionKey: "reactionKey",
     indexes: {},
   },
   Stars: {
@@ -57,21 +39,25 @@ export const TABLES = {
     sortKey: "username",
     indexes: {},
   },
-  Gists: {
+  Accounts: {
     partitionKey: "username",
-    sortKey: "gistId",
+    sortKey: "SK",
     indexes: {},
+  },
+  Repositories: {
+    partitionKey: "PK",
+    sortKey: "SK",
+    indexes: {
+      RepositoriesBySourceOwnerAndSourceName: { partitionKey: ["sourceOwner", "sourceName"], sortKey: [] },
+      RepositoriesByOwner: { partitionKey: ["owner"], sortKey: ["updatedAt"] },
+      OpenIssuesByOwnerAndRepo: { partitionKey: ["issueOpenOwnerRepo"], sortKey: ["number"] },
+    },
   },
   Apps: {
-    partitionKey: "account",
-    sortKey: "appName",
-    indexes: {},
-  },
-  AppInstallations: {
-    partitionKey: "ownerRepo",
-    sortKey: "appOwnerAppName",
+    partitionKey: "PK",
+    sortKey: "SK",
     indexes: {
-      AppInstallationsByAppOwnerAndAppName: { partitionKey: ["appOwner", "appName"], sortKey: [] },
+      AppsByAccount: { partitionKey: ["account"], sortKey: [] },
     },
   },
 } as const;
@@ -286,69 +272,33 @@ export interface AppInstallation {
 /** Identity of AppInstallation. */
 export type AppInstallationIdentity = Pick<AppInstallation, "appOwner" | "appName" | "owner" | "repo">;
 
-/** Item of Account in the table Accounts. */
-export type StoredAccount = Account;
-
-/** Primary key. */
-export type StoredAccountKey = Pick<StoredAccount, "username">;
-
-/** Any item of the table Accounts. */
-export type StoredInAccounts = StoredAccount;
-
 /** Item of Membership in the table Memberships. */
 export type StoredMembership = Membership;
 
 /** Primary key. */
-export type StoredMembershipKey = Pick<StoredMembership, "username" | "organization">;
+export type StoredMembershipKey = Pick<StoredMembership, "organization" | "username">;
 
-/** What the index MembershipsByOrganization has of it. */
-export type StoredMembershipInMembershipsByOrganization = StoredMembership &
-  Required<Pick<StoredMembership, "organization">>;
+/** What the index MembershipsByUsername has of it. */
+export type StoredMembershipInMembershipsByUsername = StoredMembership &
+  Required<Pick<StoredMembership, "username">>;
 
 /** Any item of the table Memberships. */
 export type StoredInMemberships = StoredMembership;
-
-/** Item of Repository in the table Repositories. */
-export type StoredRepository = Repository;
-
-/** Primary key. */
-export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
-
-/** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
-export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name" | "description" | "createdAt" | "updatedAt" | "codeOfConduct" | "forkCount" | "starCount"> &
-  Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
-
-/** Any item of the table Repositories. */
-export type StoredInRepositories = StoredRepository;
-
-/** Item of Issue in the table Issues. */
-export interface StoredIssue extends Issue {
-  /** {owner}#{repo} */
-  ownerRepo: `${string}#${string}`;
-}
-
-/** Primary key. */
-export type StoredIssueKey = Pick<StoredIssue, "ownerRepo" | "number">;
-
-/** What the index IssuesByOwnerAndRepoAndStatus has of it. */
-export type StoredIssueInIssuesByOwnerAndRepoAndStatus = StoredIssue &
-  Required<Pick<StoredIssue, "owner" | "repo" | "status" | "number">>;
-
-/** Any item of the table Issues. */
-export type StoredInIssues = StoredIssue;
 
 /** Item of PullRequest in the table PullRequests. */
 export interface StoredPullRequest extends PullRequest {
   /** {owner}#{repo} */
   ownerRepo: `${string}#${string}`;
+  /** Index key: {owner}#{repo} if status = Open, or absent */
+  openOwnerRepo?: `${string}#${string}`;
 }
 
 /** Primary key. */
 export type StoredPullRequestKey = Pick<StoredPullRequest, "ownerRepo" | "number">;
 
-/** What the index PullRequestsByOwnerAndRepoAndStatus has of it. */
-export type StoredPullRequestInPullRequestsByOwnerAndRepoAndStatus = StoredPullRequest &
-  Required<Pick<StoredPullRequest, "owner" | "repo" | "status" | "number">>;
+/** What the index OpenPullRequestsByOwnerAndRepo has of it. */
+export type StoredPullRequestInOpenPullRequestsByOwnerAndRepo = Pick<StoredPullRequest, "ownerRepo" | "title" | "body" | "creator" | "createdAt" | "reactionCount"> &
+  Required<Pick<StoredPullRequest, "openOwnerRepo" | "number">>;
 
 /** Any item of the table PullRequests. */
 export type StoredInPullRequests = StoredPullRequest;
@@ -356,11 +306,11 @@ export type StoredInPullRequests = StoredPullRequest;
 /** Item of IssueComment in the table IssueComments. */
 export interface StoredIssueComment extends IssueComment {
   /** {owner}#{repo}#{issueNumber:07} */
-  ownerRepoIssueNumber: `${string}#${string}#${string}`;
+  issueCommentKey: `${string}#${string}#${string}`;
 }
 
 /** Primary key. */
-export type StoredIssueCommentKey = Pick<StoredIssueComment, "ownerRepoIssueNumber" | "commentId">;
+export type StoredIssueCommentKey = Pick<StoredIssueComment, "issueCommentKey" | "commentId">;
 
 /** Any item of the table IssueComments. */
 export type StoredInIssueComments = StoredIssueComment;
@@ -368,11 +318,11 @@ export type StoredInIssueComments = StoredIssueComment;
 /** Item of PullRequestComment in the table PullRequestComments. */
 export interface StoredPullRequestComment extends PullRequestComment {
   /** {owner}#{repo}#{pullRequestNumber:07} */
-  ownerRepoPullRequestNumber: `${string}#${string}#${string}`;
+  pullRequestCommentKey: `${string}#${string}#${string}`;
 }
 
 /** Primary key. */
-export type StoredPullRequestCommentKey = Pick<StoredPullRequestComment, "ownerRepoPullRequestNumber" | "commentId">;
+export type StoredPullRequestCommentKey = Pick<StoredPullRequestComment, "pullRequestCommentKey" | "commentId">;
 
 /** Any item of the table PullRequestComments. */
 export type StoredInPullRequestComments = StoredPullRequestComment;
@@ -380,11 +330,11 @@ export type StoredInPullRequestComments = StoredPullRequestComment;
 /** Item of Reaction in the table Reactions. */
 export interface StoredReaction extends Reaction {
   /** {owner}#{repo}#{targetType}#{targetId}#{username} */
-  ownerRepoTargetTypeTargetIdUsername: `${string}#${string}#${"ISSUE" | "PR" | "ISSUECOMMENT" | "PRCOMMENT"}#${string}#${string}`;
+  reactionKey: `${string}#${string}#${"ISSUE" | "PR" | "ISSUECOMMENT" | "PRCOMMENT"}#${string}#${string}`;
 }
 
 /** Primary key. */
-export type StoredReactionKey = Pick<StoredReaction, "ownerRepoTargetTypeTargetIdUsername">;
+export type StoredReactionKey = Pick<StoredReaction, "reactionKey">;
 
 /** Any item of the table Reactions. */
 export type StoredInReactions = StoredReaction;
@@ -401,38 +351,99 @@ export type StoredStarKey = Pick<StoredStar, "ownerRepo" | "username">;
 /** Any item of the table Stars. */
 export type StoredInStars = StoredStar;
 
-/** Item of Gist in the table Gists. */
-export type StoredGist = Gist;
-
-/** Primary key. */
-export type StoredGistKey = Pick<StoredGist, "username" | "gistId">;
-
-/** Any item of the table Gists. */
-export type StoredInGists = StoredGist;
-
-/** Item of App in the table Apps. */
-export type StoredApp = App;
-
-/** Primary key. */
-export type StoredAppKey = Pick<StoredApp, "account" | "appName">;
-
-/** Any item of the table Apps. */
-export type StoredInApps = StoredApp;
-
-/** Item of AppInstallation in the table AppInstallations. */
-export interface StoredAppInstallation extends AppInstallation {
-  /** {owner}#{repo} */
-  ownerRepo: `${string}#${string}`;
-  /** {appOwner}#{appName} */
-  appOwnerAppName: `${string}#${string}`;
+/** Item of Account in the table Accounts. */
+export interface StoredAccount extends Account {
+  /** ~ACCOUNT */
+  SK: "~ACCOUNT";
+  Type: "Account";
 }
 
 /** Primary key. */
-export type StoredAppInstallationKey = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName">;
+export type StoredAccountKey = Pick<StoredAccount, "username" | "SK">;
 
-/** What the index AppInstallationsByAppOwnerAndAppName has of it. */
-export type StoredAppInstallationInAppInstallationsByAppOwnerAndAppName = Pick<StoredAppInstallation, "ownerRepo" | "appOwnerAppName" | "installedAt"> &
-  Required<Pick<StoredAppInstallation, "appOwner" | "appName">>;
+/** Item of Gist in the table Accounts. */
+export interface StoredGist extends Gist {
+  /** GIST#{gistId} */
+  SK: `GIST#${string}`;
+  Type: "Gist";
+}
 
-/** Any item of the table AppInstallations. */
-export type StoredInAppInstallations = StoredAppInstallation;
+/** Primary key. */
+export type StoredGistKey = Pick<StoredGist, "username" | "SK">;
+
+/** Any item of the table Accounts. */
+export type StoredInAccounts = StoredAccount | StoredGist;
+
+/** Item of Repository in the table Repositories. */
+export interface StoredRepository extends Repository {
+  /** {owner}#{name} */
+  PK: `${string}#${string}`;
+  /** ~REPOSITORY */
+  SK: "~REPOSITORY";
+  /** Every AppInstallation of it, by what is left of its identity. */
+  appInstallations?: Record<string, Omit<AppInstallation, "owner" | "repo" | "appOwner" | "appName">>;
+  Type: "Repository";
+}
+
+/** Primary key. */
+export type StoredRepositoryKey = Pick<StoredRepository, "PK" | "SK">;
+
+/** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
+export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "PK" | "SK"> &
+  Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
+
+/** What the index RepositoriesByOwner has of it. */
+export type StoredRepositoryInRepositoriesByOwner = Pick<StoredRepository, "PK" | "SK" | "sourceOwner" | "sourceName" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
+  Required<Pick<StoredRepository, "owner" | "updatedAt">>;
+
+/** Item of Issue in the table Repositories. */
+export interface StoredIssue extends Issue {
+  /** {owner}#{repo} */
+  PK: `${string}#${string}`;
+  /** ISSUE#{number:07} */
+  SK: `ISSUE#${string}`;
+  /** Index key: {owner}#{repo} if status = Open, or absent */
+  issueOpenOwnerRepo?: `${string}#${string}`;
+  Type: "Issue";
+}
+
+/** Primary key. */
+export type StoredIssueKey = Pick<StoredIssue, "PK" | "SK">;
+
+/** What the index OpenIssuesByOwnerAndRepo has of it. */
+export type StoredIssueInOpenIssuesByOwnerAndRepo = Pick<StoredIssue, "PK" | "SK" | "title" | "body" | "creator" | "createdAt" | "reactionCount"> &
+  Required<Pick<StoredIssue, "issueOpenOwnerRepo" | "number">>;
+
+/** Any item of the table Repositories. */
+export type StoredInRepositories = StoredRepository | StoredIssue;
+
+/** Item of App in the table Apps. */
+export interface StoredApp extends App {
+  /** {account}#{appName} */
+  PK: `${string}#${string}`;
+  /** #APP */
+  SK: "#APP";
+  Type: "App";
+}
+
+/** Primary key. */
+export type StoredAppKey = Pick<StoredApp, "PK" | "SK">;
+
+/** What the index AppsByAccount has of it. */
+export type StoredAppInAppsByAccount = Pick<StoredApp, "PK" | "SK" | "description" | "createdAt"> &
+  Required<Pick<StoredApp, "account">>;
+
+/** Item of AppInstallation in the table Apps. */
+export interface StoredAppInstallation extends AppInstallation {
+  /** {appOwner}#{appName} */
+  PK: `${string}#${string}`;
+  /** APPINSTALLATION#{owner}#{repo} */
+  SK: `APPINSTALLATION#${string}#${string}`;
+  Type: "AppInstallation";
+}
+
+/** Primary key. */
+export type StoredAppInstallationKey = Pick<StoredAppInstallation, "PK" | "SK">;
+
+/** Any item of the table Apps. */
+export type StoredInApps = StoredApp | StoredAppInstallation;

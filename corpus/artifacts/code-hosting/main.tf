@@ -22,59 +22,29 @@ variable "alarm_topic_arn" {
   default     = null
 }
 
-resource "aws_dynamodb_table" "accounts" {
-  name                        = "${var.table_prefix}Accounts"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "username"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "username"
-    type = "S"
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Code hosting"
-    entities    = "Account"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
 resource "aws_dynamodb_table" "memberships" {
   name                        = "${var.table_prefix}Memberships"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "username"
-  range_key                   = "organization"
+  hash_key                    = "organization"
+  range_key                   = "username"
   deletion_protection_enabled = true
-
-  attribute {
-    name = "username"
-    type = "S"
-  }
 
   attribute {
     name = "organization"
     type = "S"
   }
 
+  attribute {
+    name = "username"
+    type = "S"
+  }
+
   global_secondary_index {
-    name            = "MembershipsByOrganization"
+    name            = "MembershipsByUsername"
     projection_type = "ALL"
 
     key_schema {
-      attribute_name = "organization"
+      attribute_name = "username"
       key_type       = "HASH"
     }
   }
@@ -91,144 +61,6 @@ resource "aws_dynamodb_table" "memberships" {
   tags = {
     application = "Code hosting"
     entities    = "Membership"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
-resource "aws_dynamodb_table" "repositories" {
-  name                        = "${var.table_prefix}Repositories"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "owner"
-  range_key                   = "name"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
-    name = "name"
-    type = "S"
-  }
-
-  attribute {
-    name = "sourceOwner"
-    type = "S"
-  }
-
-  attribute {
-    name = "sourceName"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name               = "RepositoriesBySourceOwnerAndSourceName"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"]
-
-    key_schema {
-      attribute_name = "sourceOwner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "sourceName"
-      key_type       = "HASH"
-    }
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Code hosting"
-    entities    = "Repository"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
-resource "aws_dynamodb_table" "issues" {
-  name                        = "${var.table_prefix}Issues"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "ownerRepo"
-  range_key                   = "number"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "ownerRepo"
-    type = "S"
-  }
-
-  attribute {
-    name = "number"
-    type = "N"
-  }
-
-  attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
-    name = "repo"
-    type = "S"
-  }
-
-  attribute {
-    name = "status"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name            = "IssuesByOwnerAndRepoAndStatus"
-    projection_type = "ALL"
-
-    key_schema {
-      attribute_name = "owner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "repo"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "status"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "number"
-      key_type       = "RANGE"
-    }
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Code hosting"
-    entities    = "Issue"
   }
 
   lifecycle {
@@ -254,36 +86,17 @@ resource "aws_dynamodb_table" "pull_requests" {
   }
 
   attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
-    name = "repo"
-    type = "S"
-  }
-
-  attribute {
-    name = "status"
+    name = "openOwnerRepo"
     type = "S"
   }
 
   global_secondary_index {
-    name            = "PullRequestsByOwnerAndRepoAndStatus"
-    projection_type = "ALL"
+    name               = "OpenPullRequestsByOwnerAndRepo"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["title", "body", "creator", "createdAt", "reactionCount"]
 
     key_schema {
-      attribute_name = "owner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "repo"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "status"
+      attribute_name = "openOwnerRepo"
       key_type       = "HASH"
     }
 
@@ -315,12 +128,12 @@ resource "aws_dynamodb_table" "pull_requests" {
 resource "aws_dynamodb_table" "issue_comments" {
   name                        = "${var.table_prefix}IssueComments"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "ownerRepoIssueNumber"
+  hash_key                    = "issueCommentKey"
   range_key                   = "commentId"
   deletion_protection_enabled = true
 
   attribute {
-    name = "ownerRepoIssueNumber"
+    name = "issueCommentKey"
     type = "S"
   }
 
@@ -351,12 +164,12 @@ resource "aws_dynamodb_table" "issue_comments" {
 resource "aws_dynamodb_table" "pull_request_comments" {
   name                        = "${var.table_prefix}PullRequestComments"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "ownerRepoPullRequestNumber"
+  hash_key                    = "pullRequestCommentKey"
   range_key                   = "commentId"
   deletion_protection_enabled = true
 
   attribute {
-    name = "ownerRepoPullRequestNumber"
+    name = "pullRequestCommentKey"
     type = "S"
   }
 
@@ -387,11 +200,11 @@ resource "aws_dynamodb_table" "pull_request_comments" {
 resource "aws_dynamodb_table" "reactions" {
   name                        = "${var.table_prefix}Reactions"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "ownerRepoTargetTypeTargetIdUsername"
+  hash_key                    = "reactionKey"
   deletion_protection_enabled = true
 
   attribute {
-    name = "ownerRepoTargetTypeTargetIdUsername"
+    name = "reactionKey"
     type = "S"
   }
 
@@ -450,11 +263,11 @@ resource "aws_dynamodb_table" "stars" {
   }
 }
 
-resource "aws_dynamodb_table" "gists" {
-  name                        = "${var.table_prefix}Gists"
+resource "aws_dynamodb_table" "accounts" {
+  name                        = "${var.table_prefix}Accounts"
   billing_mode                = "PAY_PER_REQUEST"
   hash_key                    = "username"
-  range_key                   = "gistId"
+  range_key                   = "SK"
   deletion_protection_enabled = true
 
   attribute {
@@ -463,7 +276,7 @@ resource "aws_dynamodb_table" "gists" {
   }
 
   attribute {
-    name = "gistId"
+    name = "SK"
     type = "S"
   }
 
@@ -478,7 +291,120 @@ resource "aws_dynamodb_table" "gists" {
 
   tags = {
     application = "Code hosting"
-    entities    = "Gist"
+    entities    = "Account Gist"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "repositories" {
+  name                        = "${var.table_prefix}Repositories"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "PK"
+  range_key                   = "SK"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "PK"
+    type = "S"
+  }
+
+  attribute {
+    name = "SK"
+    type = "S"
+  }
+
+  attribute {
+    name = "sourceOwner"
+    type = "S"
+  }
+
+  attribute {
+    name = "sourceName"
+    type = "S"
+  }
+
+  attribute {
+    name = "owner"
+    type = "S"
+  }
+
+  attribute {
+    name = "updatedAt"
+    type = "S"
+  }
+
+  attribute {
+    name = "issueOpenOwnerRepo"
+    type = "S"
+  }
+
+  attribute {
+    name = "number"
+    type = "N"
+  }
+
+  global_secondary_index {
+    name            = "RepositoriesBySourceOwnerAndSourceName"
+    projection_type = "KEYS_ONLY"
+
+    key_schema {
+      attribute_name = "sourceOwner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "sourceName"
+      key_type       = "HASH"
+    }
+  }
+
+  global_secondary_index {
+    name               = "RepositoriesByOwner"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
+
+    key_schema {
+      attribute_name = "owner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "updatedAt"
+      key_type       = "RANGE"
+    }
+  }
+
+  global_secondary_index {
+    name               = "OpenIssuesByOwnerAndRepo"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["title", "body", "creator", "createdAt", "reactionCount"]
+
+    key_schema {
+      attribute_name = "issueOpenOwnerRepo"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "number"
+      key_type       = "RANGE"
+    }
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Code hosting"
+    entities    = "Repository Issue"
   }
 
   lifecycle {
@@ -489,78 +415,32 @@ resource "aws_dynamodb_table" "gists" {
 resource "aws_dynamodb_table" "apps" {
   name                        = "${var.table_prefix}Apps"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "account"
-  range_key                   = "appName"
+  hash_key                    = "PK"
+  range_key                   = "SK"
   deletion_protection_enabled = true
+
+  attribute {
+    name = "PK"
+    type = "S"
+  }
+
+  attribute {
+    name = "SK"
+    type = "S"
+  }
 
   attribute {
     name = "account"
     type = "S"
   }
 
-  attribute {
-    name = "appName"
-    type = "S"
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Code hosting"
-    entities    = "App"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
-resource "aws_dynamodb_table" "app_installations" {
-  name                        = "${var.table_prefix}AppInstallations"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "ownerRepo"
-  range_key                   = "appOwnerAppName"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "ownerRepo"
-    type = "S"
-  }
-
-  attribute {
-    name = "appOwnerAppName"
-    type = "S"
-  }
-
-  attribute {
-    name = "appOwner"
-    type = "S"
-  }
-
-  attribute {
-    name = "appName"
-    type = "S"
-  }
-
   global_secondary_index {
-    name               = "AppInstallationsByAppOwnerAndAppName"
+    name               = "AppsByAccount"
     projection_type    = "INCLUDE"
-    non_key_attributes = ["installedAt"]
+    non_key_attributes = ["description", "createdAt"]
 
     key_schema {
-      attribute_name = "appOwner"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "appName"
+      attribute_name = "account"
       key_type       = "HASH"
     }
   }
@@ -576,47 +456,11 @@ resource "aws_dynamodb_table" "app_installations" {
 
   tags = {
     application = "Code hosting"
-    entities    = "AppInstallation"
+    entities    = "App AppInstallation"
   }
 
   lifecycle {
     prevent_destroy = true
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "accounts_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.accounts.name}-read-throttles"
-  alarm_description   = "Reads from Accounts are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.accounts.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "accounts_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.accounts.name}-write-throttles"
-  alarm_description   = "Writes to Accounts are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.accounts.name
   }
 }
 
@@ -656,9 +500,9 @@ resource "aws_cloudwatch_metric_alarm" "memberships_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByOrganization-read-throttles"
-  alarm_description   = "Reads from Memberships.MembershipsByOrganization are throttled"
+resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByUsername-read-throttles"
+  alarm_description   = "Reads from Memberships.MembershipsByUsername are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -671,13 +515,13 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_
 
   dimensions = {
     TableName                = aws_dynamodb_table.memberships.name
-    GlobalSecondaryIndexName = "MembershipsByOrganization"
+    GlobalSecondaryIndexName = "MembershipsByUsername"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByOrganization-write-throttles"
-  alarm_description   = "Writes to Memberships.MembershipsByOrganization are throttled"
+resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByUsername-write-throttles"
+  alarm_description   = "Writes to Memberships.MembershipsByUsername are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -690,155 +534,7 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_
 
   dimensions = {
     TableName                = aws_dynamodb_table.memberships.name
-    GlobalSecondaryIndexName = "MembershipsByOrganization"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-read-throttles"
-  alarm_description   = "Reads from Repositories are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.repositories.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-write-throttles"
-  alarm_description   = "Writes to Repositories are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.repositories.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-read-throttles"
-  alarm_description   = "Reads from Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-write-throttles"
-  alarm_description   = "Writes to Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "issues_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-read-throttles"
-  alarm_description   = "Reads from Issues are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.issues.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "issues_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-write-throttles"
-  alarm_description   = "Writes to Issues are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.issues.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-read-throttles"
-  alarm_description   = "Reads from Issues.IssuesByOwnerAndRepoAndStatus are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.issues.name
-    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-write-throttles"
-  alarm_description   = "Writes to Issues.IssuesByOwnerAndRepoAndStatus are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.issues.name
-    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
+    GlobalSecondaryIndexName = "MembershipsByUsername"
   }
 }
 
@@ -878,9 +574,9 @@ resource "aws_cloudwatch_metric_alarm" "pull_requests_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "pull_requests_pull_requests_by_owner_and_repo_and_status_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.pull_requests.name}-PullRequestsByOwnerAndRepoAndStatus-read-throttles"
-  alarm_description   = "Reads from PullRequests.PullRequestsByOwnerAndRepoAndStatus are throttled"
+resource "aws_cloudwatch_metric_alarm" "pull_requests_open_pull_requests_by_owner_and_repo_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.pull_requests.name}-OpenPullRequestsByOwnerAndRepo-read-throttles"
+  alarm_description   = "Reads from PullRequests.OpenPullRequestsByOwnerAndRepo are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -893,13 +589,13 @@ resource "aws_cloudwatch_metric_alarm" "pull_requests_pull_requests_by_owner_and
 
   dimensions = {
     TableName                = aws_dynamodb_table.pull_requests.name
-    GlobalSecondaryIndexName = "PullRequestsByOwnerAndRepoAndStatus"
+    GlobalSecondaryIndexName = "OpenPullRequestsByOwnerAndRepo"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "pull_requests_pull_requests_by_owner_and_repo_and_status_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.pull_requests.name}-PullRequestsByOwnerAndRepoAndStatus-write-throttles"
-  alarm_description   = "Writes to PullRequests.PullRequestsByOwnerAndRepoAndStatus are throttled"
+resource "aws_cloudwatch_metric_alarm" "pull_requests_open_pull_requests_by_owner_and_repo_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.pull_requests.name}-OpenPullRequestsByOwnerAndRepo-write-throttles"
+  alarm_description   = "Writes to PullRequests.OpenPullRequestsByOwnerAndRepo are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -912,7 +608,7 @@ resource "aws_cloudwatch_metric_alarm" "pull_requests_pull_requests_by_owner_and
 
   dimensions = {
     TableName                = aws_dynamodb_table.pull_requests.name
-    GlobalSecondaryIndexName = "PullRequestsByOwnerAndRepoAndStatus"
+    GlobalSecondaryIndexName = "OpenPullRequestsByOwnerAndRepo"
   }
 }
 
@@ -1060,9 +756,9 @@ resource "aws_cloudwatch_metric_alarm" "stars_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "gists_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.gists.name}-read-throttles"
-  alarm_description   = "Reads from Gists are throttled"
+resource "aws_cloudwatch_metric_alarm" "accounts_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.accounts.name}-read-throttles"
+  alarm_description   = "Reads from Accounts are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -1074,13 +770,13 @@ resource "aws_cloudwatch_metric_alarm" "gists_read_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.gists.name
+    TableName = aws_dynamodb_table.accounts.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "gists_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.gists.name}-write-throttles"
-  alarm_description   = "Writes to Gists are throttled"
+resource "aws_cloudwatch_metric_alarm" "accounts_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.accounts.name}-write-throttles"
+  alarm_description   = "Writes to Accounts are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -1092,7 +788,157 @@ resource "aws_cloudwatch_metric_alarm" "gists_write_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.gists.name
+    TableName = aws_dynamodb_table.accounts.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-read-throttles"
+  alarm_description   = "Reads from Repositories are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.repositories.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-write-throttles"
+  alarm_description   = "Writes to Repositories are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.repositories.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-read-throttles"
+  alarm_description   = "Reads from Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owner_and_source_name_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesBySourceOwnerAndSourceName-write-throttles"
+  alarm_description   = "Writes to Repositories.RepositoriesBySourceOwnerAndSourceName are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesBySourceOwnerAndSourceName"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwner-read-throttles"
+  alarm_description   = "Reads from Repositories.RepositoriesByOwner are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesByOwner"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwner-write-throttles"
+  alarm_description   = "Writes to Repositories.RepositoriesByOwner are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "RepositoriesByOwner"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_repo_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-OpenIssuesByOwnerAndRepo-read-throttles"
+  alarm_description   = "Reads from Repositories.OpenIssuesByOwnerAndRepo are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_repo_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-OpenIssuesByOwnerAndRepo-write-throttles"
+  alarm_description   = "Writes to Repositories.OpenIssuesByOwnerAndRepo are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.repositories.name
+    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
   }
 }
 
@@ -1132,9 +978,9 @@ resource "aws_cloudwatch_metric_alarm" "apps_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "app_installations_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-read-throttles"
-  alarm_description   = "Reads from AppInstallations are throttled"
+resource "aws_cloudwatch_metric_alarm" "apps_apps_by_account_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.apps.name}-AppsByAccount-read-throttles"
+  alarm_description   = "Reads from Apps.AppsByAccount are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -1146,13 +992,14 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_read_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.app_installations.name
+    TableName                = aws_dynamodb_table.apps.name
+    GlobalSecondaryIndexName = "AppsByAccount"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "app_installations_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-write-throttles"
-  alarm_description   = "Writes to AppInstallations are throttled"
+resource "aws_cloudwatch_metric_alarm" "apps_apps_by_account_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.apps.name}-AppsByAccount-write-throttles"
+  alarm_description   = "Writes to Apps.AppsByAccount are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -1164,66 +1011,14 @@ resource "aws_cloudwatch_metric_alarm" "app_installations_write_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.app_installations.name
+    TableName                = aws_dynamodb_table.apps.name
+    GlobalSecondaryIndexName = "AppsByAccount"
   }
-}
-
-resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_app_owner_and_app_name_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByAppOwnerAndAppName-read-throttles"
-  alarm_description   = "Reads from AppInstallations.AppInstallationsByAppOwnerAndAppName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.app_installations.name
-    GlobalSecondaryIndexName = "AppInstallationsByAppOwnerAndAppName"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "app_installations_app_installations_by_app_owner_and_app_name_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.app_installations.name}-AppInstallationsByAppOwnerAndAppName-write-throttles"
-  alarm_description   = "Writes to AppInstallations.AppInstallationsByAppOwnerAndAppName are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.app_installations.name
-    GlobalSecondaryIndexName = "AppInstallationsByAppOwnerAndAppName"
-  }
-}
-
-output "accounts_table_name" {
-  description = "The table Accounts"
-  value       = aws_dynamodb_table.accounts.name
 }
 
 output "memberships_table_name" {
   description = "The table Memberships"
   value       = aws_dynamodb_table.memberships.name
-}
-
-output "repositories_table_name" {
-  description = "The table Repositories"
-  value       = aws_dynamodb_table.repositories.name
-}
-
-output "issues_table_name" {
-  description = "The table Issues"
-  value       = aws_dynamodb_table.issues.name
 }
 
 output "pull_requests_table_name" {
@@ -1251,17 +1046,17 @@ output "stars_table_name" {
   value       = aws_dynamodb_table.stars.name
 }
 
-output "gists_table_name" {
-  description = "The table Gists"
-  value       = aws_dynamodb_table.gists.name
+output "accounts_table_name" {
+  description = "The table Accounts"
+  value       = aws_dynamodb_table.accounts.name
+}
+
+output "repositories_table_name" {
+  description = "The table Repositories"
+  value       = aws_dynamodb_table.repositories.name
 }
 
 output "apps_table_name" {
   description = "The table Apps"
   value       = aws_dynamodb_table.apps.name
-}
-
-output "app_installations_table_name" {
-  description = "The table AppInstallations"
-  value       = aws_dynamodb_table.app_installations.name
 }

@@ -19,27 +19,11 @@ export const TABLES = {
     indexes: {},
   },
   WarehouseItems: {
-    partitionKey: "warehouseId",
-    sortKey: "productId",
+    partitionKey: "productId",
+    sortKey: "warehouseId",
     indexes: {
-      WarehouseItemsByProduct: { partitionKey: ["productId"], sortKey: [] },
+      WarehouseItemsByWarehouse: { partitionKey: ["warehouseId"], sortKey: [] },
     },
-  },
-  Invoices: {
-    partitionKey: "orderId",
-    sortKey: "invoiceId",
-    indexes: {
-      InvoicesByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
-    },
-  },
-  InvoiceIdentities: {
-    partitionKey: "invoiceId",
-    indexes: {},
-  },
-  Payments: {
-    partitionKey: "invoiceId",
-    sortKey: "line",
-    indexes: {},
   },
   Shipments: {
     partitionKey: "shipmentId",
@@ -60,6 +44,13 @@ export const TABLES = {
     indexes: {
       OrderItemsByProduct: { partitionKey: ["productId"], sortKey: ["date"] },
       OrderItemsByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
+    },
+  },
+  Invoices: {
+    partitionKey: "invoiceId",
+    indexes: {
+      InvoicesByOrder: { partitionKey: ["orderId"], sortKey: [] },
+      InvoicesByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
     },
   },
 } as const;
@@ -224,48 +215,14 @@ export type StoredInWarehouses = StoredWarehouse;
 export type StoredWarehouseItem = WarehouseItem;
 
 /** Primary key. */
-export type StoredWarehouseItemKey = Pick<StoredWarehouseItem, "warehouseId" | "productId">;
+export type StoredWarehouseItemKey = Pick<StoredWarehouseItem, "productId" | "warehouseId">;
 
-/** What the index WarehouseItemsByProduct has of it. */
-export type StoredWarehouseItemInWarehouseItemsByProduct = StoredWarehouseItem &
-  Required<Pick<StoredWarehouseItem, "productId">>;
+/** What the index WarehouseItemsByWarehouse has of it. */
+export type StoredWarehouseItemInWarehouseItemsByWarehouse = StoredWarehouseItem &
+  Required<Pick<StoredWarehouseItem, "warehouseId">>;
 
 /** Any item of the table WarehouseItems. */
 export type StoredInWarehouseItems = StoredWarehouseItem;
-
-/** Item of Invoice in the table Invoices. */
-export interface StoredInvoice extends Invoice {
-  /** Copy of Order.customerId. */
-  orderCustomerId: string;
-}
-
-/** Primary key. */
-export type StoredInvoiceKey = Pick<StoredInvoice, "orderId" | "invoiceId">;
-
-/** What the index InvoicesByOrderCustomer has of it. */
-export type StoredInvoiceInInvoicesByOrderCustomer = StoredInvoice &
-  Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
-
-/** Any item of the table Invoices. */
-export type StoredInInvoices = StoredInvoice;
-
-/** Further item of Invoice in the table InvoiceIdentities. */
-export type StoredInvoiceIdentity = Pick<Invoice, "invoiceId" | "orderId">;
-
-/** Primary key. */
-export type StoredInvoiceIdentityKey = Pick<StoredInvoiceIdentity, "invoiceId">;
-
-/** Any item of the table InvoiceIdentities. */
-export type StoredInInvoiceIdentities = StoredInvoiceIdentity;
-
-/** Item of Payment in the table Payments. */
-export type StoredPayment = Payment;
-
-/** Primary key. */
-export type StoredPaymentKey = Pick<StoredPayment, "invoiceId" | "line">;
-
-/** Any item of the table Payments. */
-export type StoredInPayments = StoredPayment;
 
 /** Item of Shipment in the table Shipments. */
 export type StoredShipment = Shipment;
@@ -329,3 +286,25 @@ export type StoredOrderItemInOrderItemsByOrderCustomer = Pick<StoredOrderItem, "
 
 /** Any item of the table Orders. */
 export type StoredInOrders = StoredOrder | StoredOrderItem;
+
+/** Item of Invoice in the table Invoices. */
+export interface StoredInvoice extends Invoice {
+  /** Copy of Order.customerId. */
+  orderCustomerId: string;
+  /** Every Payment of it, by what is left of its identity. */
+  payments?: Record<string, Omit<Payment, "invoiceId" | "line">>;
+}
+
+/** Primary key. */
+export type StoredInvoiceKey = Pick<StoredInvoice, "invoiceId">;
+
+/** What the index InvoicesByOrder has of it. */
+export type StoredInvoiceInInvoicesByOrder = StoredInvoice &
+  Required<Pick<StoredInvoice, "orderId">>;
+
+/** What the index InvoicesByOrderCustomer has of it. */
+export type StoredInvoiceInInvoicesByOrderCustomer = Pick<StoredInvoice, "invoiceId" | "orderId" | "amount"> &
+  Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
+
+/** Any item of the table Invoices. */
+export type StoredInInvoices = StoredInvoice;

@@ -91,7 +91,21 @@ final class LauncherTest {
       """;
 
   private static final List<String> MODULES =
-      List.of("model", "planner", "optimizer", "review", "execute", "verify", "emit", "app", "cli");
+      List.of(
+          "runtime",
+          "model",
+          "importer",
+          "planner",
+          "optimizer",
+          "review",
+          "execute",
+          "verify",
+          "export",
+          "emit",
+          "code",
+          "app",
+          "cli",
+          "mcp");
 
   @TempDir private Path temporary;
   private Path checkout;
@@ -146,7 +160,7 @@ final class LauncherTest {
     assertThat(outcome.stderr()).contains("building before the first use").contains("built in");
     assertThat(linesOf("builds")).hasSize(1);
     assertThat(linesOf("builds").get(0))
-        .contains("-pl cli -am package")
+        .contains("-pl mcp -am package")
         .contains(checkout.toString());
   }
 
@@ -278,13 +292,28 @@ final class LauncherTest {
   }
 
   @Test
+  void onlyTheServerGetsItsLibraries() throws Exception {
+    String server = ":" + checkout.resolve("mcp/target/lib") + "/*:";
+    assertThat(launch("mcp", "--http", "0").stdout())
+        .contains(server, "<dev.keysmith.mcp.McpMain>");
+    assertThat(launch("check", "mcp").stdout())
+        .contains("<dev.keysmith.cli.Keysmith>")
+        .doesNotContain(server);
+  }
+
+  @Test
   void theSolversLibrariesAreFoundWhereTheBuildUnpacksThem() throws Exception {
     assertThat(launch("design", "spec.yaml").stdout())
         .contains("<-Djava.library.path=" + checkout.resolve("optimizer/target/solver") + ">");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cli/target/engine/old-1.0.jar", "optimizer/target/solver/libold.so"})
+  @ValueSource(
+      strings = {
+        "cli/target/engine/old-1.0.jar",
+        "mcp/target/lib/old-1.0.jar",
+        "optimizer/target/solver/libold.so"
+      })
   void aBuildLeavesNothingOldThatWouldBeLoaded(String file) throws Exception {
     Path old = checkout.resolve(file);
     Files.createDirectories(old.getParent());

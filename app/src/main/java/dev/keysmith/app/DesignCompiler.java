@@ -1,7 +1,9 @@
 package dev.keysmith.app;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.challenge.AdoptedChange;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillCalculator;
 import dev.keysmith.cost.CostedPlanner;
@@ -12,6 +14,7 @@ import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.ilp.SolverFailure;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.optimizer.DesignOptimizer;
@@ -30,6 +33,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import dev.keysmith.spec.reader.SpecReader;
 import dev.keysmith.verify.DesignVerifier;
+import dev.keysmith.verify.PatternRuns;
 import dev.keysmith.verify.VerificationEstimate;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
@@ -42,8 +46,8 @@ import java.util.Optional;
  * The whole flow, one line per stage. The command line and all other entry points call this.
  *
  * <pre>
- *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ Planned ──┬─▶ bill
- *   design.yaml ───────read────────────────▲                        ├─▶ heat
+ *   spec.yaml ──read──▶ Spec ──design──▶ Design ──plan──▶ PlanSet ──┬─▶ bill
+ *   design.yaml ───────read────────────────▲                        ├─▶ partition loads
  *                                                                   ├─▶ review
  *                                                                   ├─▶ files, generated
  *                                                                   └─▶ verify, on an engine
@@ -54,6 +58,10 @@ public final class DesignCompiler {
 
   public DesignCompiler(PriceList prices) {
     this.prices = prices;
+  }
+
+  public PriceList prices() {
+    return prices;
   }
 
   /** Reads a spec and reports its errors and what is missing. */
@@ -70,10 +78,25 @@ public final class DesignCompiler {
    * Derives the cheapest design.
    *
    * @param limit when to end, with the best that was found by then
+   * @throws ExternalFailure if the solver cannot be used on this machine
    */
   public OptimizedDesign design(
       Spec spec, DesignOptions options, TimeLimit limit, ProgressListener progress) {
-    return new DesignOptimizer(prices).derive(spec, options, limit, progress);
+    try {
+      return new DesignOptimizer(prices).derive(spec, options, limit, progress);
+    } catch (SolverFailure e) {
+      throw new ExternalFailure(e.getMessage() + "; " + e.fix(), e);
+    }
+  }
+
+  /**
+   * The changes of a design in use that save most, at most so many.
+   *
+   * @param kept tables, and indexes as {@code table.index}, that stay as they are
+   */
+  public ImmutableList<AdoptedChange> improve(
+      Spec spec, Design design, ImmutableSet<String> kept, int most, TimeLimit limit) {
+    return new DesignOptimizer(prices).improve(spec, design, kept, most, limit);
   }
 
   /** Plans how a design serves every pattern, and what that consumes. */
@@ -94,7 +117,7 @@ public final class DesignCompiler {
     return planner(spec, design).plan(pattern);
   }
 
-  private Planner planner(Spec spec, Design design) {
+  Planner planner(Spec spec, Design design) {
     return new CostedPlanner(spec, prices).planner(design);
   }
 
@@ -125,13 +148,21 @@ public final class DesignCompiler {
   }
 
   /** Fixes what a review of the same design found, where that is mechanical. */
-  public FixSession fix(SpecFile spec, Design design, ReviewReport review) {
-    return FixSession.of(spec, design, prices, review);
+  public FixSession fix(SpecFile spec, Design design, ReviewReport review, boolean compatible) {
+    return FixSession.of(spec, design, prices, review, compatible);
   }
 
   /** All that is known of a design that was read; its plans, bill and load are computed once. */
   public DesignAnalysis analyze(SpecFile spec, DesignFile design) {
-    ReviewContext context = ReviewContext.of(spec, design, prices);
+    return analyze(ReviewContext.of(spec, design, prices));
+  }
+
+  /** The same of a design that is in no file. */
+  public DesignAnalysis analyze(SpecFile spec, Design design) {
+    return analyze(ReviewContext.of(spec, design, prices));
+  }
+
+  private static DesignAnalysis analyze(ReviewContext context) {
     return new DesignAnalysis(
         context.spec(),
         context.design(),
@@ -173,7 +204,23 @@ public final class DesignCompiler {
       DynamoDbEngine engine,
       VerificationOptions options,
       ProgressListener progress) {
-    return new DesignVerifier(spec, design, this::planner).run(engine, options, progress);
+    return verify(spec, design, PatternRuns.interpreted(spec, design), engine, options, progress);
+  }
+
+  /** The same with another executor of patterns, such as generated code. */
+  public VerificationOutcome verify(
+      Spec spec,
+      Design design,
+      PatternRuns runs,
+      DynamoDbEngine engine,
+      VerificationOptions options,
+      ProgressListener progress) {
+    return new DesignVerifier(spec, design, this::planner, runs).run(engine, options, progress);
+  }
+
+  /** Generates the data layer of a design. */
+  public DataLayerGenerator dataLayer(Spec spec, Design design) {
+    return DataLayerGenerator.of(spec, design, plan(spec, design));
   }
 
   /** Estimates the load on an engine, and the cost on AWS. */

@@ -7,7 +7,7 @@ import dev.keysmith.emit.ArtifactFolder;
 import dev.keysmith.emit.ArtifactOutcome;
 import dev.keysmith.emit.FolderFailure;
 import dev.keysmith.review.FixSession;
-import dev.keysmith.review.fix.LineEdit;
+import dev.keysmith.review.fix.FixedText;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import java.nio.file.Path;
@@ -23,13 +23,11 @@ import java.util.Optional;
 public record FixedDesignFile(
     FixSession fixSession, Path original, ImmutableList<ArtifactOutcome> outcomes) {
 
-  /** Writes it, with the comments of the original where possible; or changes nothing. */
+  /** Writes it, with the comments of the original; or changes nothing. */
   public static FixedDesignFile write(
       Path original, DesignFile file, Spec spec, FixSession fixSession) {
     SourceText source = file.source().orElseThrow();
-    ImmutableList<LineEdit> edits =
-        LineEdit.of(source, file.design().orElseThrow(), fixSession.design(), spec);
-    String text = edits.isEmpty() ? fixSession.text() : LineEdit.apply(source, edits);
+    String text = FixedText.of(source, file.design().orElseThrow(), fixSession.design(), spec);
     try {
       return new FixedDesignFile(
           fixSession,

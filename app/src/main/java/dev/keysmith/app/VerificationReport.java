@@ -30,10 +30,10 @@ public record VerificationReport(
         verified.items(),
         options.seed(),
         verified.patterns().stream()
-            .filter(one -> one.isCorrect() && !neverSucceeded().contains(one))
+            .filter(one -> one.isCorrect() && one.isExercised())
             .map(PatternVerification::pattern)
             .collect(ImmutableSet.toImmutableSet()),
-        neverSucceeded().stream()
+        notExercised().stream()
             .map(PatternVerification::pattern)
             .collect(ImmutableSet.toImmutableSet()),
         different().stream()
@@ -63,9 +63,9 @@ public record VerificationReport(
     return pattern.estimate().map(CapacityComparison::error).orElse(0.0);
   }
 
-  /** Whether every pattern behaves as specified; false if none was executed. */
+  /** Whether every pattern was exercised and behaves as specified; false if none was executed. */
   public boolean isVerified() {
-    return verified.isCorrect() && verified.patterns().size() > neverSucceeded().size();
+    return verified.isCorrect() && !verified.patterns().isEmpty() && notExercised().isEmpty();
   }
 
   /** The patterns of which some run differs. */
@@ -75,10 +75,10 @@ public record VerificationReport(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Patterns without a difference of which every run was rejected, so nothing is verified. */
-  public ImmutableList<PatternVerification> neverSucceeded() {
+  /** Patterns without a difference that no run exercised, so that nothing is verified. */
+  public ImmutableList<PatternVerification> notExercised() {
     return verified.patterns().stream()
-        .filter(pattern -> pattern.isCorrect() && pattern.estimate().isEmpty())
+        .filter(pattern -> pattern.isCorrect() && !pattern.isExercised())
         .collect(ImmutableList.toImmutableList());
   }
 

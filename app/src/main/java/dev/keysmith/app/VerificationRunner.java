@@ -5,6 +5,7 @@ import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.PatternRuns;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
@@ -47,8 +48,23 @@ public final class VerificationRunner {
       DynamoDbEngine engine,
       VerificationOptions options,
       ProgressListener progress) {
+    return run(spec, design, PatternRuns.interpreted(spec, design), engine, options, progress);
+  }
+
+  /**
+   * The same with another executor of patterns.
+   *
+   * @throws ExternalFailure if the engine cannot be used
+   */
+  public VerificationReport run(
+      Spec spec,
+      Design design,
+      PatternRuns runs,
+      DynamoDbEngine engine,
+      VerificationOptions options,
+      ProgressListener progress) {
     try {
-      VerificationOutcome verified = compiler.verify(spec, design, engine, options, progress);
+      VerificationOutcome verified = compiler.verify(spec, design, runs, engine, options, progress);
       ImmutableList<UnsupportedPattern> unserved =
           spec.patterns().stream()
               .filter(one -> verified.unserved().contains(one.id()))

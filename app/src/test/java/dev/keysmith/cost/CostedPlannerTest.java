@@ -58,8 +58,8 @@ final class CostedPlannerTest {
     CostedPlanner planning = new CostedPlanner(spec, PriceListReader.shipped());
     ImmutableList<PlanSet> known = planning.plans(design);
     for (Design changed : changes(design)) {
-      assertThat(told(planning.plans(changed, design, known)))
-          .isEqualTo(told(planning.plans(changed)));
+      assertThat(described(planning.plans(changed, design, known)))
+          .isEqualTo(described(planning.plans(changed)));
     }
   }
 
@@ -76,7 +76,7 @@ final class CostedPlannerTest {
     return changes;
   }
 
-  private static List<String> told(ImmutableList<PlanSet> plans) {
+  private static List<String> described(ImmutableList<PlanSet> plans) {
     return plans.stream()
         .map(
             planned ->

@@ -61,7 +61,7 @@ final class DesignOptimizerTest {
 
   /** To the rounding, unless a composed key makes items larger than the program knows. */
   private static void agrees(OptimalSelection optimum) {
-    double bill = optimum.bill().monthlyUsd();
+    double bill = optimum.bill().usedUsd();
     if (optimum.grows()) {
       assertThat(bill).isCloseTo(optimum.monthlyUsd(), withinPercentage(7));
     } else {
@@ -266,9 +266,9 @@ final class DesignOptimizerTest {
   }
 
   @Test
-  void whatIsCheaperAndLessSimpleIsToldFirst() {
+  void theCheaperAndLessSimpleAlternativeIsListedFirst() {
     OptimizedDesign simple = derived(chat("50%"), Style.MULTI_TABLE);
-    double bill = simple.bill().monthlyUsd();
+    double bill = simple.bill().usedUsd();
     List<RejectedAlternative> lost = simple.rejectedFor("P2");
     assertThat(simple.optimality().isSimplerThanCheapest(bill)).isTrue();
     assertThat(lost.get(0).lessSimple()).isTrue();
@@ -277,7 +277,7 @@ final class DesignOptimizerTest {
     assertThat(lost.stream().skip(1)).allMatch(one -> !one.lessSimple() && one.monthlyUsd() > bill);
 
     OptimizedDesign cheapest = derived(chat("0%"), Style.MULTI_TABLE);
-    assertThat(cheapest.bill().monthlyUsd())
+    assertThat(cheapest.bill().usedUsd())
         .isCloseTo(simple.optimality().cheapestUsd(), within(ROUNDING));
     assertThat(cheapest.rejectedFor("P2")).isNotEmpty().noneMatch(RejectedAlternative::lessSimple);
   }

@@ -177,7 +177,7 @@ final class HillClimbingDesigns {
         .map(
             design -> {
               Bill bill = OptimalSelection.bill(spec, design);
-              return new Rival(text, design, unserved(spec, bill), bill.monthlyUsd());
+              return new Rival(text, design, unserved(spec, bill), bill.usedUsd());
             });
   }
 
@@ -206,12 +206,10 @@ final class HillClimbingDesigns {
       if (leading.size() > entity.identity().size() && !generated) {
         uniquenessItem(text, entity, "identity", entity.identity(), leading);
       }
-      for (Attribute attribute : entity.attributes().values()) {
-        if (attribute.unique() && !entity.identity().equals(List.of(attribute.name()))) {
-          uniquenessItem(
-              text, entity, "unique-" + attribute.name(), List.of(attribute.name()), leading);
-        }
-      }
+      entity
+          .uniqueKeys()
+          .forEach(
+              (name, unique) -> uniquenessItem(text, entity, "unique-" + name, unique, leading));
     }
     return text.toString();
   }

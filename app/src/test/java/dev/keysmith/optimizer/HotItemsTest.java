@@ -43,7 +43,7 @@ final class HotItemsTest {
 
   @ParameterizedTest
   @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
-  void isKeptUnderItsIdentityAndToldTooHot(Style style) {
+  void isKeptUnderItsIdentityAndReportedAsHot(Style style) {
     Spec spec = SpecFixtures.of(SHOWS);
     OptimizedDesign derived =
         COMPILER.design(

@@ -77,7 +77,7 @@ final class NoChangeIsCheaperTest {
       return new Tried(
           design,
           (int) (1_000 * unserved) + HillClimbingDesigns.unserved(spec, bill),
-          bill.monthlyUsd());
+          bill.usedUsd());
     }
 
     boolean saves(Tried other) {

@@ -2,16 +2,21 @@ package dev.keysmith.optimizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFeature;
 import dev.keysmith.verify.SoundDesigns;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** No design that anybody comes upon is cheaper than the one derived. */
 final class NoDesignIsCheaperTest {
+  private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
   private static final double ROUNDING = 0.001;
   private static final int DESIGNS = 150;
   private static final int TRIES = 250;
@@ -31,16 +37,16 @@ final class NoDesignIsCheaperTest {
     HillClimbingDesigns.Rival rival =
         new HillClimbingDesigns(spec, new SplittableRandom(seed)).best(TRIES);
     if (rival.unserved() == 0) {
-      assertThat(derived(spec)).as(text + rival.text()).isLessThan(rival.monthlyUsd() + ROUNDING);
+      assertThat(derived(text)).as(text + rival.text()).isLessThan(rival.monthlyUsd() + ROUNDING);
     }
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 4, 7, 8, 9, 14})
+  @ValueSource(longs = {1, 4, 7, 9, 14, 15, 16, 17, 18})
   void foundByChance(long seed) {
     String text = specs(2).text(seed);
     Spec spec = RandomSpecs.read(text);
-    double derived = derived(spec);
+    double derived = derived(text);
     SplittableRandom random = new SplittableRandom(seed);
     int served = 0;
     for (int i = 0; i < DESIGNS; i++) {
@@ -50,7 +56,7 @@ final class NoDesignIsCheaperTest {
         served++;
         assertThat(derived)
             .as(text + dev.keysmith.design.writer.DesignWriter.write(design))
-            .isLessThan(bill.monthlyUsd() + ROUNDING);
+            .isLessThan(bill.usedUsd() + ROUNDING);
       }
     }
     assertThat(served).isPositive();
@@ -62,19 +68,31 @@ final class NoDesignIsCheaperTest {
         .without(SpecFeature.PREFERENCES, SpecFeature.SCOPE);
   }
 
-  private static double derived(Spec spec) {
+  /** The cheapest rather than the simplest, as the user gets it. */
+  private static double derived(String text) {
+    Spec spec =
+        RandomSpecs.read(text.replaceFirst("entities:", "prefer: {tolerance: 0%}\nentities:"));
     return Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
-        .map(style -> OptimalSelection.of(spec, style).bill())
+        .map(
+            style ->
+                COMPILER
+                    .design(
+                        spec,
+                        new DesignOptions(style),
+                        TimeLimit.in(Duration.ofMinutes(5)),
+                        ProgressListener.NONE)
+                    .bill())
         .filter(bill -> HillClimbingDesigns.unserved(spec, bill) == 0)
-        .mapToDouble(Bill::monthlyUsd)
+        .mapToDouble(Bill::usedUsd)
         .min()
         .orElseThrow();
   }
 
   /**
-   * Whether it keeps the rules that derived designs keep: entities share a table only where their
-   * operation agrees, instances are distributed over many partition keys, and items hold no more
-   * children than somebody said there would be.
+   * Whether it can be compared by its bill alone: entities share a table only where their operation
+   * agrees, and items hold no more children than somebody said there would be. Main items under one
+   * constant or sharded partition key are left out: derived designs have them only where the load
+   * at peak allows it, which the bill does not show.
    */
   static boolean isFair(Spec spec, Design design) {
     for (Table table : design.tables().values()) {

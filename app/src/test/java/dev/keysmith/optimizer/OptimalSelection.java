@@ -53,7 +53,7 @@ public record OptimalSelection(
     GreedyChoice.Choice greedy =
         new GreedyChoice(candidateSet, spec.entities().keySet(), new BitSet()).choose();
     ProgramSolution solution =
-        SolverFactory.standard()
+        SolverFactory.standard(Double.POSITIVE_INFINITY)
             .solve(
                 program.program(),
                 Optional.of(program.hint(greedy)),

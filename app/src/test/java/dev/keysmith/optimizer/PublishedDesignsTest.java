@@ -101,7 +101,7 @@ final class PublishedDesignsTest {
   void costsWhatTheProgramSays(String file, Style style) {
     Spec spec = SpecFixtures.of(ProjectCheckout.ROOT.resolve(file));
     OptimalSelection optimum = optimum(spec, style);
-    double bill = optimum.bill().monthlyUsd();
+    double bill = optimum.bill().usedUsd();
     if (optimum.grows()) {
       // What several composed keys of one item add together is not the sum of what each adds.
       assertThat(bill).isCloseTo(optimum.monthlyUsd(), withinPercentage(7));
@@ -122,10 +122,10 @@ final class PublishedDesignsTest {
     Spec spec =
         neverTwice(
             only(whole, rightlyServed(folder, OptimalSelection.bill(whole, expert))), expert);
-    double theirs = OptimalSelection.bill(spec, expert).monthlyUsd();
+    double theirs = OptimalSelection.bill(spec, expert).usedUsd();
     double ours =
         Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
-            .mapToDouble(style -> optimum(spec, style).bill().monthlyUsd())
+            .mapToDouble(style -> optimum(spec, style).bill().usedUsd())
             .min()
             .orElseThrow();
     assertThat(ours).isLessThan(theirs + ROUNDING);

@@ -83,7 +83,7 @@ final class RandomCandidateSetsTest {
             .hint(new GreedyChoice.Choice(layoutCandidates, indexes, Map.of(), Set.of(), 0));
     BinaryProgram fewer =
         all.program().program().with(rows -> gone.forEach(choice -> rows.fix(choice, false)));
-    return SolverFactory.standard()
+    return SolverFactory.standard(Double.POSITIVE_INFINITY)
         .solve(fewer, Optional.empty(), TimeLimit.in(Duration.ofMinutes(5)), ProgressListener.NONE);
   }
 
@@ -121,7 +121,8 @@ final class RandomCandidateSetsTest {
                 pattern.traffic().average() * factor, pattern.traffic().peak() * factor),
             pattern.skew());
     if (pattern instanceof AccessPattern.Read read) {
-      return new AccessPattern.Read(head, read.selection(), read.strong(), read.roundTrips());
+      return new AccessPattern.Read(
+          head, read.selection(), read.strong(), read.roundTrips(), read.scan());
     }
     if (pattern instanceof AccessPattern.Write write) {
       return new AccessPattern.Write(head, write.actions(), write.atomic());

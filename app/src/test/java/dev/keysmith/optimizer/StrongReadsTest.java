@@ -84,7 +84,7 @@ final class StrongReadsTest {
                   .mapToInt(Plan::roundTrips))
           .as("two keys for two strong reads, %s", style)
           .allMatch(trips -> trips <= 2);
-      assertThat(derived.bill().monthlyUsd()).as("%s", style).isLessThan(1000);
+      assertThat(derived.bill().usedUsd()).as("%s", style).isLessThan(1000);
     }
   }
 

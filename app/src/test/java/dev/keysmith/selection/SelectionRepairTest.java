@@ -27,7 +27,7 @@ final class SelectionRepairTest {
   @Test
   void aSimplerChoiceDoesTheSameForLittleMore() {
     int simpler = 0;
-    for (long seed = 0; seed < 8; seed++) {
+    for (long seed = 0; seed < 24; seed++) {
       Spec spec = spec(seed);
       OptimalSelection optimum = OptimalSelection.of(spec, Style.MULTI_TABLE);
       DesignProgram program = optimum.program();

@@ -45,12 +45,13 @@ final class FreshProcess {
                     .build())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new IllegalStateException(main.getSimpleName() + " ended with " + process.exitValue());
     }
     Map<String, String> figures = new LinkedHashMap<>();
-    told.lines()
+    output
+        .lines()
         .map(line -> line.split("\t", 2))
         .filter(line -> line.length == 2)
         .forEach(line -> figures.put(line[0], line[1]));

@@ -16,6 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -92,6 +94,11 @@ final class RecordedRequests implements CapacityMeter {
   @Override
   public QueryResponse query(QueryRequest request) {
     return record(request, meter::query);
+  }
+
+  @Override
+  public ScanResponse scan(ScanRequest request) {
+    return record(request, meter::scan);
   }
 
   @Override

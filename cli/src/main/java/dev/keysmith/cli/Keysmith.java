@@ -3,21 +3,36 @@ package dev.keysmith.cli;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.cli.command.AssistantServer;
 import dev.keysmith.cli.command.CheckCommand;
+import dev.keysmith.cli.command.CodeCommand;
 import dev.keysmith.cli.command.CompareCommand;
 import dev.keysmith.cli.command.CostCommand;
 import dev.keysmith.cli.command.DesignCommand;
+import dev.keysmith.cli.command.ExitStatus;
 import dev.keysmith.cli.command.ExplainCommand;
+import dev.keysmith.cli.command.ExportCommand;
+import dev.keysmith.cli.command.ImportCommand;
 import dev.keysmith.cli.command.InterruptHandler;
+import dev.keysmith.cli.command.InterviewCommand;
+import dev.keysmith.cli.command.McpCommand;
+import dev.keysmith.cli.command.PricesCommand;
+import dev.keysmith.cli.command.QueryCommand;
 import dev.keysmith.cli.command.ReviewCommand;
 import dev.keysmith.cli.command.SchemaCommand;
 import dev.keysmith.cli.command.ToolContext;
 import dev.keysmith.cli.command.VerifyCommand;
+import dev.keysmith.cli.option.PathOption;
 import dev.keysmith.cli.option.ToolVersion;
 import dev.keysmith.cli.text.UserTerminal;
-import java.io.OutputStreamWriter;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -55,34 +70,82 @@ public final class Keysmith implements Runnable, ToolContext {
 
   private final UserTerminal terminal;
   private final InterruptHandler interruption;
+  private final Optional<AssistantServer> assistantServer;
 
   private static final ImmutableMap<String, Supplier<Object>> COMMANDS =
-      ImmutableMap.of(
-          "check", CheckCommand::new,
-          "design", DesignCommand::new,
-          "cost", CostCommand::new,
-          "explain", ExplainCommand::new,
-          "compare", CompareCommand::new,
-          "review", ReviewCommand::new,
-          "verify", VerifyCommand::new,
-          "schema", SchemaCommand::new,
-          "help", HelpCommand::new);
+      ImmutableMap.<String, Supplier<Object>>builder()
+          .put("interview", InterviewCommand::new)
+          .put("import", ImportCommand::new)
+          .put("check", CheckCommand::new)
+          .put("design", DesignCommand::new)
+          .put("cost", CostCommand::new)
+          .put("explain", ExplainCommand::new)
+          .put("compare", CompareCommand::new)
+          .put("review", ReviewCommand::new)
+          .put("verify", VerifyCommand::new)
+          .put("query", QueryCommand::new)
+          .put("export", ExportCommand::new)
+          .put("code", CodeCommand::new)
+          .put("mcp", McpCommand::new)
+          .put("prices", PricesCommand::new)
+          .put("schema", SchemaCommand::new)
+          .put("help", HelpCommand::new)
+          .buildOrThrow();
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
-  private Keysmith(UserTerminal terminal, InterruptHandler interruption) {
+  private Keysmith(
+      UserTerminal terminal,
+      InterruptHandler interruption,
+      Optional<AssistantServer> assistantServer) {
     this.terminal = terminal;
     this.interruption = interruption;
+    this.assistantServer = assistantServer;
   }
 
   public static void main(String[] arguments) {
-    PrintWriter out = utf8(System.out);
-    PrintWriter err = utf8(System.err);
+    start(Optional.empty(), arguments);
+  }
+
+  /** The same with what {@code keysmith mcp} starts. */
+  public static void start(Optional<AssistantServer> assistantServer, String... arguments) {
+    UserTerminal terminal = UserTerminal.here(columns());
+    // The streams themselves: those of System swallow failures.
+    StandardStreams streams =
+        new StandardStreams(
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
+            terminal.colour(),
+            terminal.bar());
     InterruptHandler interruption = InterruptHandler.ofProcess();
-    int status = run(out, err, UserTerminal.here(columns()), interruption, arguments);
-    out.flush();
-    err.flush();
+    int result = runToEnd(streams, terminal, interruption, assistantServer, arguments);
+    int status = streams.finish() ? result : ExitStatus.OUTSIDE_FAILED;
     interruption.finished(status);
     System.exit(status);
+  }
+
+  /** Also if the virtual machine itself has come to its limits. */
+  private static int runToEnd(
+      StandardStreams streams,
+      UserTerminal terminal,
+      InterruptHandler interruption,
+      Optional<AssistantServer> assistantServer,
+      String... arguments) {
+    try {
+      return run(streams.out(), streams.err(), terminal, interruption, assistantServer, arguments);
+    } catch (OutOfMemoryError e) {
+      streams
+          .err()
+          .println(
+              "keysmith: not enough memory; give it more with KEYSMITH_JAVA_OPTS=-Xmx4g, or make"
+                  + " the input smaller");
+    } catch (StackOverflowError e) {
+      streams
+          .err()
+          .println(
+              "keysmith: the input is nested too deeply; give it more stack with"
+                  + " KEYSMITH_JAVA_OPTS=-Xss64m");
+    }
+    return ExitStatus.OUTSIDE_FAILED;
   }
 
   /** Runs a command as from the shell; the entry point of the tests. */
@@ -91,13 +154,13 @@ public final class Keysmith implements Runnable, ToolContext {
   }
 
   /** The same on a terminal of this width. */
-  static int run(
+  public static int run(
       PrintWriter out, PrintWriter err, boolean onTerminal, int width, String... arguments) {
     return run(out, err, UserTerminal.plain(width).coloured(onTerminal), arguments);
   }
 
   static int run(PrintWriter out, PrintWriter err, UserTerminal terminal, String... arguments) {
-    return run(out, err, terminal, InterruptHandler.none(), arguments);
+    return run(out, err, terminal, InterruptHandler.none(), Optional.empty(), arguments);
   }
 
   private static int run(
@@ -105,9 +168,10 @@ public final class Keysmith implements Runnable, ToolContext {
       PrintWriter err,
       UserTerminal terminal,
       InterruptHandler interruption,
+      Optional<AssistantServer> assistantServer,
       String... arguments) {
     boolean colour = terminal.colour() && System.getenv("NO_COLOR") == null;
-    CommandLine line = new CommandLine(new Keysmith(terminal, interruption));
+    CommandLine line = new CommandLine(new Keysmith(terminal, interruption, assistantServer));
     // Build only the requested command: building all of them takes longer than most of them run.
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean one = COMMANDS.containsKey(first) && !first.equals("help");
@@ -119,6 +183,7 @@ public final class Keysmith implements Runnable, ToolContext {
         });
     return line.setOut(out)
         .setErr(err)
+        .registerConverter(Path.class, new PathOption())
         .setColorScheme(CommandLine.Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
@@ -142,15 +207,21 @@ public final class Keysmith implements Runnable, ToolContext {
     return interruption;
   }
 
+  @Override
+  public BufferedReader input() {
+    return new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public Optional<AssistantServer> assistantServer() {
+    return assistantServer;
+  }
+
   private static int columns() {
     String columns = System.getenv("COLUMNS");
     return columns == null || !columns.matches("[0-9]{1,4}")
         ? DEFAULT_WIDTH
         : Math.max(LEAST_WIDTH, Integer.parseInt(columns));
-  }
-
-  private static PrintWriter utf8(java.io.OutputStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
   }
 
   /** Without a command, prints the usage. */

@@ -73,7 +73,7 @@ final class CheckCommandTest {
     Path fine = ProjectCheckout.ROOT.resolve("corpus/spec/fine/spec.yaml");
     CommandRun run = CommandRun.of("check", broken.toString(), fine.toString());
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.out()).contains("5 errors").contains("fine/spec.yaml: valid; ");
+    assertThat(run.out()).contains("6 errors").contains("fine/spec.yaml: valid; ");
   }
 
   @Test

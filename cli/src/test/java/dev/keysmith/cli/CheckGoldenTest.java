@@ -43,12 +43,12 @@ final class CheckGoldenTest {
   @Test
   void everyRuleHasACase() throws Exception {
     Set<String> rules = new TreeSet<>();
-    Pattern told = Pattern.compile("(?:error|advice)\\(\\s*\"([A-Z][A-Za-z]+)\"");
+    Pattern reported = Pattern.compile("(?:error|advice)\\(\\s*\"([A-Z][A-Za-z]+)\"");
     Pattern named = Pattern.compile("static final String [A-Z_]+ = \"([A-Z][A-Za-z]+)\"");
     for (String room : new String[] {"source", "spec/reader"}) {
       Path sources = ProjectCheckout.ROOT.resolve("model/src/main/java/dev/keysmith").resolve(room);
       for (Path file : ProjectCheckout.list(sources)) {
-        for (Pattern pattern : new Pattern[] {told, named}) {
+        for (Pattern pattern : new Pattern[] {reported, named}) {
           Matcher matcher = pattern.matcher(ProjectCheckout.read(file));
           while (matcher.find()) {
             rules.add(matcher.group(1));

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.GoldenFiles;
 import dev.keysmith.ProjectCheckout;
-import dev.keysmith.app.DesignArtifacts;
 import dev.keysmith.cli.json.DesignResult;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cost.MoneyFormat;
@@ -47,7 +46,7 @@ final class DesignArtifactsTest {
             new Artifact(
                 "design.json",
                 JsonOutput.of(DesignResult.repeatable(analysis, Optional.empty())) + "\n"))
-        .addAll(DesignArtifacts.of(analysis))
+        .addAll(ExampleAnalyses.COMPILER.emit(analysis))
         .build();
   }
 

@@ -1,6 +1,7 @@
 package dev.keysmith.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -135,6 +136,29 @@ final class DesignCommandTest {
   }
 
   @Test
+  void filesOfTwoDesignsAreNotMixed() throws IOException {
+    design("--out", out.toString());
+    Path file = out.resolve("design.yaml");
+    String mine = ProjectCheckout.read(file).replace("  Notes:", "  MyNotes:");
+    Files.writeString(file, mine);
+    Files.delete(out.resolve("main.tf"));
+
+    CommandRun run = design("--out", out.toString());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(unbroken(run))
+        .contains("Kept model/design.yaml: you edited it, and it is another design.")
+        .doesNotContain("Written to");
+    assertThat(run.err())
+        .contains("  diff model/design.yaml model/design.yaml.new\n")
+        .contains("  keysmith design notes.yaml --design model/design.yaml --out model\n");
+    assertThat(file).hasContent(mine);
+    assertThat(out.resolve("main.tf")).doesNotExist();
+
+    assertThat(design("--design", file.toString(), "--out", out.toString()).status()).isZero();
+    assertThat(out.resolve("main.tf")).content().contains("MyNotes");
+  }
+
+  @Test
   void aDesignMadeByHandIsHandedOverToo() throws IOException {
     design("--out", out.toString());
     Path mine = folder.resolve("mine.yaml");
@@ -246,6 +270,19 @@ final class DesignCommandTest {
         .startsWith("keysmith: model is a file, not a folder; choose another folder\n");
   }
 
+  /** To root nothing is forbidden; there, the kernel's own folder stands in. */
+  @Test
+  void aFolderThatNobodyMayWriteToIsAnExternalFailure() throws IOException {
+    Files.createDirectories(out);
+    assumeThat(out.toFile().setWritable(false)).isTrue();
+    Path closed = Files.isWritable(out) ? Path.of("/proc/keysmith") : out;
+    assumeThat(closed.equals(out) || Files.isDirectory(Path.of("/proc/self"))).isTrue();
+    CommandRun run = design("--out", closed.toString());
+    assertThat(out.toFile().setWritable(true)).isTrue();
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains(closed.getFileName().toString()).doesNotContain("Exception");
+  }
+
   @Test
   void aFolderThatCannotBeWrittenToIsNoFault() throws IOException {
     Files.createDirectories(out.resolve("design.json/inside"));
@@ -270,6 +307,8 @@ final class DesignCommandTest {
         "--time-limit | -1s | is not a valid duration",
         "--style | singletable | unknown value 'singletable'; did you mean 'single-table'?",
         "--style | MULTI | use auto, multi-table or single-table",
+        "--out | '' | the path is empty; use '.' for the working directory",
+        "--design | '' | the path is empty; use '.' for the working directory",
       })
   void wrongUsageSaysWhatWouldBeRight(String option, String value, String right) {
     CommandRun run = design(option, value);

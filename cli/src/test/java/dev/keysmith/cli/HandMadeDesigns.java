@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.challenge.ChallengeSummary;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.ForumFixture;
 import dev.keysmith.cost.PricingOptions;
@@ -48,7 +49,14 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
             plans,
             bill,
             new OptimalityGap(
-                Status.OPTIMAL, bill.monthlyUsd(), 0, bill.monthlyUsd(), 1234, seconds),
+                Status.OPTIMAL,
+                bill.monthlyUsd(),
+                0,
+                bill.monthlyUsd(),
+                1234,
+                seconds,
+                false,
+                ChallengeSummary.NONE),
             ImmutableList.of(
                 new DesignAlternative("multi-table", bill.monthlyUsd(), 3, 3, true),
                 new DesignAlternative("single-table", 381.5, 1, 2, false),
@@ -87,7 +95,14 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
             plans,
             bill,
             new OptimalityGap(
-                Status.FEASIBLE, bill.monthlyUsd() * 0.9, 0.1, bill.monthlyUsd(), 98_765, 30),
+                Status.FEASIBLE,
+                bill.monthlyUsd() * 0.9,
+                0.1,
+                bill.monthlyUsd(),
+                98_765,
+                30,
+                false,
+                ChallengeSummary.NONE),
             ImmutableList.of(
                 new DesignAlternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, false),
                 new DesignAlternative("single-table", bill.monthlyUsd(), 1, 5, true)),
@@ -131,7 +146,8 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
         message,
         ImmutableList.of("1 + 1 = 2"),
         "mend it",
-        Optional.empty());
+        Optional.empty(),
+        0);
   }
 
   private static DesignCompiler compiler() {

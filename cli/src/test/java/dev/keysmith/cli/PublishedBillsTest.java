@@ -56,8 +56,9 @@ final class PublishedBillsTest {
         new ObjectMapper().readTree(run(hosting, "--format", "json").out()).get("peaks");
     JsonNode hottest = peaks.get(0).get("hottestWrite");
     assertThat(hottest.get("tooHot").asBoolean()).isTrue();
-    // 900 per second, 30% on one repository, 2 units for the star and 2 for the counter.
-    assertThat(hottest.get("units").asDouble()).isBetween(1080.0, 1081.0);
+    // 900 per second, 30% on one repository, 2 units for the star and 2 for the counter; and what
+    // else is written to the largest repository.
+    assertThat(hottest.get("units").asDouble()).isBetween(1080.0, 1083.0);
   }
 
   @ParameterizedTest

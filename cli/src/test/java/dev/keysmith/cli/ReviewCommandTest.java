@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.keysmith.ProjectCheckout;
-import dev.keysmith.cli.sarif.SarifUri;
 import dev.keysmith.cli.text.UserTerminal;
 import dev.keysmith.design.CorpusCases;
 import dev.keysmith.design.reader.DesignReader;
@@ -246,19 +245,6 @@ final class ReviewCommandTest {
     // Suppressed findings are last.
     assertThat(results.get(results.size() - 1).at("/suppressions/0/justification").asText())
         .isEqualTo("for the next release");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "design.yaml, design.yaml",
-    "/checkout/models/design.yaml, models/design.yaml",
-    "models/../design.yaml, design.yaml",
-    "my models/größe.yaml, my%20models/gr%C3%B6%C3%9Fe.yaml",
-    "a:b.yaml, ./a:b.yaml",
-    "/elsewhere/design.yaml, file:///elsewhere/design.yaml",
-  })
-  void placesAreRelativeToTheCheckout(String file, String uri) {
-    assertThat(SarifUri.of(Path.of(file), Path.of("/checkout"))).isEqualTo(uri);
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.emit.ArtifactOutcome.FileState;
+import dev.keysmith.emit.FileTransaction.FileChange;
 import dev.keysmith.emit.FileTransaction.FileMove;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,13 +56,27 @@ public final class ArtifactFolder {
           shown(existing) + " is a file, not a folder", "choose another folder");
     }
     if (!Files.isWritable(existing)) {
-      throw new FolderFailure(
-          "there is no permission to write to " + shown(existing), "choose another folder");
+      throw FolderFailure.denied(shown(existing));
     }
   }
 
   private Path shown(Path existing) {
     return existing.equals(path.toAbsolutePath()) ? path : existing;
+  }
+
+  /** Whether a person's file is in the place of an artifact, and would be kept. */
+  public boolean keeps(Artifact artifact) {
+    try {
+      return new Decisions(manifest())
+          .put(artifact.name(), artifact.text().getBytes(StandardCharsets.UTF_8))
+          .isKept();
+    } catch (IOException e) {
+      throw FolderFailure.of(path, e);
+    }
+  }
+
+  private FolderManifest manifest() throws IOException {
+    return FolderManifest.parse(text(content(FolderManifest.NAME).orElse(new byte[0])));
   }
 
   /** Reports what became of each artifact. A file with the same text is not rewritten. */
@@ -84,18 +99,16 @@ public final class ArtifactFolder {
       List<Artifact> artifacts, Optional<Set<String>> others) {
     check();
     try {
-      FolderManifest manifest =
-          FolderManifest.parse(text(content(FolderManifest.NAME).orElse(new byte[0])));
-      Decisions decisions = new Decisions(manifest);
+      Decisions decisions = new Decisions(manifest());
       for (Artifact artifact : artifacts) {
         decisions.decide(artifact);
       }
       if (others.isPresent()) {
         decisions.keepOnly(artifacts.stream().map(Artifact::name).toList(), others.get());
       }
-      FileTransaction changes = decisions.changes();
-      if (!changes.isEmpty()) {
-        changes.applyTo(path, move);
+      Optional<FileTransaction> changes = decisions.changes();
+      if (changes.isPresent()) {
+        changes.get().applyTo(path, move);
       }
       return decisions.outcomes.build();
     } catch (IOException e) {
@@ -209,13 +222,29 @@ public final class ArtifactFolder {
       }
     }
 
-    FileTransaction changes() {
-      String before = manifest.text();
-      String after = manifest.with(ImmutableMap.copyOf(ours), ofADesign).without(forgotten).text();
-      if (!after.equals(before)) {
-        puts.put(FolderManifest.NAME, after.getBytes(StandardCharsets.UTF_8));
+    /**
+     * The manifest comes first with the old and the new hashes, and last with the new ones alone:
+     * whoever ends this process in between, the next one knows every file again.
+     */
+    Optional<FileTransaction> changes() {
+      FolderManifest during = manifest.or(ImmutableMap.copyOf(ours), ofADesign);
+      FolderManifest after = manifest.with(ImmutableMap.copyOf(ours), ofADesign).without(forgotten);
+      ImmutableList.Builder<FileChange> changes = ImmutableList.builder();
+      if (!puts.isEmpty()) {
+        changes.add(record(during));
       }
-      return new FileTransaction(ImmutableMap.copyOf(puts), ImmutableSet.copyOf(deletes));
+      puts.forEach((name, content) -> changes.add(new FileChange.Put(name, content)));
+      deletes.forEach(name -> changes.add(new FileChange.Delete(name)));
+      if (!after.equals(puts.isEmpty() ? manifest : during)) {
+        changes.add(record(after));
+      }
+      ImmutableList<FileChange> all = changes.build();
+      return all.isEmpty() ? Optional.empty() : Optional.of(new FileTransaction(all));
+    }
+
+    private static FileChange record(FolderManifest manifest) {
+      return new FileChange.Put(
+          FolderManifest.NAME, manifest.text().getBytes(StandardCharsets.UTF_8));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillVariation;
 import dev.keysmith.design.Design;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.optimizer.OptimizedDesign;
@@ -38,6 +39,11 @@ public record DesignAnalysis(
       ReviewReport review,
       Optional<OptimizedDesign> derived) {
     this(spec, design, plans, bill, peaks, review, derived, Optional.empty());
+  }
+
+  /** How far the bill depends on which parents are popular. */
+  public BillVariation variation() {
+    return BillVariation.of(spec, design, bill);
   }
 
   /** The same with what came of running it. */

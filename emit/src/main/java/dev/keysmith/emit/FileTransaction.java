@@ -1,7 +1,6 @@
 package dev.keysmith.emit;
 
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
@@ -11,20 +10,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Map;
 
 /**
- * Changes to the files of a folder, done together or not at all.
+ * Changes to the files of a folder, in this order, done together or not at all.
  *
  * <p>New contents are written aside, in the same folder so that they can be moved, and what they
  * replace is copied there. Then each is moved to its place in one step, so that no reader ever sees
  * half a file. Where anything fails, all is put back.
- *
- * @param puts contents by the names of their files
- * @param deletes names of files to be gone
  */
-record FileTransaction(ImmutableMap<String, byte[]> puts, ImmutableSet<String> deletes) {
-  private static final String ASIDE = ".keysmith-";
+record FileTransaction(ImmutableList<FileChange> changes) {
+
+  /** A change of one file. */
+  sealed interface FileChange {
+    /** Its name in the folder. */
+    String name();
+
+    /** Makes the file, or replaces its content. */
+    record Put(String name, byte[] content) implements FileChange {}
+
+    /** Removes the file. */
+    record Delete(String name) implements FileChange {}
+  }
 
   /** Moves a file over another, in one step. */
   interface FileMove {
@@ -37,30 +43,25 @@ record FileTransaction(ImmutableMap<String, byte[]> puts, ImmutableSet<String> d
     void undo() throws IOException;
   }
 
-  boolean isEmpty() {
-    return puts.isEmpty() && deletes.isEmpty();
-  }
-
   void applyTo(Path folder, FileMove move) throws IOException {
     Deque<Undo> undos = new ArrayDeque<>();
     Path aside;
     try {
       create(folder, undos);
-      aside = Files.createTempDirectory(folder, ASIDE);
+      aside = ScratchFolder.in(folder);
       undos.push(() -> remove(aside));
-      ImmutableMap<String, Path> prepared = prepare(aside);
-      for (Map.Entry<String, Path> entry : prepared.entrySet()) {
-        Path target = folder.resolve(entry.getKey());
-        Path old = aside.resolve(entry.getValue().getFileName() + ".old");
-        create(parent(target), undos);
-        undos.push(backUp(target, old, move));
-        move.move(entry.getValue(), target);
-      }
-      for (String name : deletes) {
-        Path target = folder.resolve(name);
-        Path old = aside.resolve(undos.size() + ".old");
-        move.move(target, old);
-        undos.push(() -> move.move(old, target));
+      ImmutableList<Path> prepared = prepare(aside);
+      for (int i = 0; i < changes.size(); i++) {
+        Path target = folder.resolve(changes.get(i).name());
+        Path old = aside.resolve(i + ".old");
+        if (changes.get(i) instanceof FileChange.Put) {
+          create(parent(target), undos);
+          undos.push(backUp(target, old, move));
+          move.move(prepared.get(i), target);
+        } else {
+          move.move(target, old);
+          undos.push(() -> move.move(old, target));
+        }
       }
     } catch (IOException | RuntimeException e) {
       undo(undos, e);
@@ -73,20 +74,28 @@ record FileTransaction(ImmutableMap<String, byte[]> puts, ImmutableSet<String> d
     }
   }
 
-  /** The new contents in files of their own, by the names that they will have. */
-  private ImmutableMap<String, Path> prepare(Path aside) throws IOException {
-    ImmutableMap.Builder<String, Path> prepared = ImmutableMap.builder();
-    int number = 0;
-    for (Map.Entry<String, byte[]> put : puts.entrySet()) {
-      prepared.put(put.getKey(), Files.write(aside.resolve("put" + number++), put.getValue()));
+  /** The new contents in files of their own, change by change. */
+  private ImmutableList<Path> prepare(Path aside) throws IOException {
+    ImmutableList.Builder<Path> prepared = ImmutableList.builder();
+    for (int i = 0; i < changes.size(); i++) {
+      Path file = aside.resolve(i + ".new");
+      if (changes.get(i) instanceof FileChange.Put put) {
+        Files.write(file, put.content());
+      }
+      prepared.add(file);
     }
-    return prepared.buildOrThrow();
+    return prepared.build();
   }
 
   /** How to have again what is there now. */
   private static Undo backUp(Path target, Path old, FileMove move) throws IOException {
     if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-      return () -> Files.deleteIfExists(target);
+      // A name that no file can have cannot be deleted either.
+      return () -> {
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+          Files.delete(target);
+        }
+      };
     }
     Files.copy(target, old, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
     return () -> move.move(old, target);

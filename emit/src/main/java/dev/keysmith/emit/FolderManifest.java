@@ -2,25 +2,25 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Sets;
 import com.google.common.hash.Hashing;
-import java.util.Map;
+import java.util.Comparator;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What was last written into a folder: the hash of each file, as {@code sha256sum} shows it.
+ * What was last written into a folder: the hash of each file, as {@code sha256sum} shows it. While
+ * files are being written there are two of some, so that they are known again whenever that ends.
  *
  * @param hashes by the file's name
  * @param handedOver the names of those that belong to a design, and go when it no longer has them
  */
 record FolderManifest(
-    ImmutableSortedMap<String, String> hashes, ImmutableSortedSet<String> handedOver) {
+    ImmutableSetMultimap<String, String> hashes, ImmutableSortedSet<String> handedOver) {
   /** Its file in the folder. */
   static final String NAME = ".keysmith";
 
@@ -34,7 +34,7 @@ record FolderManifest(
 
   /** It skips unknown lines: such a file then has no owner, and is kept. */
   static FolderManifest parse(String text) {
-    Map<String, String> hashes = new TreeMap<>();
+    ImmutableSetMultimap.Builder<String, String> hashes = sorted();
     ImmutableSortedSet.Builder<String> handedOver = ImmutableSortedSet.naturalOrder();
     boolean ofADesign = false;
     for (String line : text.lines().toList()) {
@@ -47,7 +47,7 @@ record FolderManifest(
         }
       }
     }
-    return new FolderManifest(ImmutableSortedMap.copyOf(hashes), handedOver.build());
+    return new FolderManifest(hashes.build(), handedOver.build());
   }
 
   String text() {
@@ -55,7 +55,7 @@ record FolderManifest(
   }
 
   private String lines(boolean ofADesign, String head) {
-    return hashes.entrySet().stream()
+    return hashes.entries().stream()
         .filter(entry -> handedOver.contains(entry.getKey()) == ofADesign)
         .map(entry -> entry.getValue() + "  " + entry.getKey() + "\n")
         .collect(Collectors.joining("", head, ""));
@@ -67,7 +67,7 @@ record FolderManifest(
 
   /** Whether a file has the content that was last written under a name. */
   boolean isAsWritten(String name, byte[] content) {
-    return hash(content).equals(hashes.get(name));
+    return hashes.containsEntry(name, hash(content));
   }
 
   /** Those of its names that begin so. */
@@ -83,19 +83,30 @@ record FolderManifest(
    * @param ofADesign those of them that belong to a design
    */
   FolderManifest with(ImmutableMap<String, byte[]> written, Set<String> ofADesign) {
-    Map<String, String> all = new TreeMap<>(hashes);
+    FolderManifest others = without(written.keySet());
+    return new FolderManifest(others.hashes, handedOver).or(written, ofADesign);
+  }
+
+  /** The same, with other records as well: a file may have the content of either. */
+  FolderManifest or(ImmutableMap<String, byte[]> written, Set<String> ofADesign) {
+    ImmutableSetMultimap.Builder<String, String> all = sorted();
+    all.putAll(hashes);
     written.forEach((name, content) -> all.put(name, hash(content)));
     return new FolderManifest(
-        ImmutableSortedMap.copyOf(all),
-        ImmutableSortedSet.copyOf(Sets.union(handedOver, ofADesign)));
+        all.build(), ImmutableSortedSet.copyOf(Sets.union(handedOver, ofADesign)));
   }
 
   FolderManifest without(Set<String> names) {
-    Map<String, String> all = new TreeMap<>(hashes);
-    names.forEach(all::remove);
+    ImmutableSetMultimap.Builder<String, String> all = sorted();
+    hashes.entries().stream().filter(entry -> !names.contains(entry.getKey())).forEach(all::put);
     return new FolderManifest(
-        ImmutableSortedMap.copyOf(all),
-        ImmutableSortedSet.copyOf(Sets.difference(handedOver, names)));
+        all.build(), ImmutableSortedSet.copyOf(Sets.difference(handedOver, names)));
+  }
+
+  private static ImmutableSetMultimap.Builder<String, String> sorted() {
+    return ImmutableSetMultimap.<String, String>builder()
+        .orderKeysBy(Comparator.naturalOrder())
+        .orderValuesBy(Comparator.naturalOrder());
   }
 
   private static String hash(byte[] content) {

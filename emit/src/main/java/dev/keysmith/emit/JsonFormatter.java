@@ -14,11 +14,24 @@ public final class JsonFormatter {
 
   private final StringBuilder out = new StringBuilder();
 
-  private JsonFormatter() {}
+  private final int width;
+
+  private JsonFormatter(int width) {
+    this.width = width;
+  }
 
   /** A document. Values are mappings by name, lists, texts, whole numbers and booleans. */
   public static String text(ImmutableMap<String, ?> root) {
-    JsonFormatter tree = new JsonFormatter();
+    return text(root, WIDTH);
+  }
+
+  /**
+   * The same.
+   *
+   * @param width characters of a line, unless one scalar has more
+   */
+  public static String text(ImmutableMap<String, ?> root, int width) {
+    JsonFormatter tree = new JsonFormatter(width);
     tree.value(root, "", 0);
     return tree.out.append('\n').toString();
   }
@@ -28,7 +41,7 @@ public final class JsonFormatter {
    */
   private void value(Object value, String indent, int used) {
     String line = line(value);
-    if (indent.length() + used + line.length() < WIDTH && !indent.isEmpty()) {
+    if (indent.length() + used + line.length() < width && !indent.isEmpty()) {
       out.append(line);
     } else if (value instanceof ImmutableMap<?, ?> mapping && !mapping.isEmpty()) {
       block("{", mapping.entrySet(), "}", indent, entry -> entry(entry, indent + "  "));
@@ -56,7 +69,8 @@ public final class JsonFormatter {
     out.append(indent).append(close);
   }
 
-  private static String line(Object value) {
+  /** A value on one line. */
+  public static String line(Object value) {
     StringBuilder line = new StringBuilder();
     if (value instanceof ImmutableMap<?, ?> mapping) {
       line.append('{');
@@ -83,7 +97,7 @@ public final class JsonFormatter {
         case '"', '\\' -> quoted.append('\\').append(one);
         case '\n' -> quoted.append("\\n");
         default -> {
-          if (one < 0x20) {
+          if (Character.isISOControl(one)) {
             quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) one));
           } else {
             quoted.append(one);

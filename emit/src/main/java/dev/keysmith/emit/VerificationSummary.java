@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param items how many generated instances were written
  * @param seed of the data
  * @param correct the patterns that were executed correctly, by their ids
- * @param neverSucceeded those that were refused as they should be, and that nothing in the data let
- *     succeed; not among the correct ones
+ * @param notExercised those of which every run was rejected or returned nothing, as it should; not
+ *     among the correct ones
  * @param differences the first of each pattern that did not
  * @param failure what went wrong before any pattern was run
  * @param off the worst prediction of units; empty where all were exact
@@ -25,7 +25,7 @@ public record VerificationSummary(
     long items,
     long seed,
     ImmutableSet<String> correct,
-    ImmutableSet<String> neverSucceeded,
+    ImmutableSet<String> notExercised,
     ImmutableList<PatternDifference> differences,
     Optional<String> failure,
     Optional<PredictionError> off,
@@ -38,8 +38,11 @@ public record VerificationSummary(
   /** By what share a pattern's prediction was off, and whether chance explains it. */
   public record PredictionError(String pattern, double share, boolean byChance) {}
 
-  /** Where nothing was run, nothing is verified. */
+  /** Where nothing was run or something not exercised, the design is not verified. */
   public boolean isVerified() {
-    return failure.isEmpty() && differences.isEmpty() && !correct.isEmpty();
+    return failure.isEmpty()
+        && differences.isEmpty()
+        && notExercised.isEmpty()
+        && !correct.isEmpty();
   }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ArtifactFolderTest {
@@ -219,9 +220,12 @@ final class ArtifactFolderTest {
         .containsExactly(new ArtifactOutcome("design.yaml", "design.yaml.new", FileState.NOT_OURS));
   }
 
-  /** Three files to replace, one to make, the records, one to delete: whichever move fails. */
+  /**
+   * The records before, three files to replace, one to make, one to delete, the records after:
+   * whichever move fails.
+   */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
   void aFailureHalfwayLeavesEverythingAsItWas(int failing) throws IOException {
     write("a");
     edit("design.yaml", "mine");
@@ -246,6 +250,61 @@ final class ArtifactFolderTest {
     assertThat(everything()).isEqualTo(before);
 
     assertThat(write("a3", "b3", "c3")).allMatch(one -> one.state() == FileState.WRITTEN);
+  }
+
+  /** The process ends at any move, and the design changes before the next run. */
+  @ParameterizedTest
+  @CsvSource({"1,true", "2,true", "3,true", "1,false", "2,false", "3,false", "4,false", "5,false"})
+  void aKilledRunIsHealedByTheNext(int last, boolean fresh) throws IOException {
+    if (!fresh) {
+      handOver("a", "b", "c");
+    }
+    AtomicInteger moves = new AtomicInteger();
+    ArtifactFolder killed =
+        new ArtifactFolder(
+            path,
+            (from, to) -> {
+              if (moves.incrementAndGet() == last) {
+                throw new AssertionError("killed");
+              }
+              FileTransaction.FileMove.ATOMIC.move(from, to);
+            });
+    assertThatThrownBy(() -> killed.replaceGenerated(artifacts("a2", "b2"), ImmutableSet.of()))
+        .hasMessage("killed");
+    leaveToNobody();
+
+    assertThat(handOver("a3")).noneMatch(one -> one.state().isKept());
+    assertThat(read("design.yaml")).isEqualTo("a3");
+    try (Stream<Path> files = Files.walk(path)) {
+      assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("design.yaml", ".keysmith");
+    }
+  }
+
+  /** What this process left aside, as one left it that is no more. */
+  private void leaveToNobody() throws IOException {
+    try (Stream<Path> left = Files.list(path)) {
+      for (Path one : left.filter(Files::isDirectory).toList()) {
+        String name = one.getFileName().toString();
+        if (name.startsWith(".keysmith-")) {
+          Files.move(one, path.resolve(name.replaceFirst("-\\d+-", "-999999999-")));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aNameThatIsTooLongLeavesNothing() throws IOException {
+    Artifact tooLong = new Artifact("n".repeat(300), "a");
+    assertThatThrownBy(
+            () ->
+                new ArtifactFolder(path)
+                    .write(ImmutableList.of(new Artifact("design.yaml", "a"), tooLong)))
+        .isInstanceOf(FolderFailure.class)
+        .extracting(failure -> ((FolderFailure) failure).fix())
+        .asString()
+        .startsWith("nothing was changed");
+    assertThat(everything().keySet()).containsExactly("");
   }
 
   @Test
@@ -322,7 +381,7 @@ final class ArtifactFolderTest {
 
   /** Files and removals are one change. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3})
+  @ValueSource(ints = {1, 2, 3, 4, 5})
   void nothingIsRemovedWhereNotAllCanBeDone(int failing) throws IOException {
     handOver("a", "b", "c");
     age();

@@ -1,10 +1,7 @@
 package dev.keysmith.execute;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.KeyComparator;
-import dev.keysmith.spec.AttributeCondition.Bound;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
@@ -12,11 +9,9 @@ import dev.keysmith.spec.EntitySelection.SortOrder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** What a client does with items once it has them: it filters, sorts and drops what is expired. */
 final class ClientFilter {
@@ -30,7 +25,7 @@ final class ClientFilter {
       Test test, Optional<Object> value, AttributeType type, RuntimeParameters parameters) {
     ImmutableMap<String, Object> item =
         value.map(one -> ImmutableMap.of(VALUE, one)).orElse(ImmutableMap.of());
-    return predicate(test, DocumentPath.of(VALUE), type, parameters)
+    return TestPredicate.of(test, DocumentPath.of(VALUE), type, parameters)
         .map(predicate -> PredicateEvaluation.holds(predicate, item))
         .orElse(false);
   }
@@ -40,7 +35,10 @@ final class ClientFilter {
     return entity
         .ttl()
         .map(knownValues::get)
-        .map(time -> ((BigDecimal) time).compareTo(BigDecimal.valueOf(now.getEpochSecond())) <= 0)
+        .map(
+            time ->
+                time instanceof BigDecimal until
+                    && until.compareTo(BigDecimal.valueOf(now.getEpochSecond())) <= 0)
         .orElse(false);
   }
 
@@ -55,66 +53,5 @@ final class ClientFilter {
               row -> row.values().get(each.attribute()), Comparator.nullsLast(values));
     }
     return order;
-  }
-
-  /** A test as a request takes it, on what an item calls its attribute; empty without a value. */
-  static Optional<ItemPredicate> predicate(
-      Test test, DocumentPath path, AttributeType type, RuntimeParameters parameters) {
-    if (test instanceof Test.Exists exists) {
-      return Optional.of(
-          exists.expected() ? new ItemPredicate.Exists(path) : new ItemPredicate.Absent(path));
-    }
-    if (test instanceof Test.Is is) {
-      return parameters.of(is.value(), type).map(value -> ItemPredicate.equal(path, value));
-    }
-    if (test instanceof Test.Not not) {
-      return parameters
-          .of(not.value(), type)
-          .map(
-              value ->
-                  new ItemPredicate.Any(
-                      ImmutableList.of(
-                          new ItemPredicate.Absent(path),
-                          new ItemPredicate.Compared(path, "<>", value))));
-    }
-    if (test instanceof Test.In in) {
-      Set<Object> values = new LinkedHashSet<>();
-      in.values().forEach(one -> parameters.of(one, type).ifPresent(values::add));
-      return values.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new ItemPredicate.In(path, ImmutableSet.copyOf(values).asList()));
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return parameters
-          .of(prefix.value(), type)
-          .map(start -> new ItemPredicate.BeginsWith(path, (String) start));
-    }
-    if (test instanceof Test.Contains contains) {
-      AttributeType element =
-          type == AttributeType.NUMBER_SET ? AttributeType.NUMBER : AttributeType.STRING;
-      return parameters
-          .of(contains.value(), element)
-          .map(part -> new ItemPredicate.Contains(path, part));
-    }
-    return range((Test.Range) test, path, type, parameters);
-  }
-
-  /** Empty where a bound has no value, so that nothing can be within it. */
-  private static Optional<ItemPredicate> range(
-      Test.Range range, DocumentPath path, AttributeType type, RuntimeParameters parameters) {
-    ImmutableList.Builder<ItemPredicate> ends = ImmutableList.builder();
-    for (Map.Entry<String, Optional<Bound>> end :
-        ImmutableMap.of(">", range.lower(), "<", range.upper()).entrySet()) {
-      if (end.getValue().isPresent()) {
-        Bound bound = end.getValue().get();
-        Optional<Object> value = parameters.of(bound.value(), type);
-        if (value.isEmpty()) {
-          return Optional.empty();
-        }
-        String sign = end.getKey() + (bound.inclusive() ? "=" : "");
-        ends.add(new ItemPredicate.Compared(path, sign, value.get()));
-      }
-    }
-    return Optional.of(new ItemPredicate.All(ends.build()));
   }
 }

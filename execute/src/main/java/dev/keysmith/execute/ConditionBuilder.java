@@ -88,8 +88,7 @@ final class ConditionBuilder {
     for (AttributeCondition condition : conditions) {
       AttributeType type = find.reader().type(condition.path());
       predicates.add(
-          ClientFilter.predicate(
-                  condition.test(), path.apply(condition), type, subject.parameters())
+          TestPredicate.of(condition.test(), path.apply(condition), type, subject.parameters())
               .orElseThrow(
                   () -> new WriteFailure("no value to compare " + condition.path() + " with")));
     }

@@ -47,11 +47,9 @@ final class CopyPropagation {
     }
     CopyResolver.CopySources refilled = copies.read(following.preReads(), known);
     List<WrittenInstanceResolver.ResolvedInstance> affectedCopies = new ArrayList<>();
-    for (PreRead lead : following.preReads()) {
-      if (lead instanceof PreRead.Read read && read.purpose() == PreRead.Purpose.FOLLOWERS) {
-        for (InstanceRow row : find.find(read.reading(), known, Optional.empty(), false).rows()) {
-          affectedCopies.add(affectedCopy(following, row, read, known, refilled));
-        }
+    for (PreRead.Read read : PreRead.reads(following.preReads(), PreRead.Purpose.FOLLOWERS)) {
+      for (InstanceRow row : find.find(read.reading(), known, Optional.empty(), false).rows()) {
+        affectedCopies.add(affectedCopy(following, row, read, known, refilled));
       }
     }
     return affectedCopies;
@@ -87,8 +85,9 @@ final class CopyPropagation {
         .forEach(
             (name, assignment) -> {
               Optional<Object> value =
-                  assignment instanceof AttributeAssignment.Added
-                      ? WrittenInstanceResolver.sum(before.get(name), added(name, source))
+                  assignment instanceof AttributeAssignment.Adjusted adjusted
+                      ? WrittenInstanceResolver.adjusted(
+                          adjusted, before.get(name), added(name, source))
                       : value(name, assignment, type(entity, name), source, refilled);
               after.remove(name);
               value.ifPresent(now -> after.put(name, now));
@@ -122,7 +121,7 @@ final class CopyPropagation {
               (local, path) -> {
                 String name = path.shortest().toString();
                 Object amount = added(name, source);
-                if (following.assigned().get(name) instanceof AttributeAssignment.Added
+                if (following.assigned().get(name) instanceof AttributeAssignment.Adjusted
                     && amount != null) {
                   amounts.put(local, amount);
                 }

@@ -34,21 +34,19 @@ final class CopyResolver {
   CopySources read(List<PreRead> preReads, RuntimeParameters parameters) {
     Map<String, InstanceRow> rows = new LinkedHashMap<>();
     Map<String, RuntimeParameters> known = new LinkedHashMap<>();
-    for (PreRead lead : preReads) {
-      if (lead instanceof PreRead.Read read && read.purpose() == PreRead.Purpose.COPY) {
-        int end = read.about().lastIndexOf('.');
-        RuntimeParameters here =
-            end < 0 ? parameters : known.getOrDefault(read.about().substring(0, end), parameters);
-        find.find(read.reading(), here, Optional.empty(), false).rows().stream()
-            .findFirst()
-            .ifPresent(
-                row -> {
-                  rows.put(read.about(), row);
-                  known.put(
-                      read.about(),
-                      here.with(read.reading().entityQuery().entity().name(), row.values()));
-                });
-      }
+    for (PreRead.Read read : PreRead.reads(preReads, PreRead.Purpose.COPY)) {
+      int end = read.about().lastIndexOf('.');
+      RuntimeParameters here =
+          end < 0 ? parameters : known.getOrDefault(read.about().substring(0, end), parameters);
+      find.find(read.reading(), here, Optional.empty(), false).rows().stream()
+          .findFirst()
+          .ifPresent(
+              row -> {
+                rows.put(read.about(), row);
+                known.put(
+                    read.about(),
+                    here.with(read.reading().entityQuery().entity().name(), row.values()));
+              });
     }
     return new CopySources(ImmutableMap.copyOf(rows));
   }

@@ -12,7 +12,7 @@ public record DocumentPath(ImmutableList<Object> elements) {
     return new DocumentPath(ImmutableList.of(attribute));
   }
 
-  public DocumentPath then(Object element) {
+  DocumentPath then(Object element) {
     return new DocumentPath(ImmutableList.<Object>builder().addAll(elements).add(element).build());
   }
 }

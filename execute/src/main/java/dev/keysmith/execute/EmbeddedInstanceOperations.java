@@ -12,16 +12,13 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Turns what happens to an instance that is kept inside its parent into an operation on the
@@ -40,7 +37,7 @@ final class EmbeddedInstanceOperations {
 
   /** Where a child stands, or would. */
   private record EmbeddedLocation(
-      LayoutRef holder, ItemKey key, DocumentPath collection, DocumentPath child) {}
+      LayoutRef owner, ItemKey key, DocumentPath collection, DocumentPath child) {}
 
   /**
    * The operations: on one parent, or on two where the child goes from one to the other.
@@ -199,28 +196,51 @@ final class EmbeddedInstanceOperations {
             clauses.add(clause(place.child().then(name), name, assignment, subject));
           }
         });
+    ImmutableList<ItemPredicate> unchanged = unchangedSets(subject, assigned, place);
     return new ConditionalWrite(
         new ItemOperation.Update(
-            place.holder().table(), place.key(), clauses.build(), there(write, subject, place)),
-        isInList(write));
+            place.owner().table(),
+            place.key(),
+            clauses.build(),
+            ImmutableList.<ItemPredicate>builder()
+                .addAll(there(write, subject, place))
+                .addAll(unchanged)
+                .build()),
+        isInList(write) || !unchanged.isEmpty());
+  }
+
+  /** A set that is written whole must be as it was read. */
+  private ImmutableList<ItemPredicate> unchangedSets(
+      WrittenInstance subject,
+      ImmutableMap<String, AttributeAssignment> assigned,
+      EmbeddedLocation place) {
+    return spec.entity(subject.entity()).attributes().values().stream()
+        .filter(attribute -> attribute.type().isSet())
+        .filter(attribute -> assigned.get(attribute.name()) instanceof AttributeAssignment.Adjusted)
+        .map(
+            attribute -> {
+              DocumentPath path = place.child().then(attribute.name());
+              Object before = subject.before().get(attribute.name());
+              return before == null
+                  ? new ItemPredicate.Absent(path)
+                  : ItemPredicate.equal(path, before);
+            })
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static UpdateClause clause(
       DocumentPath path, String name, AttributeAssignment assignment, WrittenInstance subject) {
-    if (assignment instanceof AttributeAssignment.Added) {
+    if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
       Object amount =
           Objects.requireNonNull(
               subject.parameters().values().get(name), "nothing to add: " + name);
-      if (amount instanceof BigDecimal number) {
-        return new UpdateClause.AddNumber(path, number);
+      if (WrittenInstanceResolver.isNumber(amount)) {
+        return new UpdateClause.AddNumber(path, amount);
       }
-      // ADD takes no path into a document, so the whole set is written.
-      Set<Object> all = new LinkedHashSet<>();
-      if (subject.before().get(name) instanceof Set<?> old) {
-        all.addAll(old);
-      }
-      all.addAll((Set<?>) amount);
-      return new UpdateClause.Set(path, com.google.common.collect.ImmutableSet.copyOf(all));
+      // ADD and DELETE take no path into a document, so the whole set is written.
+      return WrittenInstanceResolver.adjusted(adjusted, subject.before().get(name), amount)
+          .<UpdateClause>map(set -> new UpdateClause.Set(path, set))
+          .orElseGet(() -> new UpdateClause.Remove(path));
     }
     Object value = subject.after().get(name);
     return value == null ? new UpdateClause.Remove(path) : new UpdateClause.Set(path, value);
@@ -230,7 +250,7 @@ final class EmbeddedInstanceOperations {
       ItemWrite write, WrittenInstance subject, EmbeddedLocation place) throws WriteFailure {
     return new ConditionalWrite(
         new ItemOperation.Update(
-            place.holder().table(),
+            place.owner().table(),
             place.key(),
             ImmutableList.of(
                 new UpdateClause.Set(place.child(), embedding(write).element(subject.after()))),
@@ -242,7 +262,7 @@ final class EmbeddedInstanceOperations {
       throws WriteFailure {
     return new ConditionalWrite(
         new ItemOperation.Update(
-            place.holder().table(),
+            place.owner().table(),
             place.key(),
             ImmutableList.of(new UpdateClause.Remove(place.child())),
             there(write, subject, place)),
@@ -265,7 +285,7 @@ final class EmbeddedInstanceOperations {
     Object element = embedding(write).element(subject.after());
     ImmutableList.Builder<ItemPredicate> conditions = ImmutableList.builder();
     conditions.add(
-        new ItemPredicate.Exists(DocumentPath.of(place.holder().table().key().partition())));
+        new ItemPredicate.Exists(DocumentPath.of(place.owner().table().key().partition())));
     if (mustBeNew && !isInList(write)) {
       conditions.add(new ItemPredicate.Absent(place.child()));
     }
@@ -281,7 +301,7 @@ final class EmbeddedInstanceOperations {
     }
     return new ConditionalWrite(
         new ItemOperation.Update(
-            place.holder().table(),
+            place.owner().table(),
             place.key(),
             ImmutableList.of(
                 isInList(write)

@@ -3,10 +3,9 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
-import dev.keysmith.design.Index;
-import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.FilterPlacement;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.spec.AttributeCondition;
@@ -32,13 +31,18 @@ final class InstanceFinder {
 
   InstanceFinder(Spec spec, Instant now, RequestPort requests) {
     this.requests = requests;
-    this.keys = new KeyExpansion(spec, now);
+    this.keys = new KeyExpansion(spec, now, requests);
     this.reader = new InstanceRowReader(spec, now);
     this.collections = new ItemCollectionReader(spec, requests, keys, reader);
   }
 
   InstanceRowReader reader() {
     return reader;
+  }
+
+  /** A write is rejected if the last read found nothing. */
+  void requires() {
+    requests.requiring();
   }
 
   ItemCollectionReader collections() {
@@ -56,6 +60,7 @@ final class InstanceFinder {
       Optional<PageCursor> cursor,
       boolean alive) {
     EntityQuery query = reading.entityQuery();
+    requests.reading(reading, alive);
     return reading
         .source()
         .match(
@@ -65,7 +70,10 @@ final class InstanceFinder {
                     : sorted(byKey, query, parameters, cursor, alive),
             inside -> page(query, inside(inside, reading, parameters, alive), cursor),
             collection -> collections.find(collection, reading, parameters, alive),
-            count -> page(query, counted(count, parameters), cursor));
+            count -> page(query, counted(count, parameters), cursor),
+            anyOf -> {
+              throw new IllegalStateException("alternatives are merged by their reader");
+            });
   }
 
   // --- by key -----------------------------------------------------------------------------------
@@ -73,12 +81,12 @@ final class InstanceFinder {
   /** Keys give the order: as many rows as a page takes, and a cursor behind them. */
   private FoundInstances inOrder(
       InstanceSource.ByKey source,
-      EntityQuery question,
+      EntityQuery entityQuery,
       RuntimeParameters parameters,
       Optional<PageCursor> cursor,
       boolean alive) {
-    QueryMerger walk = walk(source, question, parameters, cursor);
-    int limit = question.limit().orElse(Integer.MAX_VALUE);
+    QueryMerger walk = walk(source, entityQuery, parameters, cursor);
+    int limit = entityQuery.limit().orElse(Integer.MAX_VALUE);
     List<InstanceRow> accepted = new ArrayList<>();
     boolean more = true;
     boolean torn = false;
@@ -87,11 +95,11 @@ final class InstanceFinder {
       int wanted = limit - accepted.size();
       while (more && candidates.size() < wanted) {
         Optional<InstanceRow> next =
-            walk.next(atATime(source, question, wanted - candidates.size()));
+            walk.next(atATime(source, entityQuery, wanted - candidates.size()));
         next.ifPresent(candidates::add);
         more = next.isPresent();
       }
-      CompletedRows completed = completed(source, question, candidates, parameters, alive);
+      CompletedRows completed = completed(source, entityQuery, candidates, parameters, alive);
       accepted.addAll(completed.rows());
       torn |= completed.torn();
     }
@@ -101,49 +109,51 @@ final class InstanceFinder {
 
   /** A page that falls short is followed by as much of one as is missing. */
   private static OptionalInt atATime(
-      InstanceSource.ByKey source, EntityQuery question, int missing) {
-    return source.atATime().isEmpty() || question.limit().isEmpty()
+      InstanceSource.ByKey source, EntityQuery entityQuery, int missing) {
+    return source.atATime().isEmpty() || entityQuery.limit().isEmpty()
         ? source.atATime()
         : OptionalInt.of(
             (int)
                 Math.ceil(
-                    (double) source.atATime().getAsInt() * missing / question.limit().getAsInt()));
+                    (double) source.atATime().getAsInt()
+                        * missing
+                        / entityQuery.limit().getAsInt()));
   }
 
   /** Keys do not: every match is read, and the client sorts. */
   private FoundInstances sorted(
       InstanceSource.ByKey source,
-      EntityQuery question,
+      EntityQuery entityQuery,
       RuntimeParameters parameters,
       Optional<PageCursor> cursor,
       boolean alive) {
     List<InstanceRow> rows = new ArrayList<>();
     if (source.whole()) {
-      rows.addAll(get(source, question, parameters));
+      rows.addAll(get(source, entityQuery, parameters));
     } else {
-      QueryMerger walk = walk(source, question, parameters, Optional.empty());
+      QueryMerger walk = walk(source, entityQuery, parameters, Optional.empty());
       Optional<InstanceRow> next = walk.next(OptionalInt.empty());
       while (next.isPresent()) {
         rows.add(next.get());
         next = walk.next(OptionalInt.empty());
       }
     }
-    CompletedRows completed = completed(source, question, rows, parameters, alive);
-    FoundInstances page = page(question, completed.rows(), cursor);
+    CompletedRows completed = completed(source, entityQuery, rows, parameters, alive);
+    FoundInstances page = page(entityQuery, completed.rows(), cursor);
     return new FoundInstances(page.rows(), page.next(), completed.torn(), page.pool());
   }
 
   private List<InstanceRow> get(
-      InstanceSource.ByKey source, EntityQuery question, RuntimeParameters parameters) {
+      InstanceSource.ByKey source, EntityQuery entityQuery, RuntimeParameters parameters) {
     Set<ItemKey> wanted = new LinkedHashSet<>();
-    keys.groups(source.keys(), question, parameters, false)
+    keys.groups(source.keys(), entityQuery, parameters, false)
         .forEach(
             group ->
                 group.forEach(keyPredicates -> wanted.add(new ItemKey(keyPredicates.values()))));
     List<InstanceRow> rows = new ArrayList<>();
     LayoutRef layoutRef = source.layoutRef();
     for (ImmutableMap<String, Object> item :
-        items(layoutRef, ImmutableList.copyOf(wanted), question.strong())) {
+        items(layoutRef, ImmutableList.copyOf(wanted), entityQuery.strong())) {
       reader
           .row(layoutRef, Optional.empty(), item)
           .filter(row -> reader.meets(source.filter(), layoutRef, row, parameters))
@@ -170,14 +180,15 @@ final class InstanceFinder {
 
   private QueryMerger walk(
       InstanceSource.ByKey source,
-      EntityQuery question,
+      EntityQuery entityQuery,
       RuntimeParameters parameters,
       Optional<PageCursor> cursor) {
     boolean backward = source.backward().orElse(false);
     FilterSplit split = split(source, parameters);
     int at = 0;
     List<ImmutableList<QueryIterator>> groups = new ArrayList<>();
-    for (List<KeyPredicates> group : keys.groups(source.keys(), question, parameters, backward)) {
+    for (List<KeyPredicates> group :
+        keys.groups(source.keys(), entityQuery, parameters, backward)) {
       ImmutableList.Builder<QueryIterator> walks = ImmutableList.builder();
       for (KeyPredicates keyPredicates : group) {
         PageCursor.QueryPosition start =
@@ -196,7 +207,7 @@ final class InstanceFinder {
                     keyPredicates.predicates(),
                     split.server(),
                     backward,
-                    question.strong(),
+                    entityQuery.strong(),
                     OptionalInt.empty()),
                 from,
                 item ->
@@ -211,40 +222,29 @@ final class InstanceFinder {
       }
       groups.add(walks.build());
     }
-    return new QueryMerger(groups, ClientFilter.order(question.sort()));
+    return new QueryMerger(groups, ClientFilter.order(entityQuery.sort()));
   }
 
-  /** The conditions that DynamoDB filters by, and those that it cannot. */
+  /** The filter of a request, and the conditions that are left to the client. */
   private record FilterSplit(
       ImmutableList<ItemPredicate> server,
       ImmutableList<AttributeCondition> client,
       boolean isImpossible) {}
 
   private FilterSplit split(InstanceSource.ByKey source, RuntimeParameters parameters) {
+    FilterPlacement placement =
+        FilterPlacement.of(source.layoutRef(), source.index(), source.filter());
     ImmutableList.Builder<ItemPredicate> server = ImmutableList.builder();
-    ImmutableList.Builder<AttributeCondition> client = ImmutableList.builder();
     boolean impossible = false;
-    for (AttributeCondition condition : source.filter()) {
+    for (AttributeCondition condition : placement.server()) {
       String name = InstanceRowReader.localName(source.layoutRef().item(), condition.path());
-      if (canFilter(source.layoutRef(), source.index(), name)) {
-        Optional<ItemPredicate> predicate =
-            ClientFilter.predicate(
-                condition.test(), DocumentPath.of(name), reader.type(condition.path()), parameters);
-        impossible |= predicate.isEmpty();
-        predicate.ifPresent(server::add);
-      } else {
-        client.add(condition);
-      }
+      Optional<ItemPredicate> predicate =
+          TestPredicate.of(
+              condition.test(), DocumentPath.of(name), reader.type(condition.path()), parameters);
+      impossible |= predicate.isEmpty();
+      predicate.ifPresent(server::add);
     }
-    return new FilterSplit(server.build(), client.build(), impossible);
-  }
-
-  /** A filter takes no key attribute, and nothing that stands only within a key. */
-  private static boolean canFilter(LayoutRef layoutRef, Optional<Index> index, String name) {
-    boolean key =
-        layoutRef.table().key().attributes().contains(name)
-            || index.map(found -> found.keyAttributes().contains(name)).orElse(false);
-    return !key && ItemDecoder.stands(layoutRef, index, name);
+    return new FilterSplit(server.build(), placement.client(), impossible);
   }
 
   /** Rows with all that they need. */
@@ -253,13 +253,13 @@ final class InstanceFinder {
   /** The rows with the values of further items, if they then meet all conditions. */
   private CompletedRows completed(
       InstanceSource.ByKey source,
-      EntityQuery question,
+      EntityQuery entityQuery,
       List<InstanceRow> rows,
       RuntimeParameters parameters,
       boolean alive) {
     List<InstanceRow> complete = rows;
     for (InstanceSource.Fetch fetch : source.fetches()) {
-      complete = fetched(source, fetch, question, complete, parameters);
+      complete = fetched(source, fetch, entityQuery, complete, parameters);
     }
     List<InstanceRow> wanted = new ArrayList<>();
     for (InstanceRow row : complete) {
@@ -271,8 +271,8 @@ final class InstanceFinder {
     }
     return new CompletedRows(
         wanted.stream()
-            .filter(row -> !alive || !reader.isExpired(question.entity(), row))
-            .map(row -> row.and(boundByEquality(question, parameters)))
+            .filter(row -> !alive || !reader.isExpired(entityQuery.entity(), row))
+            .map(row -> row.and(boundByEquality(entityQuery, parameters)))
             .toList(),
         complete.size() < rows.size());
   }
@@ -287,9 +287,9 @@ final class InstanceFinder {
   }
 
   /** The values that the query's equalities fix: an index need not project them. */
-  private InstanceRow boundByEquality(EntityQuery question, RuntimeParameters parameters) {
+  private InstanceRow boundByEquality(EntityQuery entityQuery, RuntimeParameters parameters) {
     Map<String, Object> values = new LinkedHashMap<>();
-    for (AttributeCondition condition : question.where()) {
+    for (AttributeCondition condition : entityQuery.where()) {
       if (condition.path().isOwn() && condition.test() instanceof AttributeCondition.Test.Is is) {
         parameters
             .of(is.value(), reader.type(condition.path()))
@@ -302,7 +302,7 @@ final class InstanceFinder {
   private List<InstanceRow> fetched(
       InstanceSource.ByKey source,
       InstanceSource.Fetch fetch,
-      EntityQuery question,
+      EntityQuery entityQuery,
       List<InstanceRow> rows,
       RuntimeParameters parameters) {
     Map<InstanceRow, ItemKey> keyOf = new LinkedHashMap<>();
@@ -314,7 +314,7 @@ final class InstanceFinder {
         items(
             fetch.layoutRef(),
             keyOf.values().stream().distinct().collect(ImmutableList.toImmutableList()),
-            question.strong())) {
+            entityQuery.strong())) {
       reader
           .row(fetch.layoutRef(), Optional.empty(), item)
           .ifPresent(row -> found.put(ItemKey.of(fetch.layoutRef().table(), item), row));
@@ -354,8 +354,8 @@ final class InstanceFinder {
       boolean alive) {
     List<InstanceRow> rows = new ArrayList<>();
     // What a parent keeps does not expire with it.
-    for (InstanceRow holder : find(source.holder(), parameters, Optional.empty(), false).rows()) {
-      rows.addAll(reader.children(holder, source.attribute(), source.embed()));
+    for (InstanceRow owner : find(source.owner(), parameters, Optional.empty(), false).rows()) {
+      rows.addAll(reader.children(owner, source.attribute(), source.embed()));
     }
     return rows.stream()
         .filter(row -> reader.meets(reading.entityQuery().where(), row, parameters))
@@ -379,14 +379,13 @@ final class InstanceFinder {
 
   /** Sorted by the client, and the page that the cursor stands before. */
   static FoundInstances page(
-      EntityQuery question, List<InstanceRow> rows, Optional<PageCursor> cursor) {
+      EntityQuery entityQuery, List<InstanceRow> rows, Optional<PageCursor> cursor) {
     List<InstanceRow> sorted = new ArrayList<>(rows);
-    sorted.sort(ClientFilter.order(question.sort()));
-    int from =
-        cursor.map(behind -> ((PageCursor.ReturnedCount) behind.places().get(0)).count()).orElse(0);
+    sorted.sort(ClientFilter.order(entityQuery.sort()));
+    int from = cursor.map(PageCursor::given).orElse(0);
     int to =
-        question.limit().isPresent()
-            ? Math.min(sorted.size(), from + question.limit().getAsInt())
+        entityQuery.limit().isPresent()
+            ? Math.min(sorted.size(), from + entityQuery.limit().getAsInt())
             : sorted.size();
     return new FoundInstances(
         ImmutableList.copyOf(sorted.subList(Math.min(from, to), to)),

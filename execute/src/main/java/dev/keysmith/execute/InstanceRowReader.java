@@ -46,14 +46,14 @@ final class InstanceRowReader {
   }
 
   /** The children that stand in an attribute of a row's item. */
-  List<InstanceRow> children(InstanceRow holder, String attribute, ItemLayout.Embed embed) {
-    Object collection = holder.item().get(attribute);
+  List<InstanceRow> children(InstanceRow owner, String attribute, ItemLayout.Embed embed) {
+    Object collection = owner.item().get(attribute);
     if (collection == null) {
       return List.of();
     }
     List<InstanceRow> rows = new ArrayList<>();
     for (ImmutableMap<String, Object> child :
-        new EmbeddedCollectionCodec(spec, embed).children(collection, holder.values())) {
+        new EmbeddedCollectionCodec(spec, embed).children(collection, owner.values())) {
       rows.add(
           new InstanceRow(
               child,

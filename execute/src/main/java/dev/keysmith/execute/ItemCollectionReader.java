@@ -43,7 +43,7 @@ final class ItemCollectionReader {
       ReadProgram reading,
       RuntimeParameters parameters,
       boolean alive) {
-    EntityQuery question = reading.entityQuery();
+    EntityQuery entityQuery = reading.entityQuery();
     Optional<KeyPredicates> asked =
         keys.keyPredicates(source.key(), parameters, Map.of(), source.backward());
     if (asked.isEmpty()) {
@@ -56,7 +56,7 @@ final class ItemCollectionReader {
             asked.get().predicates(),
             ImmutableList.of(),
             source.backward(),
-            question.strong(),
+            entityQuery.strong(),
             source.limit());
     List<CollectionRow> pooled = new ArrayList<>();
     Optional<ImmutableMap<String, Object>> after = Optional.empty();
@@ -73,9 +73,9 @@ final class ItemCollectionReader {
     } while (after.isPresent() && !isEnough(reading, pooled, parameters));
     CollectionRows pool = new CollectionRows(ImmutableList.copyOf(pooled));
     List<InstanceRow> own =
-        rows(pool, question.entity().name()).stream()
-            .filter(row -> reader.meets(question.where(), row, parameters))
-            .filter(row -> !alive || !reader.isExpired(question.entity(), row))
+        rows(pool, entityQuery.entity().name()).stream()
+            .filter(row -> reader.meets(entityQuery.where(), row, parameters))
+            .filter(row -> !alive || !reader.isExpired(entityQuery.entity(), row))
             .toList();
     return new FoundInstances(ImmutableList.copyOf(own), Optional.empty(), Optional.of(pool));
   }
@@ -95,9 +95,9 @@ final class ItemCollectionReader {
   private boolean isAskedFor(
       ReadProgram reading, CollectionRow pooled, RuntimeParameters parameters) {
     String entity = pooled.layoutRef().item().entity();
-    EntityQuery question = reading.entityQuery();
-    return entity.equals(question.entity().name())
-        ? reader.meets(question.where(), pooled.row(), parameters)
+    EntityQuery entityQuery = reading.entityQuery();
+    return entity.equals(entityQuery.entity().name())
+        ? reader.meets(entityQuery.where(), pooled.row(), parameters)
         : reading.related().stream()
             .filter(related -> related.from() instanceof RelatedRead.InCollection)
             .anyMatch(related -> isIncluded(related.include(), entity));

@@ -3,9 +3,9 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.SymbolicSum;
 import dev.keysmith.design.Table;
 import dev.keysmith.item.ItemKey;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,12 +19,20 @@ public sealed interface ItemOperation {
   /** What must hold, all of it, or nothing happens. */
   ImmutableList<ItemPredicate> conditions();
 
+  /** The same on other conditions. */
+  ItemOperation requiring(ImmutableList<ItemPredicate> conditions);
+
   record Put(
       Table table, ImmutableMap<String, Object> item, ImmutableList<ItemPredicate> conditions)
       implements ItemOperation {
     @Override
     public ItemKey key() {
       return ItemKey.of(table, item);
+    }
+
+    @Override
+    public ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {
+      return new Put(table, item, conditions);
     }
   }
 
@@ -34,6 +42,10 @@ public sealed interface ItemOperation {
       ImmutableList<UpdateClause> clauses,
       ImmutableList<ItemPredicate> conditions)
       implements ItemOperation {
+    @Override
+    public ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {
+      return new Update(table, key, clauses, conditions);
+    }
 
     /** Whether it adds to numbers of an item that is there, and does nothing else. */
     private boolean isMerelyAdding() {
@@ -44,10 +56,20 @@ public sealed interface ItemOperation {
   }
 
   record Delete(Table table, ItemKey key, ImmutableList<ItemPredicate> conditions)
-      implements ItemOperation {}
+      implements ItemOperation {
+    @Override
+    public ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {
+      return new Delete(table, key, conditions);
+    }
+  }
 
   record Check(Table table, ItemKey key, ImmutableList<ItemPredicate> conditions)
-      implements ItemOperation {}
+      implements ItemOperation {
+    @Override
+    public ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {
+      return new Check(table, key, conditions);
+    }
+  }
 
   default boolean isOfSameItem(ItemOperation other) {
     return table().name().equals(other.table().name()) && key().equals(other.key());
@@ -99,23 +121,8 @@ public sealed interface ItemOperation {
     Map<String, Object> item = new LinkedHashMap<>(put.item());
     for (UpdateClause clause : update.clauses()) {
       UpdateClause.AddNumber add = (UpdateClause.AddNumber) clause;
-      item.merge(
-          (String) add.path().elements().get(0),
-          add.amount(),
-          (before, more) -> ((BigDecimal) before).add((BigDecimal) more));
+      item.merge((String) add.path().elements().get(0), add.amount(), SymbolicSum::of);
     }
     return Optional.of(new Put(put.table(), ImmutableMap.copyOf(item), put.conditions()));
-  }
-
-  private ItemOperation requiring(ImmutableList<ItemPredicate> conditions) {
-    if (this instanceof Put put) {
-      return new Put(put.table(), put.item(), conditions);
-    }
-    if (this instanceof Update update) {
-      return new Update(update.table(), update.key(), update.clauses(), conditions);
-    }
-    return this instanceof Delete
-        ? new Delete(table(), key(), conditions)
-        : new Check(table(), key(), conditions);
   }
 }

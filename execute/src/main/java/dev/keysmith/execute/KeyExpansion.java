@@ -7,6 +7,7 @@ import dev.keysmith.design.KeyFormat;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.TimeBucket;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.spec.AttributeCondition;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,14 +34,14 @@ import java.util.stream.Stream;
  * bucket every relevant bucket.
  */
 final class KeyExpansion {
-  private static final int MOST_BUCKETS = 100_000;
-
   private final Spec spec;
   private final Instant now;
+  private final RequestPort requests;
 
-  KeyExpansion(Spec spec, Instant now) {
+  KeyExpansion(Spec spec, Instant now, RequestPort requests) {
     this.spec = spec;
     this.now = now;
+    this.requests = requests;
   }
 
   /**
@@ -51,25 +51,48 @@ final class KeyExpansion {
    */
   ImmutableList<ImmutableList<KeyPredicates>> groups(
       List<ImmutableList<KeyBinding>> keys,
-      EntityQuery question,
+      EntityQuery entityQuery,
       RuntimeParameters parameters,
       boolean backward) {
     // Two of a list's values may be equal; their key is queried once.
     List<Set<KeyPredicates>> groups = new ArrayList<>();
-    for (ImmutableList<KeyBinding> uses : keys) {
-      List<Map<String, Object>> buckets = buckets(uses, question, parameters);
-      while (groups.size() < buckets.size()) {
-        groups.add(new LinkedHashSet<>());
-      }
-      for (int i = 0; i < buckets.size(); i++) {
-        for (Map<String, Object> shard : shards(uses)) {
-          Map<String, Object> open = new LinkedHashMap<>(buckets.get(i));
-          open.putAll(shard);
-          keyPredicates(uses, parameters, open, backward).ifPresent(groups.get(i)::add);
+    for (RuntimeParameters given : forEachValue(entityQuery, parameters)) {
+      for (ImmutableList<KeyBinding> uses : keys) {
+        List<Map<String, Object>> buckets = buckets(uses, entityQuery, given);
+        while (groups.size() < buckets.size()) {
+          groups.add(new LinkedHashSet<>());
+        }
+        for (int i = 0; i < buckets.size(); i++) {
+          for (Map<String, Object> shard : shards(uses)) {
+            Map<String, Object> open = new LinkedHashMap<>(buckets.get(i));
+            open.putAll(shard);
+            keyPredicates(uses, given, open, backward).ifPresent(groups.get(i)::add);
+          }
         }
       }
     }
     return groups.stream().map(ImmutableList::copyOf).collect(ImmutableList.toImmutableList());
+  }
+
+  /** The parameters with one value of each list among them, for every combination. */
+  private List<RuntimeParameters> forEachValue(
+      EntityQuery entityQuery, RuntimeParameters parameters) {
+    List<RuntimeParameters> all = List.of(parameters);
+    for (AttributeCondition condition : entityQuery.where()) {
+      if (condition.test() instanceof Test.In in && in.list().isPresent()) {
+        String name = in.list().get().name();
+        AttributeType type =
+            spec.entity(condition.path().entity()).attribute(condition.path().attribute()).type();
+        all =
+            all.stream()
+                .flatMap(
+                    given ->
+                        given.each(in.list().get(), type).stream()
+                            .map(value -> given.with(Map.of(name, value))))
+                .toList();
+      }
+    }
+    return all;
   }
 
   /** One key; empty where a parameter has no value. */
@@ -119,7 +142,7 @@ final class KeyExpansion {
     if (use.next().get() instanceof Test.Prefix prefix) {
       return parameters
           .of(prefix.value(), next.type())
-          .map(text -> use.template().startingWith(equal, (String) text));
+          .map(text -> use.template().startingWith(equal, ValueSymbol.text(text)));
     }
     Test.Range range = (Test.Range) use.next().get();
     Optional<KeyCondition.Bound> lower = bound(range.lower(), next.type(), parameters);
@@ -149,12 +172,12 @@ final class KeyExpansion {
   }
 
   /** The shards to query: every one, or none in particular where the identity is given. */
-  private static List<Map<String, Object>> shards(List<KeyBinding> uses) {
+  private List<Map<String, Object>> shards(List<KeyBinding> uses) {
     for (KeyBinding use : uses) {
       for (KeySegment segment : use.template().segments()) {
         if (segment instanceof KeySegment.Shard shard
             && !use.equal().keySet().containsAll(shard.shards().identity())) {
-          return shard.shards().all().stream()
+          return requests.repeated(new KeyRepetition.AllShards(shard.shards())).stream()
               .map(number -> Map.<String, Object>of(KeySegment.Shard.NAME, number))
               .toList();
         }
@@ -164,14 +187,14 @@ final class KeyExpansion {
   }
 
   private List<Map<String, Object>> buckets(
-      List<KeyBinding> uses, EntityQuery question, RuntimeParameters parameters) {
+      List<KeyBinding> uses, EntityQuery entityQuery, RuntimeParameters parameters) {
     for (KeyBinding use : uses) {
       for (KeySegment segment : use.template().segments()) {
         if (segment instanceof KeySegment.Field field
             && field.format() instanceof KeyFormat.Bucket format
             && !use.equal().containsKey(field.attribute())
             && use.next().isEmpty()) {
-          return buckets(field, format.bucket(), question, parameters).stream()
+          return buckets(field, format.bucket(), entityQuery, parameters).stream()
               .map(bucket -> Map.<String, Object>of(field.name(), bucket))
               .toList();
         }
@@ -181,13 +204,13 @@ final class KeyExpansion {
   }
 
   /** From the first bucket to the last, or the other way round where the latest come first. */
-  private List<String> buckets(
+  private List<?> buckets(
       KeySegment.Field field,
       TimeBucket bucket,
-      EntityQuery question,
+      EntityQuery entityQuery,
       RuntimeParameters parameters) {
     Optional<Test.Range> range =
-        question.where().stream()
+        entityQuery.where().stream()
             .filter(condition -> condition.path().isOwn())
             .filter(condition -> condition.path().attribute().equals(field.attribute()))
             .flatMap(
@@ -196,32 +219,22 @@ final class KeyExpansion {
                         ? Stream.of(keyPredicates)
                         : Stream.empty())
             .findFirst();
-    String first =
+    Object first =
         range
             .flatMap(Test.Range::lower)
             .flatMap(lower -> parameters.of(lower.value(), field.type()))
-            .map(bucket::of)
-            .orElseGet(() -> bucket.of(oldest(question.entity().name()).toString()));
-    String last =
+            .orElseGet(() -> oldest(entityQuery.entity().name()).toString());
+    Object last =
         range
             .flatMap(Test.Range::upper)
             .flatMap(upper -> parameters.of(upper.value(), field.type()))
-            .map(bucket::of)
-            .orElseGet(() -> bucket.of(now.toString()));
-    List<String> buckets = new ArrayList<>();
-    for (String each = first;
-        each.compareTo(last) <= 0 && buckets.size() < MOST_BUCKETS;
-        each = bucket.next(each)) {
-      buckets.add(each);
-    }
+            .orElseGet(now::toString);
     boolean latestFirst =
-        !question.sort().isEmpty()
-            && question.sort().get(0).attribute().equals(field.attribute())
-            && question.sort().get(0).descending();
-    if (latestFirst) {
-      Collections.reverse(buckets);
-    }
-    return buckets;
+        !entityQuery.sort().isEmpty()
+            && entityQuery.sort().get(0).attribute().equals(field.attribute())
+            && entityQuery.sort().get(0).descending();
+    return requests.repeated(
+        new KeyRepetition.TimeBuckets(field, bucket, first, last, latestFirst));
   }
 
   /** Nothing is older than the time over which instances were made. */

@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
-import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.SymbolicSum;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.item.ItemEncoder;
@@ -64,10 +64,10 @@ final class OwnItemOperations {
     LayoutRef layoutRef = write.layoutRef();
     Map<String, Object> extras = new LinkedHashMap<>(kept);
     if (isVersioned(layoutRef)) {
-      BigDecimal version = version(subject);
+      Object version = version(subject);
       extras.put(
           LayoutStatistics.VERSION_ATTRIBUTE,
-          subject.itself() ? version.add(BigDecimal.ONE) : version);
+          subject.itself() ? SymbolicSum.of(version, BigDecimal.ONE) : version);
     }
     Optional<ImmutableMap<String, Object>> item =
         image.item(layoutRef, naming.local(layoutRef.item(), subject.after()), extras);
@@ -97,13 +97,13 @@ final class OwnItemOperations {
   }
 
   /** The version that the instance had; none before it is created. */
-  private static BigDecimal version(WrittenInstance subject) {
+  private static Object version(WrittenInstance subject) {
     Object seen =
         subject
             .row()
             .map(row -> row.item().get(LayoutStatistics.VERSION_ATTRIBUTE))
             .orElseGet(() -> subject.parameters().values().get(PatternArguments.VERSION));
-    return subject.existed() && seen instanceof BigDecimal number ? number : BigDecimal.ZERO;
+    return subject.existed() && seen != null ? seen : BigDecimal.ZERO;
   }
 
   /**
@@ -141,8 +141,7 @@ final class OwnItemOperations {
     if (layoutRef.table().namesTypes()) {
       clauses.add(
           new UpdateClause.Set(
-              DocumentPath.of(dev.keysmith.design.Table.TYPE_ATTRIBUTE),
-              layoutRef.item().entity()));
+              DocumentPath.of(spec.prefer().typeAttribute()), layoutRef.item().entity()));
     }
     return new ItemOperation.Update(
         layoutRef.table(), ItemKey.of(layoutRef.table(), item), clauses.build(), conditions);
@@ -220,13 +219,16 @@ final class OwnItemOperations {
       WrittenInstance subject) {
     DocumentPath path = DocumentPath.of(to);
     String everywhere = ValueNaming.everywhere(layout, name);
-    if (assignment instanceof AttributeAssignment.Added) {
+    if (assignment instanceof AttributeAssignment.Adjusted) {
       Object amount =
           Objects.requireNonNull(
               subject.parameters().values().get(name), "nothing to add: " + name);
-      return amount instanceof BigDecimal number
-          ? new UpdateClause.AddNumber(path, number)
-          : new UpdateClause.AddElements(path, (Set<?>) amount);
+      if (assignment instanceof AttributeAssignment.Subtracted) {
+        return new UpdateClause.DeleteElements(path, amount);
+      }
+      return WrittenInstanceResolver.isNumber(amount)
+          ? new UpdateClause.AddNumber(path, amount)
+          : new UpdateClause.AddElements(path, amount);
     }
     Object value = subject.after().get(everywhere);
     return value == null ? new UpdateClause.Remove(path) : new UpdateClause.Set(path, value);
@@ -240,45 +242,20 @@ final class OwnItemOperations {
       ItemLayout layout,
       WrittenInstance subject) {
     DocumentPath path = DocumentPath.of(attribute);
-    boolean known = rule.attributes().stream().allMatch(name -> isKnown(name, layout, subject));
-    if (known) {
-      Optional<Object> value = rule.render(naming.local(layout, subject.after()));
-      return Optional.of(
-          value
-              .<UpdateClause>map(key -> new UpdateClause.Set(path, key))
-              .orElseGet(() -> new UpdateClause.Remove(path)));
-    }
+    KeyAfterUpdate after = new KeyAfterUpdate(naming, layout, subject, assigned);
     Optional<String> lone = rule.only().flatMap(KeyTemplate::lone).map(field -> field.attribute());
-    if (lone.isPresent()) {
+    if (lone.isPresent() && !after.isKnown(lone.get())) {
       AttributeAssignment assignment = assigned.get(lone.get());
       return assignment == null
           ? Optional.empty()
           : Optional.of(clause(attribute, lone.get(), assignment, layout, subject));
     }
-    boolean surelyNone =
-        rule.alternatives().stream()
-            .allMatch(alternative -> isSurelyNot(alternative, layout, subject));
-    return surelyNone ? Optional.of(new UpdateClause.Remove(path)) : Optional.empty();
-  }
-
-  private static boolean isKnown(String name, ItemLayout layout, WrittenInstance subject) {
-    return subject.knownAfter().contains(ValueNaming.everywhere(layout, name));
-  }
-
-  /** Whether it is known to lack an attribute, or to be for other items. */
-  private boolean isSurelyNot(
-      KeyRule.Alternative alternative, ItemLayout layout, WrittenInstance subject) {
-    Map<String, Object> after = naming.local(layout, subject.after());
-    boolean lacks =
-        alternative.template().attributes().stream()
-            .anyMatch(name -> isKnown(name, layout, subject) && !after.containsKey(name));
-    boolean others =
-        alternative.when().stream()
-            .flatMap(when -> when.conditions().entrySet().stream())
-            .filter(condition -> isKnown(condition.getKey(), layout, subject))
-            .anyMatch(
-                condition -> !new KeyRuleCondition(ImmutableMap.ofEntries(condition)).holds(after));
-    return lacks || others;
+    return after
+        .of(rule)
+        .map(
+            key ->
+                key.<UpdateClause>map(value -> new UpdateClause.Set(path, value))
+                    .orElseGet(() -> new UpdateClause.Remove(path)));
   }
 
   // --- delete and check -------------------------------------------------------------------------
@@ -340,10 +317,7 @@ final class OwnItemOperations {
   ImmutableSet<String> lacking(List<ItemWrite> writes, WrittenInstance subject) {
     ImmutableSet.Builder<String> lacking = ImmutableSet.builder();
     for (ItemWrite write : writes) {
-      boolean own =
-          write.kind() != ItemWrite.Kind.PUT
-              && !(write.work() instanceof ItemWrite.EmbeddedChild)
-              && !(write.work() instanceof ItemWrite.CountUpdate);
+      boolean own = write.kind() != ItemWrite.Kind.PUT && write.work().isOwnItem();
       if (own && subject.existed() && key(write, subject).isEmpty()) {
         write.layoutRef().table().key().attributes().stream()
             .flatMap(key -> write.layoutRef().item().key(key).orElseThrow().attributes().stream())

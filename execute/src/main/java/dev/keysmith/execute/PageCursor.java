@@ -24,6 +24,24 @@ public record PageCursor(ImmutableList<QueryPosition> places) {
   /** So many were given out already. */
   record ReturnedCount(int count) implements QueryPosition {}
 
+  /** How many rows were given out already, where the client sorts. */
+  int given() {
+    return ((ReturnedCount) places.get(0)).count();
+  }
+
+  /** What another executor calls it. */
+  record Opaque(String text) implements QueryPosition {}
+
+  /** The cursor of generated code. */
+  public static PageCursor opaque(String text) {
+    return new PageCursor(ImmutableList.of(new Opaque(text)));
+  }
+
+  /** The text of such a cursor. */
+  public String text() {
+    return ((Opaque) places.get(0)).text();
+  }
+
   static PageCursor given(int count) {
     return new PageCursor(ImmutableList.of(new ReturnedCount(count)));
   }

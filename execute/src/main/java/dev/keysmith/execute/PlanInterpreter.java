@@ -13,7 +13,7 @@ import java.util.Optional;
  * Executes plans over a {@link RequestPort} port. It decides nothing that a plan decides: which
  * requests, by which keys, in which order, what is written where.
  */
-public final class PlanInterpreter {
+public final class PlanInterpreter implements PatternExecutor {
   private final ReadExecutor reads;
   private final WriteExecutor writes;
 
@@ -22,7 +22,7 @@ public final class PlanInterpreter {
     this.writes = new WriteExecutor(spec, design, now, requests);
   }
 
-  /** One page of a read, from the cursor of the page before. */
+  @Override
   public ResultPage page(
       AccessPattern.Read read,
       Plan plan,
@@ -35,6 +35,7 @@ public final class PlanInterpreter {
         cursor);
   }
 
+  @Override
   public WriteResult write(AccessPattern.Write write, Plan plan, PatternArguments arguments) {
     return writes.write(write, plan, arguments);
   }

@@ -1,6 +1,7 @@
 package dev.keysmith.execute;
 
 import dev.keysmith.design.KeyComparator;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import java.math.BigDecimal;
@@ -13,8 +14,12 @@ import java.util.Optional;
  * Evaluates conditions and filters on an item as DynamoDB does. A comparison with an attribute that
  * is absent or of another type does not hold, except for {@code <>}.
  */
-public final class PredicateEvaluation {
-  private PredicateEvaluation() {}
+public final class PredicateEvaluation implements ItemPredicate.Visitor<Boolean> {
+  private final Map<String, ?> item;
+
+  private PredicateEvaluation(Map<String, ?> item) {
+    this.item = item;
+  }
 
   /**
    * Whether a value, or that there is none, meets a test of a pattern.
@@ -30,41 +35,65 @@ public final class PredicateEvaluation {
     return all.stream().allMatch(predicate -> holds(predicate, item));
   }
 
-  public static boolean holds(ItemPredicate predicate, Map<String, ?> item) {
-    if (predicate instanceof ItemPredicate.All all) {
-      return holds(all.of(), item);
-    }
-    if (predicate instanceof ItemPredicate.Any any) {
-      return any.of().stream().anyMatch(one -> holds(one, item));
-    }
-    if (predicate instanceof ItemPredicate.Exists exists) {
-      return at(exists.path(), item).isPresent();
-    }
-    if (predicate instanceof ItemPredicate.Absent absent) {
-      return at(absent.path(), item).isEmpty();
-    }
-    if (predicate instanceof ItemPredicate.Compared compared) {
-      return at(compared.path(), item)
-          .map(value -> isComparedAs(compared.sign(), value, compared.value()))
-          .orElse(compared.sign().equals("<>"));
-    }
-    if (predicate instanceof ItemPredicate.Between between) {
-      return at(between.path(), item)
-          .filter(value -> isComparedAs(">=", value, between.lower()))
-          .filter(value -> isComparedAs("<=", value, between.upper()))
-          .isPresent();
-    }
-    if (predicate instanceof ItemPredicate.In in) {
-      return at(in.path(), item)
-          .filter(value -> in.values().stream().anyMatch(one -> isEqual(value, one)))
-          .isPresent();
-    }
-    if (predicate instanceof ItemPredicate.BeginsWith begins) {
-      return at(begins.path(), item)
-          .filter(value -> value instanceof String text && text.startsWith(begins.prefix()))
-          .isPresent();
-    }
-    ItemPredicate.Contains contains = (ItemPredicate.Contains) predicate;
+  static boolean holds(ItemPredicate predicate, Map<String, ?> item) {
+    return predicate.accept(new PredicateEvaluation(item));
+  }
+
+  @Override
+  public Boolean all(ItemPredicate.All all) {
+    return holds(all.of(), item);
+  }
+
+  @Override
+  public Boolean any(ItemPredicate.Any any) {
+    return any.of().stream().anyMatch(one -> holds(one, item));
+  }
+
+  @Override
+  public Boolean exists(ItemPredicate.Exists exists) {
+    return at(exists.path(), item).isPresent();
+  }
+
+  @Override
+  public Boolean absent(ItemPredicate.Absent absent) {
+    return at(absent.path(), item).isEmpty();
+  }
+
+  @Override
+  public Boolean compared(ItemPredicate.Compared compared) {
+    return at(compared.path(), item)
+        .map(value -> isComparedAs(compared.sign(), value, compared.value()))
+        .orElse(compared.sign().equals("<>"));
+  }
+
+  @Override
+  public Boolean between(ItemPredicate.Between between) {
+    return at(between.path(), item)
+        .filter(value -> isComparedAs(">=", value, between.lower()))
+        .filter(value -> isComparedAs("<=", value, between.upper()))
+        .isPresent();
+  }
+
+  @Override
+  public Boolean in(ItemPredicate.In choice) {
+    return at(choice.path(), item)
+        .filter(value -> choice.values().stream().anyMatch(one -> isComparedAs("=", value, one)))
+        .isPresent();
+  }
+
+  @Override
+  public Boolean beginsWith(ItemPredicate.BeginsWith beginsWith) {
+    return at(beginsWith.path(), item)
+        .filter(
+            value ->
+                ValueSymbol.isSymbolic(value)
+                    || ValueSymbol.isSymbolic(beginsWith.prefix())
+                    || (value instanceof String text && text.startsWith(beginsWith.prefix())))
+        .isPresent();
+  }
+
+  @Override
+  public Boolean contains(ItemPredicate.Contains contains) {
     return at(contains.path(), item).filter(value -> has(value, contains.value())).isPresent();
   }
 
@@ -87,6 +116,9 @@ public final class PredicateEvaluation {
   }
 
   private static boolean isComparedAs(String sign, Object value, Object other) {
+    if (ValueSymbol.isSymbolic(value) || ValueSymbol.isSymbolic(other)) {
+      return true; // a request selects what meets its conditions
+    }
     if (sign.equals("=")) {
       return isEqual(value, other);
     }
@@ -114,6 +146,9 @@ public final class PredicateEvaluation {
   }
 
   private static boolean has(Object value, Object part) {
+    if (ValueSymbol.isSymbolic(value) || ValueSymbol.isSymbolic(part)) {
+      return true;
+    }
     return value instanceof Collection<?> elements
         ? elements.contains(part)
         : value instanceof String text && part instanceof String within && text.contains(within);

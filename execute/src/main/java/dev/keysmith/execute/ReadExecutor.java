@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.ItemCollectionReader.CollectionRows;
 import dev.keysmith.instance.ReadResult;
+import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RelatedRead;
 import dev.keysmith.spec.Entity;
@@ -12,10 +14,12 @@ import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Runs the read program of a plan: finds the instances, then their related instances. */
 final class ReadExecutor {
@@ -33,8 +37,68 @@ final class ReadExecutor {
       EntitySelection selection,
       RuntimeParameters parameters,
       Optional<PageCursor> cursor) {
+    if (reading.source() instanceof InstanceSource.AnyOf anyOf) {
+      return merged(anyOf, reading.entityQuery(), selection, parameters, cursor);
+    }
     FoundInstances found = find.find(reading, parameters, cursor, true);
     return new ResultPage(results(found, reading.related(), selection, parameters), found.next());
+  }
+
+  /** A row of one alternative, with what it includes. */
+  private record MergedRow(InstanceRow row, ReadResult result) {}
+
+  /**
+   * The rows of all alternatives, each instance once. In the order of all, those of a page come
+   * from the first rows of each alternative, as many as there are up to the end of the page.
+   */
+  private ResultPage merged(
+      InstanceSource.AnyOf source,
+      EntityQuery query,
+      EntitySelection selection,
+      RuntimeParameters parameters,
+      Optional<PageCursor> cursor) {
+    int from = cursor.map(PageCursor::given).orElse(0);
+    int to = query.limit().isPresent() ? from + query.limit().getAsInt() : Integer.MAX_VALUE;
+    boolean more = false;
+    Map<List<Object>, MergedRow> rows = new LinkedHashMap<>();
+    for (ReadProgram part : source.parts()) {
+      Optional<PageCursor> next = Optional.empty();
+      int read = 0;
+      do {
+        FoundInstances found = find.find(part, parameters, next, true);
+        ImmutableList<ReadResult> results = results(found, part.related(), selection, parameters);
+        for (int i = 0; i < results.size(); i++) {
+          InstanceRow row = found.rows().get(i);
+          if (isKept(source, row, parameters)) {
+            rows.putIfAbsent(identity(query.entity(), row), new MergedRow(row, results.get(i)));
+          }
+        }
+        read += results.size();
+        next = found.next();
+      } while (next.isPresent() && read < to);
+      more |= next.isPresent();
+    }
+    List<MergedRow> sorted = new ArrayList<>(rows.values());
+    sorted.sort(Comparator.comparing(MergedRow::row, ClientFilter.order(selection.sort())));
+    int end = Math.min(to, sorted.size());
+    return new ResultPage(
+        sorted.subList(Math.min(from, end), end).stream()
+            .map(MergedRow::result)
+            .collect(ImmutableList.toImmutableList()),
+        more || end < sorted.size() ? Optional.of(PageCursor.given(end)) : Optional.empty());
+  }
+
+  private boolean isKept(
+      InstanceSource.AnyOf source, InstanceRow row, RuntimeParameters parameters) {
+    return source.filter().isEmpty()
+        || source.filter().stream()
+            .anyMatch(alternative -> find.reader().meets(alternative, row, parameters));
+  }
+
+  private static List<Object> identity(Entity entity, InstanceRow row) {
+    return entity.identity().stream()
+        .map(part -> row.value(part).orElse(Optional.empty()))
+        .toList();
   }
 
   private ImmutableList<ReadResult> results(
@@ -77,23 +141,30 @@ final class ReadExecutor {
       String entity,
       RuntimeParameters parameters) {
     IncludeClause include = related.include();
-    RelatedRead.RelatedSource from = related.from();
-    if (from instanceof RelatedRead.SeparateRequest apart) {
-      return apart(rows, apart, include, entity, parameters);
-    }
-    List<ImmutableList<ReadResult>> all = new ArrayList<>();
-    for (InstanceRow row : rows) {
-      if (from instanceof RelatedRead.Embedded embedded) {
-        List<InstanceRow> children =
-            find.reader().children(row, embedded.attribute(), embedded.embed());
-        all.add(chosen(children, include, embedded.nested(), parameters));
-      } else if (from instanceof RelatedRead.Copied copied) {
-        all.add(chosen(copied(row, copied, include), include, copied.nested(), parameters));
-      } else {
-        all.add(beside(row, include, pool.orElseThrow(), parameters));
-      }
-    }
-    return all;
+    return related
+        .from()
+        .match(
+            embedded ->
+                each(
+                    rows,
+                    row ->
+                        chosen(
+                            find.reader().children(row, embedded.attribute(), embedded.embed()),
+                            include,
+                            embedded.nested(),
+                            parameters)),
+            copied ->
+                each(
+                    rows,
+                    row ->
+                        chosen(copied(row, copied, include), include, copied.nested(), parameters)),
+            inCollection -> each(rows, row -> beside(row, include, pool.orElseThrow(), parameters)),
+            separate -> apart(rows, separate, include, entity, parameters));
+  }
+
+  private static List<ImmutableList<ReadResult>> each(
+      List<InstanceRow> rows, Function<InstanceRow, ImmutableList<ReadResult>> related) {
+    return rows.stream().map(related).toList();
   }
 
   /** Of related instances already read, those that the include selects. */

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
 import dev.keysmith.item.ItemKey;
+import dev.keysmith.plan.ReadProgram;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,9 @@ public interface RequestPort {
   /** Writes one item; gives it as it then is, where it is an update. */
   ImmutableMap<String, Object> write(ItemOperation operation) throws ConditionFailed;
 
+  /** Updates or deletes one item; gives it as it was before, empty where there was none. */
+  ImmutableMap<String, Object> writeReturningOld(ItemOperation operation) throws ConditionFailed;
+
   void transact(List<ItemOperation> operations) throws ConditionFailed;
 
   /**
@@ -34,7 +38,39 @@ public interface RequestPort {
   default void discarded(Table table, Optional<Index> index, ItemKey key) {}
 
   /**
-   * A Query.
+   * Notes that the requests that follow are those of a read, or of a part of it; for a port that
+   * describes what is sent.
+   *
+   * @param alive whether the client drops expired instances
+   */
+  default void reading(ReadProgram program, boolean alive) {}
+
+  /** Notes that a write is rejected if the read before found nothing; for such a port too. */
+  default void requiring() {}
+
+  /**
+   * Notes what it means if a condition of the writes that follow does not hold; for a port that
+   * describes what is sent.
+   */
+  default void writing(FailedCondition meaning) {}
+
+  /** What it means if a condition of a write does not hold. */
+  enum FailedCondition {
+    /** The whole write is rejected. */
+    REJECTS,
+    /** The rest of the write is done all the same. */
+    REJECTS_PART,
+    /** There is nothing to change, and the write is done. */
+    IS_DONE
+  }
+
+  /** The keys that a request is repeated for: all of them, where requests are really sent. */
+  default ImmutableList<?> repeated(KeyRepetition repetition) {
+    return repetition.values();
+  }
+
+  /**
+   * A Query, or without conditions on the key a Scan.
    *
    * @param key conditions on the key attributes
    * @param filter what else must hold, all of it
@@ -79,7 +115,7 @@ public interface RequestPort {
       this.refused = refused;
     }
 
-    public ImmutableSet<Integer> refused() {
+    ImmutableSet<Integer> refused() {
       return refused;
     }
   }

@@ -1,10 +1,14 @@
 package dev.keysmith.execute;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.keysmith.instance.PlainValues;
+import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.ValueExpression;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,6 +39,23 @@ record RuntimeParameters(ImmutableMap<String, Object> values) {
   RuntimeParameters with(Map<String, Object> more) {
     return new RuntimeParameters(
         ImmutableMap.<String, Object>builder().putAll(values).putAll(more).buildKeepingLast());
+  }
+
+  /** The values of one of several; those of a list where that is a parameter. */
+  ImmutableList<Object> of(Test.In in, AttributeType type) {
+    ImmutableSet.Builder<Object> all = ImmutableSet.builder();
+    for (ValueExpression value : in.values()) {
+      all.addAll(each(value, type));
+    }
+    return all.build().asList();
+  }
+
+  /** The value, or where a list was given for an attribute that is none, each of its elements. */
+  ImmutableList<Object> each(ValueExpression value, AttributeType type) {
+    Optional<Object> given = of(value, type);
+    return given.isPresent() && given.get() instanceof List<?> list && type != AttributeType.LIST
+        ? ImmutableList.copyOf(list)
+        : given.stream().collect(ImmutableList.toImmutableList());
   }
 
   /** The value where there is one; a literal is read by the type that it stands for. */

@@ -3,8 +3,10 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.SymbolicSum;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PatternArguments.ActionRepetition;
+import dev.keysmith.instance.PlainValues;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.WriteProgram;
@@ -91,7 +93,7 @@ final class SequenceAllocator {
     Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
     for (Map.Entry<ImmutableMap<String, Object>, ArrayList<Integer>> entry : byParent.entrySet()) {
       BigDecimal count = BigDecimal.valueOf(entry.getValue().size());
-      BigDecimal last;
+      Object last;
       if (allocate.isPresent()) {
         RuntimeParameters parameters =
             RuntimeParameters.of(arguments.in(action, entry.getValue().get(0)));
@@ -103,15 +105,15 @@ final class SequenceAllocator {
                 .computeIfAbsent(sequence, added -> new LinkedHashMap<>())
                 .merge(entry.getKey(), count, BigDecimal::add);
       }
-      BigDecimal number = last.subtract(count);
+      Object number = SymbolicSum.less(last, count);
       for (int repetition : entry.getValue()) {
-        number = number.add(BigDecimal.ONE);
+        number = SymbolicSum.of(number, BigDecimal.ONE);
         ActionRepetition slot = new ActionRepetition(action, repetition);
         own.put(
             slot,
             ImmutableMap.<String, Object>builder()
                 .putAll(own.getOrDefault(slot, ImmutableMap.of()))
-                .put(attribute, number.stripTrailingZeros())
+                .put(attribute, PlainValues.normal(number))
                 .buildKeepingLast());
       }
     }
@@ -141,7 +143,7 @@ final class SequenceAllocator {
   }
 
   /** Counts up on the parent's item and gives the number that it then shows. */
-  private BigDecimal count(
+  private Object count(
       PreRead.SequenceIncrement allocate,
       List<PreRead> preReads,
       ImmutableMap<String, Object> parent,
@@ -150,10 +152,8 @@ final class SequenceAllocator {
       throws WriteFailure {
     LayoutRef layoutRef = allocate.layoutRef();
     Map<String, Object> known = new LinkedHashMap<>();
-    for (PreRead lead : preReads) {
-      if (lead instanceof PreRead.Read read
-          && read.purpose() == PreRead.Purpose.COUNTER
-          && read.about().equals(allocate.sequence().counter())) {
+    for (PreRead.Read read : PreRead.reads(preReads, PreRead.Purpose.COUNTER)) {
+      if (read.about().equals(allocate.sequence().counter())) {
         find.find(read.reading(), parameters, Optional.empty(), false)
             .rows()
             .forEach(
@@ -185,7 +185,7 @@ final class SequenceAllocator {
                           new ItemPredicate.Exists(
                               DocumentPath.of(layoutRef.table().key().partition())))))
               .get(allocate.attribute());
-      return (BigDecimal) Objects.requireNonNull(last, "no number was returned");
+      return Objects.requireNonNull(last, "no number was returned");
     } catch (RequestPort.ConditionFailed conditionFailure) {
       throw new WriteFailure("no such " + layoutRef.item().entity() + ", which stores the counter");
     }

@@ -1,9 +1,14 @@
 package dev.keysmith.execute;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.Design;
 import dev.keysmith.execute.RequestPort.ConditionFailed;
+import dev.keysmith.execute.RequestPort.FailedCondition;
 import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.WriteProgram;
 import dev.keysmith.spec.AccessPattern;
@@ -99,6 +104,7 @@ final class WriteExecutor {
       for (Unit unit : units) {
         merged(merged, unit.operations());
       }
+      requests.writing(FailedCondition.REJECTS);
       try {
         send(merged);
         for (Unit unit : units) {
@@ -122,6 +128,7 @@ final class WriteExecutor {
       SequenceAllocator.NewCounters started,
       boolean list) {
     List<String> failures = new ArrayList<>();
+    List<ImmutableMap<String, Object>> old = new ArrayList<>();
     try {
       for (int i = 0; i < pattern.actions().size(); i++) {
         if (pattern.actions().get(i) instanceof WriteAction.Require) {
@@ -134,11 +141,21 @@ final class WriteExecutor {
     for (int i = 0; i < pattern.actions().size(); i++) {
       if (!(pattern.actions().get(i) instanceof WriteAction.Require)) {
         for (int repetition = 0; repetition < pattern.actions().get(i).times(); repetition++) {
-          alone(pattern, act(pattern, plan, i), i, repetition, arguments, started, failures);
+          alone(
+              pattern,
+              act(pattern, plan, i),
+              i,
+              repetition,
+              arguments,
+              started,
+              list,
+              failures,
+              old);
         }
       }
     }
-    return new WriteResult(failures.isEmpty(), String.join("; ", failures), arguments);
+    return new WriteResult(
+        failures.isEmpty(), String.join("; ", failures), arguments, old.stream().findFirst());
   }
 
   /** Each instance that an action applies to; after a concurrent write it is read again. */
@@ -149,7 +166,9 @@ final class WriteExecutor {
       int repetition,
       PatternArguments arguments,
       SequenceAllocator.NewCounters started,
-      List<String> failures) {
+      boolean list,
+      List<String> failures,
+      List<ImmutableMap<String, Object>> old) {
     PendingWrites pendingWrites = new PendingWrites(spec);
     int attempt = 0;
     do {
@@ -167,9 +186,14 @@ final class WriteExecutor {
         if (!pendingWrites.has(unit.subject())) {
           continue;
         }
+        requests.writing(ifRefused(act.action(), list));
         try {
           merged(merged, unit.operations());
-          send(merged);
+          if (act.action() instanceof WriteAction.Select select && select.returnsOld()) {
+            sendReturningOld(act, merged).ifPresent(old::add);
+          } else {
+            send(merged);
+          }
           follow(unit);
         } catch (WriteFailure failed) {
           failures.add(failed.reason());
@@ -183,6 +207,13 @@ final class WriteExecutor {
       }
       attempt++;
     } while (pendingWrites.again());
+  }
+
+  private FailedCondition ifRefused(WriteAction action, boolean list) {
+    if (isMereDeletion(action)) {
+      return FailedCondition.IS_DONE;
+    }
+    return list ? FailedCondition.REJECTS_PART : FailedCondition.REJECTS;
   }
 
   /** A deletion by name is refused only where there is nothing to delete, which is as good. */
@@ -264,6 +295,21 @@ final class WriteExecutor {
     }
   }
 
+  /** The instance as it was before, from the item that alone is written. */
+  private Optional<ImmutableMap<String, Object>> sendReturningOld(
+      WriteProgram act, List<ConditionalWrite> all) throws ConditionFailed {
+    if (all.size() != 1) {
+      throw new IllegalStateException("only a write of one item returns what it was");
+    }
+    ImmutableMap<String, Object> item = requests.writeReturningOld(all.get(0).operation());
+    ImmutableSet<String> attributes = spec.entity(act.action().entity()).attributes().keySet();
+    return item.isEmpty()
+        ? Optional.empty()
+        : new ItemDecoder(spec)
+            .decode(act.writes().get(0).layoutRef(), Optional.empty(), item)
+            .map(values -> ImmutableMap.copyOf(Maps.filterKeys(values, attributes::contains)));
+  }
+
   private static boolean mayTryAgain(
       List<ConditionalWrite> all, ConditionFailed conditionFailure, int attempt) {
     return attempt < MOST_ATTEMPTS
@@ -282,6 +328,7 @@ final class WriteExecutor {
 
   /** Copies elsewhere, each by itself. */
   private void follow(Unit unit) {
+    requests.writing(FailedCondition.IS_DONE);
     for (WriteProgram.CopyUpdate following : unit.act().follows()) {
       PendingWrites pendingWrites = new PendingWrites(spec);
       int attempt = 0;

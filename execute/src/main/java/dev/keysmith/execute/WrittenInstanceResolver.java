@@ -4,7 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.SymbolicSum;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.PreRead;
@@ -177,14 +180,8 @@ final class WrittenInstanceResolver {
   private List<Optional<InstanceRow>> rows(
       WriteAction.Select select, WriteProgram act, RuntimeParameters parameters, boolean inList)
       throws WriteFailure {
-    boolean looks =
-        act.preReads().stream()
-            .anyMatch(
-                lead ->
-                    lead instanceof PreRead.Read read
-                        && (read.purpose() == PreRead.Purpose.INSTANCE
-                            || read.purpose() == PreRead.Purpose.REQUIRED));
-    if (!looks) {
+    if (PreRead.reads(act.preReads(), PreRead.Purpose.INSTANCE).isEmpty()
+        && PreRead.reads(act.preReads(), PreRead.Purpose.REQUIRED).isEmpty()) {
       return List.of(Optional.empty());
     }
     List<InstanceRow> found = new ArrayList<>(read(act, PreRead.Purpose.INSTANCE, parameters));
@@ -193,6 +190,9 @@ final class WrittenInstanceResolver {
         select instanceof WriteAction.Require
             || (isNamed(select)
                 && (select instanceof WriteAction.Update || inList || !isMerelyNamed(select)));
+    if (mustBeThere) {
+      find.requires();
+    }
     if (found.isEmpty() && mustBeThere) {
       throw new WriteFailure("no such " + select.entity());
     }
@@ -218,10 +218,8 @@ final class WrittenInstanceResolver {
   private List<InstanceRow> read(
       WriteProgram act, PreRead.Purpose purpose, RuntimeParameters parameters) {
     List<InstanceRow> rows = new ArrayList<>();
-    for (PreRead lead : act.preReads()) {
-      if (lead instanceof PreRead.Read read && read.purpose() == purpose) {
-        rows.addAll(whole(read, parameters).rows());
-      }
+    for (PreRead.Read read : PreRead.reads(act.preReads(), purpose)) {
+      rows.addAll(whole(read, parameters).rows());
     }
     return rows;
   }
@@ -291,7 +289,7 @@ final class WrittenInstanceResolver {
             ImmutableMap.copyOf(before),
             ImmutableSet.copyOf(knownNames),
             after,
-            ImmutableSet.<String>builder().addAll(changed.told()).addAll(after.keySet()).build(),
+            ImmutableSet.<String>builder().addAll(changed.known()).addAll(after.keySet()).build(),
             true,
             !(select instanceof WriteAction.Delete),
             true),
@@ -301,23 +299,21 @@ final class WrittenInstanceResolver {
   /** The attributes that such pre-reads fetch: each is then known, present or not. */
   private Set<String> needed(WriteProgram act, PreRead.Purpose purpose, String entity) {
     Set<String> needed = new LinkedHashSet<>();
-    for (PreRead lead : act.preReads()) {
-      if (lead instanceof PreRead.Read read && read.purpose() == purpose) {
-        read.reading().entityQuery().needs().stream()
-            .map(name -> naming.everywhere(entity, name))
-            .forEach(needed::add);
-      }
+    for (PreRead.Read read : PreRead.reads(act.preReads(), purpose)) {
+      read.reading().entityQuery().needs().stream()
+          .map(name -> naming.everywhere(entity, name))
+          .forEach(needed::add);
     }
     return needed;
   }
 
-  /** Values once assignments are made, and those of which they are known. */
-  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> told) {
+  /** Values once assignments are made, and the attributes of which they are known. */
+  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> known) {
     /** The same, of which some are known not to be there. */
     Changed without(Set<String> absent) {
       return new Changed(
           ImmutableMap.copyOf(Maps.filterKeys(values, name -> !absent.contains(name))),
-          ImmutableSet.<String>builder().addAll(told).addAll(absent).build());
+          ImmutableSet.<String>builder().addAll(known).addAll(absent).build());
     }
   }
 
@@ -340,13 +336,13 @@ final class WrittenInstanceResolver {
           } else if (assignment instanceof AttributeAssignment.Removed) {
             values.remove(name);
             knownNames.add(name);
-          } else {
-            Optional<Object> sum = sum(values.get(name), parameters.values().get(name));
-            boolean known = knownBefore.contains(name);
+          } else if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
+            Optional<Object> now =
+                adjusted(adjusted, values.get(name), parameters.values().get(name));
             values.remove(name);
             knownNames.remove(name);
-            if (known && sum.isPresent()) {
-              values.put(name, sum.get());
+            if (knownBefore.contains(name)) {
+              now.ifPresent(value -> values.put(name, value));
               knownNames.add(name);
             }
           }
@@ -354,7 +350,37 @@ final class WrittenInstanceResolver {
     return new Changed(ImmutableMap.copyOf(values), ImmutableSet.copyOf(knownNames));
   }
 
-  static Optional<Object> sum(@Nullable Object old, @Nullable Object more) {
+  /** Whether what is added is a number, and not elements of a set. */
+  static boolean isNumber(Object amount) {
+    return amount instanceof BigDecimal
+        || (amount instanceof ValueSymbol symbol && symbol.type().isNumeric());
+  }
+
+  /** The value after an adjustment; empty if nothing is left of a set. */
+  static Optional<Object> adjusted(
+      AttributeAssignment.Adjusted adjusted, @Nullable Object old, @Nullable Object amount) {
+    return adjusted instanceof AttributeAssignment.Subtracted
+        ? difference(old, amount)
+        : sum(old, amount);
+  }
+
+  private static Optional<Object> difference(@Nullable Object old, @Nullable Object less) {
+    if (old == null || less == null) {
+      return Optional.ofNullable(old);
+    }
+    if (old instanceof Set<?> set && less instanceof Set<?> elements) {
+      return Optional.<Object>of(Sets.difference(set, elements).immutableCopy())
+          .filter(left -> !left.equals(ImmutableSet.of()));
+    }
+    return Optional.of(ValueSymbol.difference(old, less));
+  }
+
+  private static Optional<Object> sum(@Nullable Object old, @Nullable Object more) {
+    if (old instanceof ValueSymbol || more instanceof ValueSymbol) {
+      return old == null || more == null
+          ? Optional.ofNullable(more)
+          : Optional.of(SymbolicSum.of(old, more));
+    }
     if (more instanceof BigDecimal amount) {
       return Optional.of(
           old instanceof BigDecimal number ? number.add(amount).stripTrailingZeros() : amount);
@@ -372,12 +398,10 @@ final class WrittenInstanceResolver {
   private ImmutableMap<String, InstanceRow> embeddingParents(
       WriteProgram act, RuntimeParameters parameters) {
     Map<String, InstanceRow> embeddingParents = new LinkedHashMap<>();
-    for (PreRead lead : act.preReads()) {
-      if (lead instanceof PreRead.Read read && read.purpose() == PreRead.Purpose.HOLDER) {
-        find.find(read.reading(), parameters, Optional.empty(), false)
-            .rows()
-            .forEach(row -> embeddingParents.put(read.about(), row));
-      }
+    for (PreRead.Read read : PreRead.reads(act.preReads(), PreRead.Purpose.EMBEDDING_PARENT)) {
+      find.find(read.reading(), parameters, Optional.empty(), false)
+          .rows()
+          .forEach(row -> embeddingParents.put(read.about(), row));
     }
     return ImmutableMap.copyOf(embeddingParents);
   }

@@ -67,6 +67,14 @@ public final class InstanceStore {
     versionsOf(entity.name()).merge(identity, 1L, Long::sum);
   }
 
+  /** Stores an instance that was written so often. */
+  public void put(EntityInstance instance, long version) {
+    Entity entity = spec.entity(instance.entity());
+    ImmutableList<Object> identity = instance.identity(entity);
+    of(entity.name()).put(identity, instance);
+    versionsOf(entity.name()).put(identity, version);
+  }
+
   public void remove(String entity, List<Object> identity) {
     of(entity).remove(ImmutableList.copyOf(identity));
     versionsOf(entity).remove(ImmutableList.copyOf(identity));

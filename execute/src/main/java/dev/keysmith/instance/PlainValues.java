@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.BinaryValue;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.spec.AttributeType;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,9 @@ import java.util.Set;
 
 /** What the values of attributes are: when they are equal, how they sort, what a literal means. */
 public final class PlainValues {
-  /** The parameter that stands for the time of the request. */
+  /** The year 5138 in seconds, and 1973 in milliseconds. */
+  private static final long MOST_SECONDS = 100_000_000_000L;
+
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -82,7 +85,7 @@ public final class PlainValues {
   public static Object literal(String text, AttributeType type) {
     return switch (type) {
       case STRING, DATE, LIST, MAP, STRING_SET -> text;
-      case NUMBER, EPOCH, NUMBER_SET -> new BigDecimal(text).stripTrailingZeros();
+      case NUMBER, EPOCH, EPOCH_MILLIS, NUMBER_SET -> new BigDecimal(text).stripTrailingZeros();
       case BOOLEAN -> Boolean.valueOf(text);
       case BINARY -> BinaryValue.of(text.getBytes(StandardCharsets.UTF_8));
       case TIMESTAMP -> TIMESTAMP.format(OffsetDateTime.parse(text));
@@ -90,11 +93,12 @@ public final class PlainValues {
   }
 
   /** A moment as an attribute of a type has it. */
-  public static Object moment(Instant moment, AttributeType type) {
+  static Object moment(Instant moment, AttributeType type) {
     return switch (type) {
       case TIMESTAMP, STRING -> TIMESTAMP.format(moment);
       case DATE -> TIMESTAMP.format(moment).substring(0, "2026-11-15".length());
       case EPOCH, NUMBER -> BigDecimal.valueOf(moment.getEpochSecond()).stripTrailingZeros();
+      case EPOCH_MILLIS -> BigDecimal.valueOf(moment.toEpochMilli()).stripTrailingZeros();
       case BOOLEAN, BINARY, LIST, MAP, STRING_SET, NUMBER_SET ->
           throw new IllegalArgumentException("a " + type.keyword() + " is no time");
     };
@@ -102,15 +106,25 @@ public final class PlainValues {
 
   /** An argument as an attribute of a type takes it: the time of the request fits every type. */
   public static Object argument(String name, Object given, AttributeType type) {
-    return name.equals(PatternArguments.NOW) ? asTime(given, type) : given;
+    if (!name.equals(PatternArguments.NOW)) {
+      return given;
+    }
+    return given instanceof ValueSymbol
+        ? new ValueSymbol(name + "." + type.keyword(), type)
+        : asTime(given, type);
+  }
+
+  /** Seconds, or milliseconds where seconds would be thousands of years ahead. */
+  private static Instant instant(long epoch) {
+    return epoch < MOST_SECONDS ? Instant.ofEpochSecond(epoch) : Instant.ofEpochMilli(epoch);
   }
 
   private static Object asTime(Object moment, AttributeType type) {
     if (type == AttributeType.STRING || type == AttributeType.NUMBER) {
       return moment; // the user's own way of writing it
     }
-    if (moment instanceof BigDecimal seconds) {
-      return moment(Instant.ofEpochSecond(seconds.longValue()), type);
+    if (moment instanceof BigDecimal epoch) {
+      return moment(instant(epoch.longValue()), type);
     }
     String text = (String) moment;
     return moment(

@@ -10,14 +10,13 @@ import dev.keysmith.spec.GenerationStrategy.Sequence;
 import dev.keysmith.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Which item of the parent keeps the counter of each sequence, and in which attribute. */
 public final class CounterLocations {
   private final ImmutableMap<Sequence, CounterLocation> places;
 
   /** The attribute of an item that stores a counter. */
-  public record CounterLocation(LayoutRef layoutRef, String attribute) {}
+  record CounterLocation(LayoutRef layoutRef, String attribute) {}
 
   public CounterLocations(Spec spec, Design design) {
     Map<Sequence, CounterLocation> found = new LinkedHashMap<>();
@@ -48,11 +47,6 @@ public final class CounterLocations {
       }
     }
     places = ImmutableMap.copyOf(found);
-  }
-
-  /** Where the design places it, or else on the parent's main item; empty where it has none. */
-  public Optional<CounterLocation> of(Sequence sequence) {
-    return Optional.ofNullable(places.get(sequence));
   }
 
   /** The counters on the items of a layout, by attribute. */

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.BinaryValue;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
@@ -111,7 +112,7 @@ public final class EmbeddedCollectionCodec {
    *
    * @param key under which it stands, in a map
    */
-  public ImmutableMap<String, Object> child(
+  ImmutableMap<String, Object> child(
       Optional<String> key, Map<?, ?> element, Map<String, ?> parent) {
     Map<String, Object> decoded = new LinkedHashMap<>();
     embed
@@ -149,6 +150,10 @@ public final class EmbeddedCollectionCodec {
   }
 
   private static Object value(String text, AttributeType type) {
+    Optional<Object> symbol = ValueSymbol.read(text, "", type);
+    if (symbol.isPresent()) {
+      return symbol.get();
+    }
     return switch (type.stored()) {
       case TEXT -> text;
       case NUMBER -> new BigDecimal(text).stripTrailingZeros();

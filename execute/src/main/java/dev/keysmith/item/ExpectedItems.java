@@ -64,7 +64,7 @@ public final class ExpectedItems {
   }
 
   /** The attributes of the items, by table and key; of two with one key the later. */
-  public ImmutableMap<String, ImmutableMap<ItemKey, ImmutableMap<String, Object>>> of(
+  ImmutableMap<String, ImmutableMap<ItemKey, ImmutableMap<String, Object>>> of(
       InstanceStore instances) {
     Map<String, ImmutableMap.Builder<ItemKey, ImmutableMap<String, Object>>> tables =
         new LinkedHashMap<>();

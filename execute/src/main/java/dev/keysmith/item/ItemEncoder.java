@@ -51,7 +51,7 @@ public final class ItemEncoder {
     layout.copies().keySet().forEach(name -> store(name, named, item));
     item.putAll(extras);
     if (table.namesTypes()) {
-      item.put(Table.TYPE_ATTRIBUTE, layout.entity());
+      item.put(spec.prefer().typeAttribute(), layout.entity());
     }
     return Optional.of(ImmutableMap.copyOf(item));
   }

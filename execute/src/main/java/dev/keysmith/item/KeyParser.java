@@ -106,7 +106,10 @@ record KeyParser(
   private boolean applies(KeyRule.Alternative alternative, ImmutableMap<String, Object> known) {
     return alternative
         .when()
-        .map(when -> seen(when, known).size() == when.conditions().size() && when.holds(known))
+        .map(
+            when ->
+                seen(when, known).size() == when.conditions().size()
+                    && when.verdict(known).orElse(false))
         .orElse(true);
   }
 

@@ -35,7 +35,7 @@ public final class LayoutMatcher {
    * @param index whose entry it is; empty for the item itself
    */
   public Optional<LayoutRef> of(Table table, Optional<Index> index, Map<String, ?> item) {
-    Object type = table.namesTypes() ? item.get(Table.TYPE_ATTRIBUTE) : null;
+    Object type = table.namesTypes() ? item.get(spec.prefer().typeAttribute()) : null;
     return table.items().values().stream()
         .filter(layout -> type == null || type.equals(layout.entity()))
         .map(layout -> new LayoutRef(table, layout))
@@ -61,13 +61,13 @@ public final class LayoutMatcher {
   }
 
   /** What its items store beside the entity's attributes. */
-  private static ImmutableSet<String> usual(ItemLayout layout) {
+  private ImmutableSet<String> usual(ItemLayout layout) {
     return ImmutableSet.<String>builder()
         .addAll(layout.keys().keySet())
         .addAll(layout.copies().keySet())
         .addAll(layout.embeds().keySet())
         .addAll(layout.counters().keySet())
-        .add(Table.TYPE_ATTRIBUTE, LayoutStatistics.VERSION_ATTRIBUTE)
+        .add(spec.prefer().typeAttribute(), LayoutStatistics.VERSION_ATTRIBUTE)
         .build();
   }
 }

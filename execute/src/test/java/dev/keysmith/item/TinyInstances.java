@@ -130,6 +130,8 @@ public final class TinyInstances {
       case DATE -> timestamp().substring(0, 10);
       case EPOCH ->
           BigDecimal.valueOf(1_700_000_000L + random.nextInt(1_000_000)).stripTrailingZeros();
+      case EPOCH_MILLIS ->
+          BigDecimal.valueOf(1_700_000_000_000L + random.nextInt(1_000_000)).stripTrailingZeros();
       case LIST -> ImmutableList.of(text(), number());
       case MAP -> ImmutableMap.of(text(), number());
       case STRING_SET -> ImmutableSet.of(text());

@@ -43,6 +43,9 @@ public final class DynamoDbLimits {
   /** The most items in one BatchGetItem. */
   public static final int BATCH_GET_ITEMS = 100;
 
+  /** Operands of IN in an expression. */
+  public static final int IN_OPERANDS = 100;
+
   /** The most that one BatchGetItem returns, in bytes. */
   public static final int BATCH_GET_BYTES = 16 * MEGABYTE;
 

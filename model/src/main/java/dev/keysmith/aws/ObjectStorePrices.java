@@ -3,8 +3,8 @@ package dev.keysmith.aws;
 /**
  * The cost of storing an object in S3, in US dollars.
  *
- * <p>S3 Standard in us-east-1; unconfirmed, like some prices in prices.yaml. They only decide
- * whether an attribute is better stored there, where the difference is a factor of ten.
+ * <p>S3 Standard in us-east-1; unconfirmed. They only decide whether an attribute is better stored
+ * there, where the difference is a factor of ten.
  */
 public final class ObjectStorePrices {
   /** Per gigabyte and month. */

@@ -2,53 +2,55 @@ package dev.keysmith.aws;
 
 import com.google.common.collect.ImmutableMap;
 
-/** The priced items. */
+/** The priced items: all charges of DynamoDB in the price list of AWS, and a cache node. */
 public enum PriceItem {
-  ON_DEMAND_WRITE("onDemandWrite", "a million write units", Measure.USD),
-  ON_DEMAND_READ("onDemandRead", "a million read units", Measure.USD),
-  PROVISIONED_WRITE("provisionedWrite", "a write unit for an hour", Measure.USD),
-  PROVISIONED_READ("provisionedRead", "a read unit for an hour", Measure.USD),
-  STORAGE("storage", "a gigabyte for a month", Measure.USD),
-  INFREQUENT_STORAGE("infrequentStorage", "a gigabyte for a month", Measure.USD),
-  INFREQUENT_REQUESTS("infrequentRequests", "of the standard class's price", Measure.FACTOR),
-  POINT_IN_TIME_RECOVERY("pointInTimeRecovery", "a gigabyte for a month", Measure.USD),
-  STREAM_READS("streamReads", "a hundred thousand read requests", Measure.USD),
-  BACKUP("backup", "a gigabyte for a month", Measure.USD),
-  RESTORE("restore", "a gigabyte", Measure.USD),
-  EXPORT("export", "a gigabyte", Measure.USD),
-  DAX_SMALL("daxSmall", "a dax.t3.small node for an hour", Measure.USD),
-  DAX_LARGE("daxLarge", "a dax.r5.large node for an hour", Measure.USD),
-  RESERVED_ONE_YEAR("reservedOneYear", "of the provisioned price", Measure.FACTOR),
-  RESERVED_THREE_YEARS("reservedThreeYears", "of the provisioned price", Measure.FACTOR);
-
-  /** Whether a price is an amount or a factor on another price. */
-  public enum Measure {
-    USD("usd"),
-    FACTOR("factor");
-
-    private final String word;
-
-    Measure(String word) {
-      this.word = word;
-    }
-
-    /** Its field in the file. */
-    public String word() {
-      return word;
-    }
-  }
+  ON_DEMAND_WRITE("onDemandWrite", "a million write units"),
+  ON_DEMAND_READ("onDemandRead", "a million read units"),
+  ON_DEMAND_REPLICATED_WRITE("onDemandReplicatedWrite", "a million write units"),
+  PROVISIONED_WRITE("provisionedWrite", "a write unit for an hour"),
+  PROVISIONED_READ("provisionedRead", "a read unit for an hour"),
+  PROVISIONED_REPLICATED_WRITE("provisionedReplicatedWrite", "a write unit for an hour"),
+  STORAGE("storage", "a gigabyte for a month"),
+  INFREQUENT_ON_DEMAND_WRITE("infrequentOnDemandWrite", "a million write units"),
+  INFREQUENT_ON_DEMAND_READ("infrequentOnDemandRead", "a million read units"),
+  INFREQUENT_ON_DEMAND_REPLICATED_WRITE(
+      "infrequentOnDemandReplicatedWrite", "a million write units"),
+  INFREQUENT_PROVISIONED_WRITE("infrequentProvisionedWrite", "a write unit for an hour"),
+  INFREQUENT_PROVISIONED_READ("infrequentProvisionedRead", "a read unit for an hour"),
+  INFREQUENT_PROVISIONED_REPLICATED_WRITE(
+      "infrequentProvisionedReplicatedWrite", "a write unit for an hour"),
+  INFREQUENT_STORAGE("infrequentStorage", "a gigabyte for a month"),
+  POINT_IN_TIME_RECOVERY("pointInTimeRecovery", "a gigabyte for a month"),
+  BACKUP("backup", "a gigabyte for a month"),
+  RESTORE("restore", "a gigabyte"),
+  EXPORT("export", "a gigabyte"),
+  INCREMENTAL_EXPORT("incrementalExport", "a gigabyte"),
+  IMPORT("import", "a gigabyte"),
+  STREAM_READS("streamReads", "a hundred thousand read requests"),
+  CHANGE_DATA_CAPTURE("changeDataCapture", "a million change records"),
+  VECTOR_WRITE("vectorWrite", "a gigabyte"),
+  VECTOR_SEARCH("vectorSearch", "a gigabyte"),
+  INFREQUENT_VECTOR_WRITE("infrequentVectorWrite", "a gigabyte"),
+  INFREQUENT_VECTOR_SEARCH("infrequentVectorSearch", "a gigabyte"),
+  RESERVED_WRITE_ONE_YEAR_UPFRONT("reservedWriteOneYearUpfront", "a write unit for the term"),
+  RESERVED_WRITE_ONE_YEAR_HOUR("reservedWriteOneYearHour", "a write unit for an hour"),
+  RESERVED_READ_ONE_YEAR_UPFRONT("reservedReadOneYearUpfront", "a read unit for the term"),
+  RESERVED_READ_ONE_YEAR_HOUR("reservedReadOneYearHour", "a read unit for an hour"),
+  RESERVED_WRITE_THREE_YEARS_UPFRONT("reservedWriteThreeYearsUpfront", "a write unit for the term"),
+  RESERVED_WRITE_THREE_YEARS_HOUR("reservedWriteThreeYearsHour", "a write unit for an hour"),
+  RESERVED_READ_THREE_YEARS_UPFRONT("reservedReadThreeYearsUpfront", "a read unit for the term"),
+  RESERVED_READ_THREE_YEARS_HOUR("reservedReadThreeYearsHour", "a read unit for an hour"),
+  DAX_LARGE("daxLarge", "a dax.r5.large node for an hour");
 
   /** Items by the words of the file. */
-  public static final ImmutableMap<String, PriceItem> BY_WORD = byWord();
+  static final ImmutableMap<String, PriceItem> BY_WORD = byWord();
 
   private final String keyword;
   private final String per;
-  private final Measure measure;
 
-  PriceItem(String keyword, String per, Measure measure) {
+  PriceItem(String keyword, String per) {
     this.keyword = keyword;
     this.per = per;
-    this.measure = measure;
   }
 
   public String keyword() {
@@ -56,12 +58,22 @@ public enum PriceItem {
   }
 
   /** The unit of the price. */
-  public String per() {
+  String per() {
     return per;
   }
 
-  public Measure measure() {
-    return measure;
+  /** Whether no bill can be made out without it. Some regions do not sell the others. */
+  boolean isRequired() {
+    return switch (this) {
+      case ON_DEMAND_WRITE,
+          ON_DEMAND_READ,
+          PROVISIONED_WRITE,
+          PROVISIONED_READ,
+          STORAGE,
+          POINT_IN_TIME_RECOVERY ->
+          true;
+      default -> false;
+    };
   }
 
   private static ImmutableMap<String, PriceItem> byWord() {

@@ -18,13 +18,25 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** Reads price tables: the shipped one, and the user's own, which overrides it. */
+/**
+ * Reads prices: the shipped table, and a file of the user, which overrides it. The user's file is a
+ * table as well, such as an imported price list, or single prices in YAML.
+ */
 public final class PriceListReader {
-  private static final String SHIPPED = "prices.yaml";
+  private static final String SHIPPED = "prices.csv";
+
+  /** The form of an amount. */
+  static final Pattern AMOUNT = Pattern.compile("\\d{1,9}(\\.\\d{1,12})?");
+
+  private static final String TABLE_EXTENSION = ".csv";
   private static final ImmutableList<String> TABLE = ImmutableList.of("prices", "date", "regions");
   private static final ImmutableList<String> REGION =
       ImmutableList.<String>builder().add("like").addAll(PriceItem.BY_WORD.keySet()).build();
+
+  private static final String USD = "usd";
+  private static final ImmutableList<String> PRICE = ImmutableList.of(USD, "source");
 
   private final SourceDiagnostics findings;
   private final Map<String, Map<PriceItem, Price>> regions = new LinkedHashMap<>();
@@ -38,7 +50,7 @@ public final class PriceListReader {
   public static PriceList shipped() {
     SourceDiagnostics findings = new SourceDiagnostics();
     PriceListReader reader = new PriceListReader(findings);
-    reader.merge(shippedText());
+    reader.mergeTable(shippedText());
     if (findings.hasErrors()) {
       throw new IllegalStateException("the shipped prices: " + findings.inFileOrder());
     }
@@ -48,9 +60,16 @@ public final class PriceListReader {
   /** The shipped table merged with a user's file; empty if the file has errors. */
   public static Optional<PriceList> overlaid(Path file, SourceDiagnostics findings) {
     PriceListReader reader = new PriceListReader(findings);
-    reader.merge(shippedText());
+    reader.mergeTable(shippedText());
     Optional<SourceText> own = SourceText.read(file, findings);
-    own.ifPresent(reader::merge);
+    own.ifPresent(
+        text -> {
+          if (text.name().endsWith(TABLE_EXTENSION)) {
+            reader.mergeTable(text);
+          } else {
+            reader.merge(text);
+          }
+        });
     return own.isEmpty() || findings.hasErrors() ? Optional.empty() : Optional.of(reader.prices());
   }
 
@@ -69,6 +88,16 @@ public final class PriceListReader {
     ImmutableMap.Builder<String, ImmutableMap<PriceItem, Price>> all = ImmutableMap.builder();
     regions.forEach((region, prices) -> all.put(region, ImmutableMap.copyOf(prices)));
     return new PriceList(date, all.buildOrThrow());
+  }
+
+  private void mergeTable(SourceText source) {
+    PriceList table = PriceTable.read(source, findings);
+    date = table.date();
+    table
+        .regions()
+        .forEach(
+            (region, prices) ->
+                regions.computeIfAbsent(region, name -> new LinkedHashMap<>()).putAll(prices));
   }
 
   private void merge(SourceText source) {
@@ -134,6 +163,7 @@ public final class PriceListReader {
     }
     ImmutableList<String> missing =
         PriceItem.BY_WORD.values().stream()
+            .filter(PriceItem::isRequired)
             .filter(item -> !prices.containsKey(item) && !fields.has(item.keyword()))
             .map(PriceItem::keyword)
             .collect(ImmutableList.toImmutableList());
@@ -148,12 +178,10 @@ public final class PriceListReader {
   }
 
   private Optional<Price> price(YamlNode node, PriceItem item) {
-    String measure = item.measure().word();
-    Optional<YamlFields> fields =
-        YamlFields.of(node, "a price", ImmutableList.of(measure, "source"), findings);
+    Optional<YamlFields> fields = YamlFields.of(node, "a price", PRICE, findings);
     Optional<YamlNode> amount =
         fields.flatMap(
-            given -> given.required(measure, "state the price of " + item.per() + ": 'usd: 0.25'"));
+            given -> given.required(USD, "state the price of " + item.per() + ": 'usd: 0.25'"));
     if (amount.isEmpty()) {
       return Optional.empty();
     }
@@ -163,7 +191,7 @@ public final class PriceListReader {
             .map(PriceListReader::scalar)
             .orElse("user");
     String text = scalar(amount.get());
-    if (!text.matches("\\d{1,9}(\\.\\d{1,12})?")) {
+    if (!AMOUNT.matcher(text).matches()) {
       findings.error(
           "WrongQuantity",
           amount.get().location(),

@@ -20,7 +20,7 @@ public final class ReservedWords {
   }
 
   /** All of them, in upper case and in alphabetical order. */
-  public static ImmutableSet<String> all() {
+  static ImmutableSet<String> all() {
     return Loaded.WORDS;
   }
 

@@ -2,6 +2,7 @@ package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.AttributeType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,8 @@ record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
         if (text.isEmpty()) {
           return i;
         }
-        key.append(variable.width().isPresent() ? text.get() : escape(i).escape(text.get()));
+        boolean escapes = variable.width().isEmpty() && !ValueSymbol.isPlaceholder(text.get());
+        key.append(escapes ? escape(i).escape(text.get()) : text.get());
       }
     }
     return segments.size();
@@ -55,13 +57,17 @@ record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
   }
 
   private Optional<Object> decode(KeySegment.Variable variable, String text, int i) {
-    return variable.width().isPresent()
+    return variable.width().isPresent() || ValueSymbol.isPlaceholder(text)
         ? variable.decode(text)
         : escape(i).unescape(text).flatMap(variable::decode);
   }
 
   /** Where the text of a variable ends that starts at a place; -1 where it does not end. */
   private int end(String key, int start, int i, KeySegment.Variable variable) {
+    Optional<Integer> placeholder = ValueSymbol.end(key, start);
+    if (placeholder.isPresent()) {
+      return placeholder.get();
+    }
     if (variable.width().isPresent()) {
       return start + variable.width().getAsInt();
     }
@@ -81,15 +87,43 @@ record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
         variable.width().isPresent()
             || isLast(i)
             || following(i)
-                .filter(literal -> literal.text().codePointAt(0) <= KeyEscaping.LAST_TERMINATOR)
+                .map(literal -> literal.text().codePointAt(0))
+                .filter(
+                    first ->
+                        first <= KeyEscaping.LAST_TERMINATOR
+                            || isTime(variable)
+                            || (isPadded(i) && first < KeyEscaping.FRACTION_MARK))
                 .isPresent();
     return undisturbed ? variable.order() : KeySortOrder.NONE;
   }
 
+  /** No time is the beginning of another, so whatever follows leaves their order. */
+  private static boolean isTime(KeySegment.Variable variable) {
+    return variable instanceof KeySegment.Field field
+        && (field.type() == AttributeType.TIMESTAMP || field.type() == AttributeType.DATE);
+  }
+
+  private boolean isPadded(int i) {
+    return segments.get(i) instanceof KeySegment.Field field
+        && field.format() instanceof KeyFormat.Padded;
+  }
+
+  /** Whether what the text of the variable begins with is what the key begins with there. */
+  boolean keepsPrefixes(int i) {
+    return isLast(i)
+        || following(i)
+            .filter(literal -> literal.text().codePointAt(0) == separator(literal.text()))
+            .isPresent();
+  }
+
   KeyEscaping escape(int i) {
-    return following(i)
-        .map(literal -> KeyEscaping.before(separator(literal.text())))
-        .orElseGet(KeyEscaping::atEnd);
+    if (following(i).isEmpty()) {
+      return KeyEscaping.atEnd();
+    }
+    String literal = following(i).get().text();
+    return isPadded(i) && literal.codePointAt(0) > KeyEscaping.LAST_TERMINATOR
+        ? KeyEscaping.ofNumberBefore(separator(literal))
+        : KeyEscaping.before(separator(literal));
   }
 
   boolean isLast(int i) {

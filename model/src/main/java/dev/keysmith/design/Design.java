@@ -2,6 +2,7 @@ package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
@@ -42,7 +43,30 @@ public record Design(
    * @throws IllegalArgumentException if it uses what the spec does not have
    */
   public Design bindTo(Spec spec) {
-    return new DesignBinding(spec).bind(this);
+    return bindTo(spec, RelationshipGraph.of(spec));
+  }
+
+  /**
+   * The same where the relationships of the spec are at hand.
+   *
+   * @throws IllegalArgumentException if it uses what the spec does not have
+   */
+  public Design bindTo(Spec spec, RelationshipGraph relationships) {
+    return new DesignBinding(spec, relationships).bind(this, ImmutableMap.of());
+  }
+
+  /**
+   * The same where some tables are those of a design that is bound to this spec already.
+   *
+   * @throws IllegalArgumentException if it uses what the spec does not have
+   */
+  public Design bindTo(Spec spec, RelationshipGraph relationships, Design bound) {
+    return new DesignBinding(spec, relationships).bind(this, bound.tables());
+  }
+
+  /** Whether another design has this very table, and not only an equal one. */
+  public boolean shares(Table table) {
+    return tables.get(table.name()) == table;
   }
 
   public Table table(String name) {
@@ -55,16 +79,26 @@ public record Design(
 
   /** Every item layout, table by table. */
   public ImmutableList<LayoutRef> items() {
-    return tables.values().stream()
-        .flatMap(table -> table.items().values().stream().map(item -> new LayoutRef(table, item)))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<LayoutRef> items = ImmutableList.builder();
+    for (Table table : tables.values()) {
+      for (ItemLayout item : table.items().values()) {
+        items.add(new LayoutRef(table, item));
+      }
+    }
+    return items.build();
   }
 
   /** The items that are written for an instance of an entity, the main one among them. */
   public ImmutableList<LayoutRef> items(String entity) {
-    return items().stream()
-        .filter(layoutRef -> layoutRef.item().entity().equals(entity))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<LayoutRef> items = ImmutableList.builder();
+    for (Table table : tables.values()) {
+      for (ItemLayout item : table.items().values()) {
+        if (item.entity().equals(entity)) {
+          items.add(new LayoutRef(table, item));
+        }
+      }
+    }
+    return items.build();
   }
 
   /** The main item of an entity; empty if it is only embedded. */

@@ -3,6 +3,8 @@ package dev.keysmith.design;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.keysmith.design.ItemLayout.ChildCount;
+import dev.keysmith.design.ItemLayout.Counter;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
@@ -29,14 +31,20 @@ final class DesignBinding {
   private final Spec spec;
   private final RelationshipGraph relationships;
 
-  DesignBinding(Spec spec) {
+  DesignBinding(Spec spec, RelationshipGraph relationships) {
     this.spec = spec;
-    this.relationships = RelationshipGraph.of(spec);
+    this.relationships = relationships;
   }
 
-  Design bind(Design design) {
+  /**
+   * @param bound tables that are bound to this spec already, by name
+   */
+  Design bind(Design design, ImmutableMap<String, Table> bound) {
     ImmutableMap.Builder<String, Table> tables = ImmutableMap.builder();
-    design.tables().values().forEach(table -> tables.put(table.name(), bind(table)));
+    for (Table table : design.tables().values()) {
+      boolean isBound = bound.get(table.name()) == table;
+      tables.put(table.name(), isBound ? table : bind(table));
+    }
     return new Design(tables.buildOrThrow(), design.plans(), design.suppressions());
   }
 
@@ -90,9 +98,15 @@ final class DesignBinding {
         ImmutableMap.copyOf(
             Maps.transformValues(
                 item.embeds(), embed -> new Embed(bind(embed.relationship()), embed.map()))),
-        item.counters(),
+        ImmutableMap.copyOf(Maps.transformValues(item.counters(), this::bind)),
         item.shards(),
         item.holds());
+  }
+
+  private Counter bind(Counter counter) {
+    return counter instanceof ChildCount count
+        ? new ChildCount(bind(count.relationship()))
+        : counter;
   }
 
   private static Optional<WriteSharding> shards(ItemLayout item, Entity entity) {

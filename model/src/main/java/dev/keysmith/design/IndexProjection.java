@@ -8,8 +8,28 @@ public sealed interface IndexProjection {
   /** Whether the projection includes this attribute; keys are always projected. */
   boolean includes(String attribute);
 
+  /** DynamoDB's word for it. */
+  ProjectionKind kind();
+
+  /** The attributes that it names, which only INCLUDE does. */
+  default ImmutableList<String> attributes() {
+    return ImmutableList.of();
+  }
+
+  /** The kinds of projection, named as DynamoDB names them. */
+  enum ProjectionKind {
+    ALL,
+    KEYS_ONLY,
+    INCLUDE
+  }
+
   /** Every attribute of the item. */
   record All() implements IndexProjection {
+    @Override
+    public ProjectionKind kind() {
+      return ProjectionKind.ALL;
+    }
+
     @Override
     public boolean includes(String attribute) {
       return true;
@@ -18,6 +38,11 @@ public sealed interface IndexProjection {
 
   /** Nothing but the keys. */
   record Keys() implements IndexProjection {
+    @Override
+    public ProjectionKind kind() {
+      return ProjectionKind.KEYS_ONLY;
+    }
+
     @Override
     public boolean includes(String attribute) {
       return false;
@@ -33,6 +58,11 @@ public sealed interface IndexProjection {
       if (ImmutableSet.copyOf(attributes).size() < attributes.size()) {
         throw new IllegalArgumentException("an attribute is included twice: " + attributes);
       }
+    }
+
+    @Override
+    public ProjectionKind kind() {
+      return ProjectionKind.INCLUDE;
     }
 
     @Override

@@ -32,7 +32,7 @@ public enum KeyAttributeType {
   }
 
   /** Of a key that is the value of such an attribute; empty if none can be. */
-  public static Optional<KeyAttributeType> of(AttributeType type) {
+  static Optional<KeyAttributeType> of(AttributeType type) {
     return switch (type.stored()) {
       case TEXT -> Optional.of(STRING);
       case NUMBER -> Optional.of(NUMBER);

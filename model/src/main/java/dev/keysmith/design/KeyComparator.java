@@ -11,9 +11,12 @@ public final class KeyComparator implements Comparator<Object> {
 
   private KeyComparator() {}
 
-  /** Of two values of one type. */
+  /** Of two values of one type; what only a request makes known has no place in the order. */
   @Override
   public int compare(Object left, Object right) {
+    if (ValueSymbol.isSymbolic(left) || ValueSymbol.isSymbolic(right)) {
+      return 0;
+    }
     if (left instanceof String a && right instanceof String b) {
       return Arrays.compareUnsigned(
           a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));

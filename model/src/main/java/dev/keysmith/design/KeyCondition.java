@@ -30,7 +30,9 @@ public sealed interface KeyCondition {
   record BeginsWith(String prefix) implements KeyCondition {
     @Override
     public boolean holds(Object key) {
-      return ((String) key).startsWith(prefix);
+      return ValueSymbol.isSymbolic(key)
+          || ValueSymbol.isSymbolic(prefix)
+          || ((String) key).startsWith(prefix);
     }
   }
 
@@ -63,7 +65,7 @@ public sealed interface KeyCondition {
       return new Bound(value, true);
     }
 
-    public static Bound exclusive(Object value) {
+    static Bound exclusive(Object value) {
       return new Bound(value, false);
     }
 

@@ -29,22 +29,37 @@ final class KeyEscaping {
 
   private static final int ESCAPE = '%';
 
+  /** In a number, in place of its point: above every separator that a number keeps its order by. */
+  static final char FRACTION_MARK = '~';
+
+  private static final char POINT = '.';
+
   private final boolean last;
   private final int separator;
+  private final boolean marksFractions;
 
-  private KeyEscaping(boolean last, int separator) {
+  private KeyEscaping(boolean last, int separator, boolean marksFractions) {
     this.last = last;
     this.separator = separator;
+    this.marksFractions = marksFractions;
   }
 
   /** For a value that ends its key. */
   static KeyEscaping atEnd() {
-    return new KeyEscaping(true, '#');
+    return new KeyEscaping(true, '#', false);
   }
 
   /** For a value with more of the key behind it, which a separator sets apart. */
   static KeyEscaping before(int separator) {
-    return new KeyEscaping(false, separator);
+    return new KeyEscaping(false, separator, false);
+  }
+
+  /**
+   * For a padded number before a separator that is above its point: {@code 42.5} would come before
+   * {@code 42:}, and {@code 42.5:} behind {@code 42.55:}, so it is written as {@code 42~5.:}.
+   */
+  static KeyEscaping ofNumberBefore(int separator) {
+    return new KeyEscaping(false, separator, true);
   }
 
   private boolean isEscaped(int codePoint) {
@@ -53,7 +68,8 @@ final class KeyEscaping {
 
   String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length());
-    text.codePoints()
+    (marksFractions ? marked(text) : text)
+        .codePoints()
         .forEach(
             codePoint -> {
               if (isEscaped(codePoint)) {
@@ -63,6 +79,19 @@ final class KeyEscaping {
               }
             });
     return escaped.toString();
+  }
+
+  private static String marked(String number) {
+    return number.indexOf(POINT) < 0 ? number : number.replace(POINT, FRACTION_MARK) + POINT;
+  }
+
+  /** A number that begins with the mark has more digits than its width; its point comes later. */
+  private static String withPoint(String number) {
+    int mark = number.lastIndexOf(FRACTION_MARK);
+    int end = number.length() - 1;
+    return mark <= 0 || number.charAt(end) != POINT
+        ? number
+        : number.substring(0, mark) + POINT + number.substring(mark + 1, end);
   }
 
   private static void appendHex(int codePoint, StringBuilder escaped) {
@@ -89,7 +118,8 @@ final class KeyEscaping {
         return Optional.empty();
       }
     }
-    String text = new String(out, 0, length, StandardCharsets.UTF_8);
+    String plain = new String(out, 0, length, StandardCharsets.UTF_8);
+    String text = marksFractions ? withPoint(plain) : plain;
     // What came from malformed bytes cannot go back to them.
     return escape(text).equals(escaped) ? Optional.of(text) : Optional.empty();
   }

@@ -74,7 +74,8 @@ record KeyRange(
   private String key(Bound bound) {
     KeySegment.Field field = (KeySegment.Field) variable;
     String text = field.encode(Map.of(field.attribute(), bound.value())).orElseThrow();
-    return prefix + (field.width().isPresent() ? text : escape.escape(text));
+    boolean escapes = field.width().isEmpty() && !ValueSymbol.isPlaceholder(text);
+    return prefix + (escapes ? escape.escape(text) : text);
   }
 
   private boolean isInclusive(Bound bound) {
@@ -86,6 +87,9 @@ record KeyRange(
   private static Optional<String> successor(String text) {
     if (text.isEmpty()) {
       return Optional.empty();
+    }
+    if (ValueSymbol.endsWithOne(text)) {
+      return Optional.of(text + Character.toString(Character.MAX_CODE_POINT));
     }
     int last = text.codePointBefore(text.length());
     String rest = text.substring(0, text.length() - Character.charCount(last));

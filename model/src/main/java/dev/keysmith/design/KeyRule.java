@@ -1,6 +1,7 @@
 package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +32,32 @@ public record KeyRule(ImmutableList<Alternative> alternatives) {
         : Optional.empty();
   }
 
+  /** The key of these values; a {@link KeyChoice} where symbols leave the alternative open. */
   public Optional<Object> render(Map<String, ?> values) {
-    return alternatives.stream()
-        .filter(alternative -> alternative.when().map(when -> when.holds(values)).orElse(true))
-        .findFirst()
-        .flatMap(alternative -> alternative.template().render(values));
+    ImmutableList.Builder<KeyChoice.Option> open = ImmutableList.builder();
+    for (Alternative alternative : alternatives) {
+      Optional<Boolean> applies =
+          alternative.when().map(when -> when.verdict(values)).orElse(Optional.of(true));
+      if (applies.isPresent() && !applies.get()) {
+        continue;
+      }
+      Optional<Object> key = alternative.template().render(values);
+      ImmutableList<KeyChoice.Option> before = open.build();
+      if (applies.isPresent() && before.isEmpty()) {
+        return key;
+      }
+      open.add(
+          new KeyChoice.Option(
+              applies.isPresent()
+                  ? ImmutableMap.of()
+                  : alternative.when().orElseThrow().open(values),
+              key));
+      if (applies.isPresent()) {
+        break;
+      }
+    }
+    ImmutableList<KeyChoice.Option> options = open.build();
+    return options.isEmpty() ? Optional.empty() : Optional.of(new KeyChoice(options));
   }
 
   /** Whether there is an alternative for every instance. */

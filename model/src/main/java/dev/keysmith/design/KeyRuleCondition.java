@@ -6,6 +6,7 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.ValueExpression;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What must hold of an instance for an alternative of a key to apply.
@@ -20,16 +21,51 @@ public record KeyRuleCondition(ImmutableMap<String, AttributeCondition> conditio
     }
   }
 
+  /** Whether it holds of these values, or may. */
   public boolean holds(Map<String, ?> values) {
-    return conditions.entrySet().stream()
-        .allMatch(entry -> holds(entry.getValue().test(), entry.getKey(), values));
+    return verdict(values).orElse(true);
+  }
+
+  /** Whether it holds; empty where that follows from a symbol. */
+  public Optional<Boolean> verdict(Map<String, ?> values) {
+    boolean failed =
+        conditions.entrySet().stream()
+            .filter(entry -> !isOpen(entry.getKey(), values))
+            .anyMatch(entry -> !holds(entry.getValue().test(), entry.getKey(), values));
+    if (failed) {
+      return Optional.of(false);
+    }
+    return open(values).isEmpty() ? Optional.of(true) : Optional.empty();
+  }
+
+  /** The conditions on symbols. */
+  ImmutableMap<String, KeyChoice.Demand> open(Map<String, ?> values) {
+    ImmutableMap.Builder<String, KeyChoice.Demand> open = ImmutableMap.builder();
+    conditions.forEach(
+        (name, condition) -> {
+          Object value = values.get(name);
+          if (value != null && isOpen(name, values)) {
+            open.put(name, new KeyChoice.Demand(value, condition.test()));
+          }
+        });
+    return open.buildOrThrow();
+  }
+
+  private static boolean isOpen(String attribute, Map<String, ?> values) {
+    return values.get(attribute) instanceof ValueSymbol;
+  }
+
+  /** Whether an attribute can have this value where it holds. */
+  public boolean allows(String attribute, Object value) {
+    AttributeCondition condition = conditions.get(attribute);
+    return condition == null
+        || holds(condition.test(), attribute, ImmutableMap.of(attribute, value));
   }
 
   /** Whether it holds only where an attribute is there. */
   public boolean requires(String attribute) {
     AttributeCondition condition = conditions.get(attribute);
-    return condition != null
-        && !(condition.test() instanceof Test.Exists exists && !exists.expected());
+    return condition != null && condition.test().requiresAttribute();
   }
 
   private static boolean holds(Test test, String attribute, Map<String, ?> values) {

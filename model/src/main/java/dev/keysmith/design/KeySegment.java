@@ -83,11 +83,15 @@ public sealed interface KeySegment {
     @Override
     public Optional<String> encode(Map<String, ?> values) {
       Object value = values.get(attribute);
+      boolean isBucketNamed = !format.keepsValue() && values.containsKey(name());
+      if (value instanceof ValueSymbol symbol && !isBucketNamed) {
+        return Optional.of(symbol.placeholder(format.suffix()));
+      }
       if (format instanceof KeyFormat.Bucket bucket) {
         Object named = values.get(name());
         return named != null
-            ? Optional.of((String) named)
-            : Optional.ofNullable(value).map(given -> bucket.bucket().of(checked(given)));
+            ? Optional.of(ValueSymbol.text(named))
+            : Optional.ofNullable(value).map(given -> bucket.bucket().of(checked(given), type));
       }
       return Optional.ofNullable(value).map(given -> encode(checked(given)));
     }
@@ -108,6 +112,10 @@ public sealed interface KeySegment {
 
     @Override
     public Optional<Object> decode(String text) {
+      Optional<Object> symbol = ValueSymbol.read(text, format.suffix(), type);
+      if (symbol.isPresent()) {
+        return format.keepsValue() ? symbol : Optional.of(text);
+      }
       if (format instanceof KeyFormat.Padded padded) {
         return codec(padded).decode(text).map(number -> number);
       }
@@ -194,12 +202,22 @@ public sealed interface KeySegment {
     @Override
     public Optional<String> encode(Map<String, ?> values) {
       Object given = values.get(NAME);
+      if (given instanceof String placeholder) {
+        return Optional.of(placeholder);
+      }
+      Optional<String> symbolic = shards.symbolic(values);
+      if (given == null && symbolic.isPresent()) {
+        return symbolic;
+      }
       OptionalInt shard = given == null ? shards.of(values) : OptionalInt.of((Integer) given);
       return shard.isPresent() ? Optional.of(shards.text(shard.getAsInt())) : Optional.empty();
     }
 
     @Override
     public Optional<Object> decode(String text) {
+      if (ValueSymbol.isPlaceholder(text)) {
+        return Optional.of(text);
+      }
       return text.matches("[0-9]{" + shards.width() + "}")
           ? Optional.<Object>of(Integer.valueOf(text))
               .filter(shard -> (Integer) shard < shards.count())

@@ -34,8 +34,12 @@ public final class KeyTemplate {
   private final CompositeKeyCodec composed;
   private final ImmutableSet<String> attributes;
 
-  /** An attribute or a shard in a template, with the order of keys by it. */
-  public record Part(KeySegment.Variable segment, KeySortOrder order) {
+  /**
+   * An attribute or a shard in a template, with the order of keys by it.
+   *
+   * @param keepsPrefixes whether a key begins there with what the attribute's text begins with
+   */
+  public record Part(KeySegment.Variable segment, KeySortOrder order, boolean keepsPrefixes) {
     public String name() {
       return segment.name();
     }
@@ -101,7 +105,10 @@ public final class KeyTemplate {
 
   private Optional<Part> part(int i) {
     return i < segments.size() && segments.get(i) instanceof KeySegment.Variable variable
-        ? Optional.of(new Part(variable, isLone() ? KeySortOrder.ASCENDING : composed.order(i)))
+        ? Optional.of(
+            isLone()
+                ? new Part(variable, KeySortOrder.ASCENDING, true)
+                : new Part(variable, composed.order(i), composed.keepsPrefixes(i)))
         : Optional.empty();
   }
 
@@ -188,15 +195,17 @@ public final class KeyTemplate {
 
   /** The condition that, besides, the next attribute's text begins with a prefix. */
   public KeyCondition startingWith(Map<String, ?> equal, String prefix) {
-    Part next = ordered(equal);
+    Part next = next(equal).orElseThrow();
     if (!(next.segment() instanceof KeySegment.Field field)
+        || !next.keepsPrefixes()
         || !field.type().isText()
         || !(field.format() instanceof KeyFormat.Plain)) {
       throw new IllegalArgumentException(next.name() + " in " + this + " has no prefixes");
     }
     StringBuilder start = new StringBuilder();
     int open = composed.append(equal, start);
-    start.append(isLone() ? prefix : composed.escape(open).escape(KeyValueCodec.of(prefix)));
+    boolean escapes = !isLone() && !ValueSymbol.isPlaceholder(prefix);
+    start.append(escapes ? composed.escape(open).escape(KeyValueCodec.of(prefix)) : prefix);
     return start.length() == 0
         ? new KeyCondition.Any()
         : new KeyCondition.BeginsWith(start.toString());

@@ -32,7 +32,7 @@ final class KeyValueCodec {
     if (value instanceof BigDecimal number) {
       return plain(number);
     }
-    if (value instanceof Boolean || value instanceof BinaryValue) {
+    if (value instanceof Boolean || value instanceof BinaryValue || value instanceof ValueSymbol) {
       return value.toString();
     }
     throw new IllegalArgumentException("no value of an attribute is a " + value.getClass());
@@ -65,6 +65,9 @@ final class KeyValueCodec {
   }
 
   static boolean isOf(Object value, AttributeType type) {
+    if (value instanceof ValueSymbol) {
+      return type.stored() != AttributeType.StoredType.COLLECTION;
+    }
     return switch (type.stored()) {
       case TEXT -> value instanceof String;
       case NUMBER -> value instanceof BigDecimal;

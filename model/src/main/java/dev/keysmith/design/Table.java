@@ -26,9 +26,6 @@ public record Table(
     }
   }
 
-  /** The attribute that names the entity of an item. */
-  public static final String TYPE_ATTRIBUTE = "Type";
-
   private static ImmutableSet<String> keyAttributes(
       TableKey key, ImmutableMap<String, Index> indexes) {
     ImmutableSet.Builder<String> attributes = ImmutableSet.builder();

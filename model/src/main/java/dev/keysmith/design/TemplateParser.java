@@ -177,7 +177,7 @@ public final class TemplateParser {
     if (bucket != null) {
       boolean tooFine = type == AttributeType.DATE && bucket == TimeBucket.HOUR;
       return fits(
-          (time || type == AttributeType.EPOCH) && !tooFine,
+          (time || type.isEpoch()) && !tooFine,
           new KeyFormat.Bucket(bucket),
           String.format("'%s' is a %s, which has no %s", name, type.keyword(), bucket.keyword()),
           tooFine ? "use :day or :month" : "use a timestamp, a date or an epoch",

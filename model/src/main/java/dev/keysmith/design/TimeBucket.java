@@ -1,5 +1,6 @@
 package dev.keysmith.design;
 
+import dev.keysmith.spec.AttributeType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -37,17 +38,19 @@ public enum TimeBucket {
   }
 
   /** Characters of its name. */
-  public int width() {
+  int width() {
     return width;
   }
 
   /**
    * The bucket of a time.
    *
-   * @param time a timestamp or a date as text, or seconds since 1970 as a number
+   * @param time a timestamp or a date as text, or an epoch as a number
+   * @param type of the attribute that it is a value of
    */
-  public String of(Object time) {
-    if (time instanceof BigDecimal seconds) {
+  public String of(Object time, AttributeType type) {
+    if (time instanceof BigDecimal epoch) {
+      BigDecimal seconds = type == AttributeType.EPOCH_MILLIS ? epoch.scaleByPowerOfTen(-3) : epoch;
       long whole = seconds.setScale(0, RoundingMode.FLOOR).longValueExact();
       return checked(Instant.ofEpochSecond(whole).toString());
     }
@@ -67,7 +70,7 @@ public enum TimeBucket {
   }
 
   /** The bucket before this one. */
-  public String previous(String bucket) {
+  String previous(String bucket) {
     return moved(bucket, -1);
   }
 

@@ -1,10 +1,12 @@
 package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.spec.AttributeType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
@@ -29,7 +31,7 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
   }
 
   /** The shard of an instance; empty if not all of its identity is known. */
-  public OptionalInt of(Map<String, ?> values) {
+  OptionalInt of(Map<String, ?> values) {
     List<String> parts = new ArrayList<>();
     for (String part : identity) {
       Object value = values.get(part);
@@ -43,12 +45,33 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
     return OptionalInt.of((int) (hash.getValue() % count));
   }
 
+  /** The shard of an instance whose identity is only known when a request is sent. */
+  Optional<String> symbolic(Map<String, ?> values) {
+    List<String> parts = new ArrayList<>();
+    boolean symbolic = false;
+    for (String part : identity) {
+      Object value = values.get(part);
+      if (value == null) {
+        return Optional.empty();
+      }
+      symbolic |= ValueSymbol.isSymbolic(value);
+      parts.add(ValueSymbol.readable(KeyValueCodec.of(value)).replaceAll("[{}]", ""));
+    }
+    if (!symbolic) {
+      return Optional.empty();
+    }
+    String of = String.join(", ", parts);
+    return Optional.of(
+        new ValueSymbol("shard(%s) of %d".formatted(of, count), AttributeType.STRING)
+            .placeholder(""));
+  }
+
   /** Digits of a shard's text: as many as the last shard has, so that shards sort. */
   public int width() {
     return Integer.toString(count - 1).length();
   }
 
-  public String text(int shard) {
+  String text(int shard) {
     if (shard < 0 || shard >= count) {
       throw new IllegalArgumentException("shard " + shard + " of " + count);
     }

@@ -16,7 +16,7 @@ public final class ScalarParser {
   private static final String WRONG_SHAPE = "WrongShape";
 
   /** The largest quantity; sums of products of larger ones would overflow. */
-  public static final double MOST = 1e15;
+  static final double MOST = 1e15;
 
   private static final Pattern AMOUNT =
       Pattern.compile("(\\d{1,40}(?:\\.\\d{1,40})?(?:[eE][-+]?\\d{1,3})?) ?([A-Za-z%]*)(/[a-z]+)?");

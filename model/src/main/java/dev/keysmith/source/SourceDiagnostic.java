@@ -10,7 +10,7 @@ public record SourceDiagnostic(
     String rule, Severity severity, SourceLocation location, String message, String fix) {
 
   /** In the order of the file; at the same location, the most severe first. */
-  public static final Comparator<SourceDiagnostic> IN_FILE_ORDER =
+  static final Comparator<SourceDiagnostic> IN_FILE_ORDER =
       Comparator.comparing(SourceDiagnostic::location)
           .thenComparing(SourceDiagnostic::severity)
           .thenComparing(SourceDiagnostic::rule)

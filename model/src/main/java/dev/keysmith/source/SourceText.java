@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The text of a file, with the name that the user gave. */
 public record SourceText(String name, String text) {
   /** Larger than any real spec, small enough to read at once. */
-  public static final int MOST_BYTES = 8 << 20;
+  static final int MOST_BYTES = 8 << 20;
 
   private static final String ENCODING = "Encoding";
   private static final String UNREADABLE = "Unreadable";

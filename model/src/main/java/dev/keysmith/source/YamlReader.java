@@ -41,16 +41,26 @@ public final class YamlReader {
   private final SourceDiagnostics findings;
   private final Map<String, AnchoredNode> anchors = new HashMap<>();
   private final Set<String> openAnchors = new HashSet<>();
+  private final boolean functions;
   private int nodes;
 
-  private YamlReader(SourceText source, SourceDiagnostics findings) {
+  private YamlReader(SourceText source, SourceDiagnostics findings, boolean functions) {
     this.source = source;
     this.findings = findings;
+    this.functions = functions;
   }
 
   /** The single document of a file; empty if it cannot be read, which is reported. */
   public static Optional<YamlNode> read(SourceText source, SourceDiagnostics findings) {
-    return new YamlReader(source, findings).document();
+    return new YamlReader(source, findings, false).document();
+  }
+
+  /**
+   * The same of a CloudFormation template, whose tags are short for functions: {@code !Ref A} is
+   * {@code {Ref: A}}, {@code !Sub A} is {@code {"Fn::Sub": A}}.
+   */
+  public static Optional<YamlNode> readTemplate(SourceText source, SourceDiagnostics findings) {
+    return new YamlReader(source, findings, true).document();
   }
 
   private Optional<YamlNode> document() {
@@ -120,7 +130,7 @@ public final class YamlReader {
     int before = nodes;
     YamlNode node;
     if (event instanceof ScalarEvent scalar) {
-      node = scalar(scalar);
+      node = tagged(scalar.getTag(), scalar(scalar));
     } else {
       if (depth > DEEPEST) {
         throw new YamlLimitExceeded(
@@ -130,7 +140,7 @@ public final class YamlReader {
           event.getEventId() == Event.ID.SequenceStart
               ? sequence(location, events, depth)
               : mapping(location, events, depth);
-      refuseTag(((CollectionStartEvent) event).getTag(), location);
+      node = tagged(((CollectionStartEvent) event).getTag(), node);
     }
     if (anchor.isPresent()) {
       openAnchors.remove(anchor.get());
@@ -164,7 +174,6 @@ public final class YamlReader {
     boolean quoted = event.getScalarStyle() != ScalarStyle.PLAIN;
     int length = Math.max(1, length(event));
     SourceLocation location = location(event.getStartMark(), length);
-    refuseTag(event.getTag(), location);
     return new YamlNode.Scalar(location, event.getValue(), quoted);
   }
 
@@ -213,11 +222,23 @@ public final class YamlReader {
     return new YamlNode.Mapping(location, ImmutableList.copyOf(entries.values()));
   }
 
-  private void refuseTag(Optional<String> tag, SourceLocation location) {
-    if (tag.isPresent() && !tag.get().equals("!")) {
-      findings.error(
-          SYNTAX, location, "tags such as '" + tag.get() + "' are not supported", "remove the tag");
+  /** A node with its tag: a function of a template, or an error. */
+  private YamlNode tagged(Optional<String> tag, YamlNode node) {
+    if (tag.isEmpty() || tag.get().equals("!")) {
+      return node;
     }
+    if (!functions) {
+      findings.error(
+          SYNTAX,
+          node.location(),
+          "tags such as '" + tag.get() + "' are not supported",
+          "remove the tag");
+      return node;
+    }
+    String name = tag.get().substring(1);
+    String function = name.equals("Ref") || name.equals("Condition") ? name : "Fn::" + name;
+    YamlNode.Scalar key = new YamlNode.Scalar(node.location(), function, true);
+    return new YamlNode.Mapping(node.location(), ImmutableList.of(new YamlNode.Entry(key, node)));
   }
 
   private SourceLocation location(Optional<Mark> mark, int length) {

@@ -35,9 +35,25 @@ public sealed interface AccessPattern {
    *
    * @param strong whether it must see every write that came before it
    * @param roundTrips most sequential requests that may serve it
+   * @param scan whether a Scan may serve it
    */
-  record Read(PatternHeader head, EntitySelection selection, boolean strong, int roundTrips)
+  record Read(
+      PatternHeader head, EntitySelection selection, boolean strong, int roundTrips, boolean scan)
       implements AccessPattern {
+    public Read(PatternHeader head, EntitySelection selection, boolean strong, int roundTrips) {
+      this(head, selection, strong, roundTrips, false);
+    }
+
+    /** The same of another selection. */
+    public Read with(EntitySelection other) {
+      return new Read(head, other, strong, roundTrips, scan);
+    }
+
+    /** A read for each alternative, whose results together are its own. */
+    public ImmutableList<Read> branches() {
+      return selection.branches().stream().map(this::with).collect(ImmutableList.toImmutableList());
+    }
+
     @Override
     public <R> R match(
         Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {

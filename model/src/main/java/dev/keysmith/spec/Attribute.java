@@ -7,6 +7,7 @@ import com.google.common.collect.Sets;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * An attribute of an entity.
@@ -16,9 +17,13 @@ import java.util.OptionalLong;
  * @param values the closed set of values with their shares; empty if the set is open
  * @param distinct how many values there are, where the set is open and the spec states it
  * @param present share of instances that have it
+ * @param uniqueWithin the attributes within whose values no two instances have the same value; none
+ *     of them if no two of all instances have
  * @param references the identity attributes of other entities that this one points at
  * @param average children of one parent by this reference, if stated
  * @param max most children of one parent, if stated
+ * @param distribution how values differ beyond their mean size and their number
+ * @param spread what else is stated of the number of children
  */
 public record Attribute(
     String name,
@@ -28,15 +33,34 @@ public record Attribute(
     ImmutableMap<String, Double> values,
     OptionalLong distinct,
     double present,
-    boolean unique,
+    Optional<ImmutableList<String>> uniqueWithin,
     boolean immutable,
     Optional<GenerationStrategy> generated,
     ImmutableList<Reference> references,
     OptionalDouble average,
-    OptionalLong max) {
+    OptionalLong max,
+    ValueDistribution distribution,
+    StatedSpread spread) {
 
   public boolean isOptional() {
     return present < 1;
+  }
+
+  /** Whether no two of all instances have the same value. */
+  public boolean unique() {
+    return uniqueWithin.filter(ImmutableList::isEmpty).isPresent();
+  }
+
+  /** The attributes whose values no two instances share: its scope, and itself. */
+  public Optional<ImmutableList<String>> uniqueKey() {
+    return uniqueWithin.map(
+        scope -> ImmutableList.<String>builder().addAll(scope).add(name).build());
+  }
+
+  /** In words: unique among all instances, or among those that share its scope. */
+  public Optional<String> uniqueness() {
+    return uniqueWithin.map(
+        scope -> scope.isEmpty() ? "unique" : "unique within " + String.join(" and ", scope));
   }
 
   /** All values that it can have, where they are known. */
@@ -89,40 +113,132 @@ public record Attribute(
     return generated.filter(GenerationStrategy.ByClient.class::isInstance).isPresent();
   }
 
-  /** The same with values of another size. */
+  /** The same under another name. */
+  public Attribute named(String other) {
+    return changed(draft -> draft.name = other);
+  }
+
+  /** The same with values of another mean size. */
   public Attribute withBytes(double other) {
-    return new Attribute(
-        name,
-        type,
-        other,
-        digits,
-        values,
-        distinct,
-        present,
-        unique,
-        immutable,
-        generated,
-        references,
-        average,
-        max);
+    return changed(draft -> draft.bytes = other);
+  }
+
+  /** The same with other values. */
+  public Attribute withValues(
+      double otherBytes, ImmutableMap<String, Double> others, ValueDistribution otherDistribution) {
+    return changed(
+        draft -> {
+          draft.bytes = otherBytes;
+          draft.values = others;
+          draft.distribution = otherDistribution;
+        });
+  }
+
+  /** The same with values as large as those of another. */
+  public Attribute sizedAs(Attribute other) {
+    return changed(
+        draft -> {
+          draft.bytes = other.bytes;
+          draft.digits = other.digits;
+          draft.distribution = distribution.withSizes(other.distribution.sizes());
+        });
+  }
+
+  /** The same in another share of the instances. */
+  public Attribute withPresent(double other) {
+    return changed(draft -> draft.present = other);
+  }
+
+  /** The same, unique among other instances, or not at all. */
+  public Attribute withUniqueWithin(Optional<ImmutableList<String>> other) {
+    return changed(draft -> draft.uniqueWithin = other);
+  }
+
+  /** The attribute of which each of its values occurs with one value only. */
+  public Optional<String> within() {
+    return distribution.within();
+  }
+
+  /** The same with values that lie within those of another attribute. */
+  public Attribute withWithin(String other) {
+    return changed(
+        draft ->
+            draft.distribution =
+                new ValueDistribution(
+                    distribution.hottest(), distribution.sizes(), Optional.of(other)));
+  }
+
+  /** The same with another number of distinct values. */
+  public Attribute withDistinct(OptionalLong other) {
+    return changed(draft -> draft.distinct = other);
+  }
+
+  /** The same with another number of children. */
+  public Attribute withChildren(OptionalDouble other, StatedSpread otherSpread) {
+    return changed(
+        draft -> {
+          draft.average = other;
+          draft.spread = otherSpread;
+        });
   }
 
   /** The same with values that are made otherwise. */
   public Attribute withGenerated(GenerationStrategy other) {
-    return new Attribute(
-        name,
-        type,
-        bytes,
-        digits,
-        values,
-        distinct,
-        present,
-        unique,
-        immutable,
-        Optional.of(other),
-        references,
-        average,
-        max);
+    return changed(draft -> draft.generated = Optional.of(other));
+  }
+
+  private Attribute changed(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.attribute(this);
+  }
+
+  /** What the copies of an attribute differ in. */
+  private static final class Draft {
+    private String name;
+    private double bytes;
+    private int digits;
+    private ImmutableMap<String, Double> values;
+    private OptionalLong distinct;
+    private double present;
+    private Optional<ImmutableList<String>> uniqueWithin;
+    private Optional<GenerationStrategy> generated;
+    private OptionalDouble average;
+    private ValueDistribution distribution;
+    private StatedSpread spread;
+
+    Draft(Attribute from) {
+      name = from.name;
+      bytes = from.bytes;
+      digits = from.digits;
+      values = from.values;
+      distinct = from.distinct;
+      present = from.present;
+      uniqueWithin = from.uniqueWithin;
+      generated = from.generated;
+      average = from.average;
+      distribution = from.distribution;
+      spread = from.spread;
+    }
+
+    Attribute attribute(Attribute from) {
+      return new Attribute(
+          name,
+          from.type,
+          bytes,
+          digits,
+          values,
+          distinct,
+          present,
+          uniqueWithin,
+          from.immutable,
+          generated,
+          from.references,
+          average,
+          from.max,
+          distribution,
+          spread);
+    }
   }
 
   /** A pointer at one attribute of another entity's identity. */

@@ -12,7 +12,7 @@ public final class AttributeSizes {
   }
 
   /** Name and value, where the attribute is there. */
-  public static double of(Attribute attribute) {
+  static double of(Attribute attribute) {
     return ofName(attribute.name()) + attribute.bytes();
   }
 

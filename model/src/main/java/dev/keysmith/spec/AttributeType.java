@@ -15,6 +15,8 @@ public enum AttributeType {
   DATE("date", StoredType.TEXT, 10),
   /** Seconds since 1970. */
   EPOCH("epoch", StoredType.NUMBER, 0),
+  /** Milliseconds since 1970. */
+  EPOCH_MILLIS("epochMillis", StoredType.NUMBER, 0),
   LIST("list", StoredType.COLLECTION, 50),
   MAP("map", StoredType.COLLECTION, 50),
   STRING_SET("stringSet", StoredType.COLLECTION, 50),
@@ -55,7 +57,7 @@ public enum AttributeType {
 
   /** Digits of the largest value if the spec does not state it. */
   public int defaultDigits() {
-    return this == EPOCH ? 10 : 6;
+    return this == EPOCH ? 10 : this == EPOCH_MILLIS ? 13 : 6;
   }
 
   /** Whether a key can be made of it. */
@@ -70,6 +72,11 @@ public enum AttributeType {
 
   public boolean isNumeric() {
     return stored == StoredType.NUMBER;
+  }
+
+  /** Whether it is a time as a number. */
+  public boolean isEpoch() {
+    return this == EPOCH || this == EPOCH_MILLIS;
   }
 
   public boolean isText() {

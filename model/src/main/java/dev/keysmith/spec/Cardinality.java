@@ -1,6 +1,9 @@
 package dev.keysmith.spec;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -37,12 +40,30 @@ public final class Cardinality {
   }
 
   public static Cardinality of(Spec spec) {
-    return new Cardinality(spec, RelationshipGraph.of(spec));
+    return of(spec, RelationshipGraph.of(spec));
+  }
+
+  /** The same where the relationships of the spec are at hand. */
+  public static Cardinality of(Spec spec, RelationshipGraph relationships) {
+    return new Cardinality(spec, relationships);
   }
 
   /** Matches of a read before its limit. */
   public double of(EntitySelection selection) {
-    return selection.matches().orElseGet(() -> of(selection.entity(), selection.where()));
+    return selection.matches().orElseGet(() -> estimated(selection));
+  }
+
+  /** Of alternatives, as many as meet at least one of them, taken as independent. */
+  private double estimated(EntitySelection selection) {
+    double all = of(selection.entity(), selection.where());
+    if (selection.any().isEmpty() || all == 0) {
+      return all;
+    }
+    double neither = 1;
+    for (EntitySelection branch : selection.branches()) {
+      neither *= 1 - Math.min(1, of(branch.entity(), branch.where()) / all);
+    }
+    return all * (1 - neither);
   }
 
   /** Instances of an entity for which all conditions hold. */
@@ -68,6 +89,13 @@ public final class Cardinality {
   }
 
   private double selectivity(Entity entity, Collection<AttributeCondition> where, int depth) {
+    for (AttributeCondition condition : where) {
+      if (condition.path().isOwn()
+          && condition.test() instanceof AttributeCondition.Test.In in
+          && condition.fraction().isEmpty()) {
+        return oneOf(entity, where, condition, in, depth);
+      }
+    }
     double share = 1;
     Set<String> bound = new HashSet<>();
     for (AttributeCondition condition : where) {
@@ -80,17 +108,86 @@ public final class Cardinality {
       share /= entity.count();
       open.removeAll(impliedByName(entity, where));
     }
+    share *= dependence(entity, where, ImmutableSet.copyOf(open), depth);
     share *= boundReferences(entity, open, depth);
     for (AttributeCondition condition : where) {
       boolean counted =
           condition.path().isOwn()
               && bound.contains(condition.path().attribute())
               && !open.contains(condition.path().attribute());
-      if (!counted) {
+      if (!counted && !isRelatedEquality(condition)) {
         share *= selectivity(condition);
       }
     }
-    return share;
+    return share * relatedEqualities(where);
+  }
+
+  /** Attributes within each other are not independent. */
+  private double dependence(
+      Entity entity, Collection<AttributeCondition> where, ImmutableSet<String> open, int depth) {
+    if (!ValueHierarchy.isAmong(entity, open)) {
+      return 1;
+    }
+    Map<String, Double> bound = new LinkedHashMap<>();
+    for (AttributeCondition condition : where) {
+      String name = condition.path().attribute();
+      if (condition.path().isOwn() && condition.isEquality() && open.contains(name)) {
+        bound.put(name, selectivity(entity, List.of(condition), depth + 1));
+      }
+    }
+    return ValueHierarchy.dependence(
+        entity,
+        ImmutableMap.copyOf(bound),
+        name -> partsSelectivity(entity, List.of(name), depth + 1));
+  }
+
+  /** As much as its values select one by one, though never more than there is without it. */
+  private double oneOf(
+      Entity entity,
+      Collection<AttributeCondition> where,
+      AttributeCondition condition,
+      AttributeCondition.Test.In in,
+      int depth) {
+    double sum = 0;
+    // Any parameter selects as much as another.
+    for (Map.Entry<ValueExpression, Double> value : in.weights().entrySet()) {
+      sum +=
+          value.getValue()
+              * selectivity(
+                  entity,
+                  replaced(where, condition, new AttributeCondition.Test.Is(value.getKey())),
+                  depth);
+    }
+    List<AttributeCondition> without =
+        replaced(where, condition, new AttributeCondition.Test.Exists(true));
+    without.removeIf(other -> isNameWithoutCount(entity, other));
+    return Math.min(selectivity(entity, without, depth), sum);
+  }
+
+  /** Part of a name of which nothing says how many instances have it. */
+  private static boolean isNameWithoutCount(Entity entity, AttributeCondition condition) {
+    if (!condition.path().isOwn()
+        || !condition.isEquality()
+        || !entity.identity().contains(condition.path().attribute())) {
+      return false;
+    }
+    Attribute attribute = entity.attribute(condition.path().attribute());
+    return attribute.references().isEmpty()
+        && attribute.values().isEmpty()
+        && attribute.distinct().isEmpty();
+  }
+
+  private static List<AttributeCondition> replaced(
+      Collection<AttributeCondition> where,
+      AttributeCondition condition,
+      AttributeCondition.Test test) {
+    return where.stream()
+        .map(
+            other ->
+                other.equals(condition)
+                    ? new AttributeCondition(condition.path(), test, OptionalDouble.empty())
+                    : other)
+        .collect(Collectors.toList());
   }
 
   /** Whether equalities name an instance: by its identity, or by what no two have. */
@@ -98,15 +195,16 @@ public final class Cardinality {
     if (bound.containsAll(entity.identity())) {
       return true;
     }
-    for (String name : bound) {
-      // Not every parent has its one child: a reference selects by its average.
-      if (entity.attribute(name).unique()
-          && relationships.ofChild(entity.name()).stream()
-              .noneMatch(relationship -> relationship.attributes().containsValue(name))) {
-        return true;
-      }
-    }
-    return false;
+    return bound.stream()
+        .flatMap(name -> entity.attribute(name).uniqueKey().stream())
+        .anyMatch(key -> bound.containsAll(key) && !isReference(entity, key));
+  }
+
+  /** Not every parent has its one child: a reference selects by its average. */
+  private boolean isReference(Entity entity, List<String> key) {
+    return key.size() == 1
+        && relationships.ofChild(entity.name()).stream()
+            .anyMatch(relationship -> relationship.attributes().containsValue(key.get(0)));
   }
 
   /**
@@ -119,7 +217,7 @@ public final class Cardinality {
       if (condition.path().isOwn()
           && condition.test() instanceof AttributeCondition.Test.Is is
           && (is.value() instanceof ValueExpression.Parameter
-              || entity.attribute(condition.path().attribute()).unique())) {
+              || entity.attribute(condition.path().attribute()).uniqueWithin().isPresent())) {
         implied.add(condition.path().attribute());
       }
     }
@@ -191,47 +289,40 @@ public final class Cardinality {
     if (condition.fraction().isPresent()) {
       return condition.fraction().getAsDouble();
     }
-    if (!condition.path().isOwn() && condition.test() instanceof AttributeCondition.Test.Is is) {
-      // A reference of the related instance selects by its average, as it would in a read of the
-      // related instance.
-      AttributeCondition own =
-          new AttributeCondition(
-              AttributePath.own(embeddingParent.name(), attribute.name()),
-              is,
-              condition.fraction());
-      return reached * selectivity(embeddingParent, List.of(own));
-    }
-    return reached * selectivity(embeddingParent, attribute, condition.test());
+    return reached * condition.test().accept(new TestSelectivity(embeddingParent, attribute));
   }
 
-  private static double selectivity(
-      Entity embeddingParent, Attribute attribute, AttributeCondition.Test test) {
-    if (test instanceof AttributeCondition.Test.Is is) {
-      return equal(embeddingParent, attribute, is.value());
-    }
-    if (test instanceof AttributeCondition.Test.In in) {
-      double sum =
-          in.values().stream().mapToDouble(value -> equal(embeddingParent, attribute, value)).sum();
-      return Math.min(attribute.present(), sum);
-    }
-    if (test instanceof AttributeCondition.Test.Not not) {
-      return 1 - equal(embeddingParent, attribute, not.value());
-    }
-    if (test instanceof AttributeCondition.Test.Exists exists) {
-      return exists.expected() ? attribute.present() : 1 - attribute.present();
-    }
-    return DEFAULT_FRACTION * attribute.present();
+  private static boolean isRelatedEquality(AttributeCondition condition) {
+    return !condition.path().isOwn() && condition.isEquality() && condition.fraction().isEmpty();
   }
 
-  private static double equal(Entity embeddingParent, Attribute attribute, ValueExpression value) {
-    if (!attribute.values().isEmpty()) {
-      double share =
-          value instanceof ValueExpression.Literal literal
-              ? attribute.values().getOrDefault(literal.text(), 0.0)
-              : 1.0 / attribute.values().size();
-      return attribute.present() * share;
+  /**
+   * Equalities on attributes of related instances select as they would in a read of these: a
+   * reference by its average, an identity one, a city and its state together.
+   */
+  private double relatedEqualities(Collection<AttributeCondition> where) {
+    if (where.stream().noneMatch(Cardinality::isRelatedEquality)) {
+      return 1;
     }
-    return attribute.present() / distinct(embeddingParent, attribute);
+    ListMultimap<List<Relationship>, AttributeCondition> related =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (AttributeCondition condition : where) {
+      if (isRelatedEquality(condition)) {
+        related.put(
+            condition.path().hops(),
+            new AttributeCondition(
+                AttributePath.own(condition.path().entity(), condition.path().attribute()),
+                condition.test(),
+                condition.fraction()));
+      }
+    }
+    double share = 1;
+    for (List<Relationship> hops : related.keySet()) {
+      List<AttributeCondition> own = related.get(hops);
+      share *= selectivity(spec.entity(own.get(0).path().entity()), own);
+      share *= hops.stream().mapToDouble(this::hasParent).reduce(1, (a, b) -> a * b);
+    }
+    return share;
   }
 
   /** How many values an attribute has among its entity's instances, stated or assumed. */
@@ -239,9 +330,10 @@ public final class Cardinality {
     if (attribute.type() == AttributeType.BOOLEAN) {
       return 2;
     }
+    double instances = Math.max(1, embeddingParent.count() * attribute.present());
     return attribute.distinct().isPresent()
-        ? attribute.distinct().getAsLong()
-        : Math.max(1, embeddingParent.count() * attribute.present());
+        ? Math.min(instances, (double) attribute.distinct().getAsLong())
+        : instances;
   }
 
   /** Share of children that have this parent at all. */

@@ -12,13 +12,18 @@ public final class CoPresence {
   private final Spec spec;
   private final RelationshipGraph relationships;
 
-  private CoPresence(Spec spec) {
+  private CoPresence(Spec spec, RelationshipGraph relationships) {
     this.spec = spec;
-    this.relationships = RelationshipGraph.of(spec);
+    this.relationships = relationships;
   }
 
   public static CoPresence of(Spec spec) {
-    return new CoPresence(spec);
+    return of(spec, RelationshipGraph.of(spec));
+  }
+
+  /** The same where the relationships of the spec are at hand. */
+  public static CoPresence of(Spec spec, RelationshipGraph relationships) {
+    return new CoPresence(spec, relationships);
   }
 
   /** Whether one attribute is there wherever the other is. */

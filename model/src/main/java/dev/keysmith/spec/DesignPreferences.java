@@ -6,11 +6,21 @@ package dev.keysmith.spec;
  * @param tolerance the simplest design whose bill is within this share of the cheapest is taken
  * @param roundTrips most sequential requests for a read, unless its pattern states otherwise
  * @param maxIndexes most secondary indexes of a table
+ * @param headroom the share of a partition's limit that shards leave unused at peak
+ * @param scanBelow reads with fewer executions per second on average may be served by a Scan
+ * @param typeAttribute the attribute that names the entity of an item in a shared table
  */
 public record DesignPreferences(
-    Style style, double tolerance, IndexKeys indexKeys, int roundTrips, int maxIndexes) {
+    Style style,
+    double tolerance,
+    IndexKeys indexKeys,
+    int roundTrips,
+    int maxIndexes,
+    double headroom,
+    double scanBelow,
+    String typeAttribute) {
   public static final DesignPreferences DEFAULT =
-      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20);
+      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type");
 
   /** How entities are distributed over tables. */
   public enum Style {

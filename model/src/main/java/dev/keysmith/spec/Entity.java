@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An entity of the application.
@@ -37,6 +38,38 @@ public record Entity(
       throw new IllegalArgumentException(name + " has no attribute " + attribute);
     }
     return found;
+  }
+
+  /**
+   * The attributes whose values no two instances share, besides the identity: of each attribute
+   * that is unique its scope and itself, unless the identity alone refuses a second one.
+   */
+  public ImmutableMap<String, ImmutableList<String>> uniqueKeys() {
+    ImmutableMap.Builder<String, ImmutableList<String>> keys = ImmutableMap.builder();
+    for (Attribute attribute : attributes.values()) {
+      attribute
+          .uniqueKey()
+          .filter(key -> !key.containsAll(identity))
+          .ifPresent(key -> keys.put(attribute.name(), key));
+    }
+    return keys.buildOrThrow();
+  }
+
+  /** Whether no two instances have the same values of all these attributes. */
+  public boolean isIdentifiedBy(Set<String> names) {
+    return names.containsAll(identity)
+        || uniqueKeys().values().stream().anyMatch(names::containsAll);
+  }
+
+  /** The attributes that an attribute is within, the nearest first. */
+  public ImmutableList<String> ancestors(String name) {
+    ImmutableList.Builder<String> ancestors = ImmutableList.builder();
+    Optional<String> next = attribute(name).within();
+    while (next.isPresent()) {
+      ancestors.add(next.get());
+      next = attribute(next.get()).within();
+    }
+    return ancestors.build();
   }
 
   /** The same with some of its attributes described otherwise. */

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
  *
  * @param limit page size; empty for every match
  * @param matches matches before the limit, where the user knows better than the estimate
+ * @param any alternatives of which one must hold besides; none where {@code where} says it all
  */
 public record EntitySelection(
     String entity,
@@ -17,7 +18,59 @@ public record EntitySelection(
     OptionalInt limit,
     NeededAttributes needs,
     ImmutableList<IncludeClause> include,
-    OptionalDouble matches) {
+    OptionalDouble matches,
+    ImmutableList<ImmutableList<AttributeCondition>> any) {
+
+  public EntitySelection(
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableList<SortOrder> sort,
+      OptionalInt limit,
+      NeededAttributes needs,
+      ImmutableList<IncludeClause> include,
+      OptionalDouble matches) {
+    this(entity, where, sort, limit, needs, include, matches, ImmutableList.of());
+  }
+
+  /** The same with another number of matches. */
+  public EntitySelection withMatches(OptionalDouble other) {
+    return new EntitySelection(entity, where, sort, limit, needs, include, other, any);
+  }
+
+  /** The same with another page size. */
+  public EntitySelection withLimit(OptionalInt other) {
+    return new EntitySelection(entity, where, sort, other, needs, include, matches, any);
+  }
+
+  /** The same with other related instances. */
+  public EntitySelection including(ImmutableList<IncludeClause> others) {
+    return new EntitySelection(entity, where, sort, limit, needs, others, matches, any);
+  }
+
+  /** The same with other conditions, which must all hold, and no alternatives. */
+  public EntitySelection where(ImmutableList<AttributeCondition> others) {
+    return new EntitySelection(
+        entity, others, sort, limit, needs, include, any.isEmpty() ? matches : NOT_STATED);
+  }
+
+  private static final OptionalDouble NOT_STATED = OptionalDouble.empty();
+
+  /**
+   * A selection for each alternative, which together select the same; itself where there are none.
+   */
+  public ImmutableList<EntitySelection> branches() {
+    return any.isEmpty()
+        ? ImmutableList.of(this)
+        : any.stream()
+            .map(
+                alternative ->
+                    where(
+                        ImmutableList.<AttributeCondition>builder()
+                            .addAll(where)
+                            .addAll(alternative)
+                            .build()))
+            .collect(ImmutableList.toImmutableList());
+  }
 
   /** By one attribute, ascending or descending. */
   public record SortOrder(String attribute, boolean descending) {}

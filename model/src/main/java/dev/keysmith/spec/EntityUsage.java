@@ -81,7 +81,7 @@ public final class EntityUsage {
 
     void add(AccessPattern pattern) {
       if (pattern instanceof AccessPattern.Read read) {
-        addSelection(read.selection(), read);
+        read.selection().branches().forEach(branch -> addSelection(branch, read));
       } else if (pattern instanceof AccessPattern.Write write) {
         write.actions().forEach(action -> addAction(action, write));
       } else if (pattern instanceof AccessPattern.ExternalQuery foreign) {
@@ -125,7 +125,7 @@ public final class EntityUsage {
         add(updaters, entity, pattern);
         addPaths(update.where(), pattern);
         update.set().keySet().forEach(name -> add(changers, owned(entity, name), pattern));
-        update.add().forEach(name -> add(changers, owned(entity, name), pattern));
+        update.adjusted().forEach(name -> add(changers, owned(entity, name), pattern));
         update.remove().forEach(name -> add(changers, owned(entity, name), pattern));
       } else if (action instanceof WriteAction.Delete delete) {
         add(deleters, entity, pattern);

@@ -35,7 +35,7 @@ public sealed interface GenerationStrategy {
       return growsWithTime;
     }
 
-    public static Optional<ByClient> of(String word) {
+    static Optional<ByClient> of(String word) {
       for (ByClient form : values()) {
         if (form.word.equals(word)) {
           return Optional.of(form);

@@ -8,8 +8,7 @@ import java.util.OptionalLong;
  * A child points at its parent.
  *
  * @param attributes the child's attribute for each attribute of the parent's identity
- * @param average children of one parent, over all parents
- * @param max most children of one parent; empty if nothing bounds them
+ * @param children how they are distributed over the parents
  * @param identifying whether the parent's identity is part of the child's
  */
 public record Relationship(
@@ -17,13 +16,22 @@ public record Relationship(
     String parent,
     Optional<String> role,
     ImmutableMap<String, String> attributes,
-    double average,
-    OptionalLong max,
+    ChildDistribution children,
     boolean identifying) {
+
+  /** Children of one parent, over all parents. */
+  public double average() {
+    return children.mean();
+  }
+
+  /** Most children of one parent; empty if nothing bounds them. */
+  public OptionalLong max() {
+    return children.max();
+  }
 
   /** At most one child a parent. */
   public boolean isOneToOne() {
-    return max.isPresent() && max.getAsLong() == 1;
+    return max().isPresent() && max().getAsLong() == 1;
   }
 
   public Kind kind() {

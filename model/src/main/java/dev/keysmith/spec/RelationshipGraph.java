@@ -51,7 +51,7 @@ public final class RelationshipGraph {
   }
 
   public static RelationshipGraph of(Spec spec) {
-    return of(spec.entities());
+    return of(spec.described());
   }
 
   /** Also accepts entities with wrong references, which are reported separately. */
@@ -194,7 +194,19 @@ public final class RelationshipGraph {
     double ratio = child.count() * present / parent.count();
     double average = stated.orElse(max.isPresent() ? Math.min(ratio, max.getAsLong()) : ratio);
     boolean identifying = child.identity().containsAll(ordered.values());
-    return new Relationship(child.name(), parent.name(), role, ordered, average, max, identifying);
+    StatedSpread spread =
+        carriers.stream()
+            .map(Attribute::spread)
+            .filter(given -> !given.isEmpty())
+            .findFirst()
+            .orElse(StatedSpread.NONE);
+    return new Relationship(
+        child.name(),
+        parent.name(),
+        role,
+        ordered,
+        ChildDistribution.of(average, max, spread, parent.count()),
+        identifying);
   }
 
   private static OptionalLong max(

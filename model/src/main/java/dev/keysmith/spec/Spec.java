@@ -6,17 +6,33 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** An application: its entities, its access patterns and their traffic. */
+/**
+ * An application: its entities, its access patterns and their traffic.
+ *
+ * @param entities those that are stored
+ * @param external entities that are kept elsewhere; others refer to them
+ */
 public record Spec(
     String application,
     Optional<String> domain,
     BillingSettings pricing,
     DesignPreferences prefer,
     ImmutableMap<String, Entity> entities,
-    ImmutableList<AccessPattern> patterns) {
+    ImmutableList<AccessPattern> patterns,
+    ImmutableMap<String, Entity> external) {
+
+  public Spec(
+      String application,
+      Optional<String> domain,
+      BillingSettings pricing,
+      DesignPreferences prefer,
+      ImmutableMap<String, Entity> entities,
+      ImmutableList<AccessPattern> patterns) {
+    this(application, domain, pricing, prefer, entities, patterns, ImmutableMap.of());
+  }
 
   public Entity entity(String name) {
-    Entity entity = entities.get(name);
+    Entity entity = entities.getOrDefault(name, external.get(name));
     if (entity == null) {
       throw new IllegalArgumentException("no entity " + name);
     }
@@ -27,7 +43,40 @@ public record Spec(
   public Spec with(Iterable<Entity> others) {
     Map<String, Entity> all = new LinkedHashMap<>(entities);
     others.forEach(other -> all.put(other.name(), other));
-    return new Spec(application, domain, pricing, prefer, ImmutableMap.copyOf(all), patterns);
+    return new Spec(
+        application, domain, pricing, prefer, ImmutableMap.copyOf(all), patterns, external);
+  }
+
+  /** The same with other patterns. */
+  public Spec withPatterns(ImmutableList<AccessPattern> others) {
+    return new Spec(application, domain, pricing, prefer, entities, others, external);
+  }
+
+  /** The same where the entities that are kept elsewhere are among the others. */
+  public Spec withExternal() {
+    return external.isEmpty()
+        ? this
+        : new Spec(application, domain, pricing, prefer, described(), patterns, external);
+  }
+
+  /** All entities, those that are kept elsewhere too. */
+  public ImmutableMap<String, Entity> described() {
+    return ImmutableMap.<String, Entity>builder()
+        .putAll(external)
+        .putAll(entities)
+        .buildKeepingLast();
+  }
+
+  /** The same application in another region. */
+  public Spec inRegion(String region) {
+    return new Spec(
+        application,
+        domain,
+        new BillingSettings(region, pricing.mode()),
+        prefer,
+        entities,
+        patterns,
+        external);
   }
 
   public Optional<AccessPattern> pattern(String id) {

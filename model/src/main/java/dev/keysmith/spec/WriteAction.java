@@ -48,6 +48,11 @@ public sealed interface WriteAction {
   /** An action on instances that its conditions select. */
   sealed interface Select extends WriteAction {
     ImmutableList<AttributeCondition> where();
+
+    /** Whether the client gets the instance as it was before. */
+    default boolean returnsOld() {
+      return false;
+    }
   }
 
   /** Stores a new instance; fails if the identity exists. */
@@ -82,20 +87,35 @@ public sealed interface WriteAction {
    * Changes attributes of what the conditions select; fails where nothing does.
    *
    * @param add numbers to add to, sets to add elements to
+   * @param subtract sets to remove elements from
+   * @param returnsOld whether the client gets the instance as it was before
    */
   record Update(
       String entity,
       ImmutableList<AttributeCondition> where,
       ImmutableMap<String, ValueExpression> set,
       ImmutableList<String> add,
+      ImmutableList<String> subtract,
       ImmutableList<String> remove,
       ImmutableList<AttributePath> knows,
       OptionalDouble matches,
-      int times)
+      int times,
+      boolean returnsOld)
       implements Select {
     @Override
     public Update withTimes(int other) {
-      return new Update(entity, where, set, add, remove, knows, matches, other);
+      return new Update(
+          entity, where, set, add, subtract, remove, knows, matches, other, returnsOld);
+    }
+
+    /** Attributes whose new value follows from the old one and a parameter of their name. */
+    public ImmutableList<String> adjusted() {
+      return ImmutableList.<String>builder().addAll(add).addAll(subtract).build();
+    }
+
+    /** The same with another number of matches. */
+    Update withMatches(OptionalDouble other) {
+      return new Update(entity, where, set, add, subtract, remove, knows, other, times, returnsOld);
     }
 
     @Override
@@ -111,13 +131,24 @@ public sealed interface WriteAction {
   /**
    * Deletes what the conditions select; fails where they name an instance and demand more of it
    * than it meets, be it that there is none.
+   *
+   * @param returnsOld whether the client gets what was deleted
    */
   record Delete(
-      String entity, ImmutableList<AttributeCondition> where, OptionalDouble matches, int times)
+      String entity,
+      ImmutableList<AttributeCondition> where,
+      OptionalDouble matches,
+      int times,
+      boolean returnsOld)
       implements Select {
     @Override
     public Delete withTimes(int other) {
-      return new Delete(entity, where, matches, other);
+      return new Delete(entity, where, matches, other, returnsOld);
+    }
+
+    /** The same with another number of matches. */
+    Delete withMatches(OptionalDouble other) {
+      return new Delete(entity, where, other, times, returnsOld);
     }
 
     @Override

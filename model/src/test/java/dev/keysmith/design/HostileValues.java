@@ -70,6 +70,7 @@ final class HostileValues {
       case TIMESTAMP -> timestamp();
       case DATE -> timestamp().substring(0, 10);
       case EPOCH -> BigDecimal.valueOf(random.nextLong(4_102_444_800L));
+      case EPOCH_MILLIS -> BigDecimal.valueOf(random.nextLong(4_102_444_800_000L));
       case LIST, MAP, STRING_SET, NUMBER_SET -> throw new IllegalArgumentException(type.keyword());
     };
   }

@@ -85,7 +85,7 @@ public final class OneIndexPerPattern {
 
   private void add(AccessPattern pattern) {
     if (pattern instanceof AccessPattern.Read read) {
-      add(pattern, read.selection(), ImmutableList.of());
+      read.selection().branches().forEach(branch -> add(pattern, branch, ImmutableList.of()));
     } else if (pattern instanceof AccessPattern.Write write) {
       for (WriteAction action : write.actions()) {
         if (action instanceof WriteAction.Select select) {

@@ -112,14 +112,10 @@ final class PlainTables {
   /** One item for each value that is taken; it goes when the instance does. */
   private void uniquenessItems(String name, Entity entity) {
     int number = 0;
-    for (Attribute attribute : entity.attributes().values()) {
-      boolean withUniquenessItems =
-          attribute.unique()
-              && !entity.identity().equals(ImmutableList.of(attribute.name()))
-              && !attribute.type().isCollection();
-      if (withUniquenessItems) {
+    for (ImmutableList<String> unique : entity.uniqueKeys().values()) {
+      if (unique.stream().noneMatch(part -> entity.attribute(part).type().isCollection())) {
         number++;
-        Key key = key(entity, attribute.name());
+        Key key = unique.size() == 1 ? key(entity, unique.get(0)) : composed(entity, unique);
         List<String> held = new ArrayList<>(entity.identity());
         line(1, quoted(name + "-unique-" + number) + ":");
         line(2, "key: " + key(List.of(key)));

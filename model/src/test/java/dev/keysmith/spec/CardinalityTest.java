@@ -88,6 +88,7 @@ final class CardinalityTest {
             kind:   {type: string, values: {A: 70%, B: 20%, C: 10%}, present: 50%}
             flag:   {type: boolean}
             link:   {type: string, bytes: 9, unique: true}
+            slug:   {type: string, bytes: 9, distinct: 500, unique: [owner, repo]}
       patterns:
         - {id: wholeReference, read: Comment, where: {owner: $o, repo: $r, number: $n}, rps: 1}
         - {id: partOfReference, read: Comment, where: {owner: $o, repo: $r}, rps: 1}
@@ -104,6 +105,11 @@ final class CardinalityTest {
         - {id: identityAndParameter, read: Comment, where: {owner: $o, repo: $r, number: $n, id: $i, kind: $k}, rps: 1}
         - {id: unique, read: Comment, where: {link: $l}, rps: 1}
         - {id: uniqueAndOwner, read: Comment, where: {link: $l, owner: $o, repo: $r}, rps: 1}
+        - {id: names, read: Comment, where: {owner: $o, repo: $r, number: {in: $n, count: 6}, id: $i}, rps: 1}
+        - {id: moreNamesThanThereAre, read: Comment, where: {owner: $o, repo: $r, number: $n, id: {in: $i, count: 6}}, rps: 1}
+        - {id: parents, read: Comment, where: {owner: $o, repo: $r, number: {in: [$a, $b]}}, rps: 1}
+        - {id: uniqueWithin, read: Comment, where: {slug: $s, owner: $o, repo: $r}, rps: 1}
+        - {id: outsideScope, read: Comment, where: {slug: $s, owner: $o}, rps: 1}
         - {id: uniqueAndMore, read: Comment, where: {link: $l, kind: A}, rps: 1}
       """;
 
@@ -123,13 +129,40 @@ final class CardinalityTest {
     "identityAndMore, 0.35",
     "identityAndParameter, 1", // who names it knows what it is
     "unique, 1",
+    "names, 6",
+    "moreNamesThanThereAre, 2.5", // comments an issue
+    "parents, 5", // 2.5 comments of each of two issues
     "uniqueAndOwner, 1",
     "uniqueAndMore, 0.35",
+    "uniqueWithin, 1",
+    "outsideScope, 2", // 1,000 comments of 500 slugs
   })
   void kinds(String pattern, double expected) {
     Spec spec = SpecFixtures.of(COMMENTS);
     assertThat(Cardinality.of(spec).of(SpecFixtures.selection(spec, pattern)))
         .isCloseTo(expected, within(expected * 1e-9));
+  }
+
+  @Test
+  void thereAreNoMoreValuesThanInstances() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Few
+            entities:
+              A:
+                identity: [id]
+                count: 100
+                attributes:
+                  id: {type: string, bytes: 5}
+                  city: {type: string, bytes: 5, distinct: 10k, present: 50%}
+            patterns:
+              - {id: R, read: A, where: {city: $city}, rps: 1}
+              - {id: W, create: A, rps: 1}
+            """);
+    AccessPattern.Read read = (AccessPattern.Read) spec.pattern("R").orElseThrow();
+    assertThat(Cardinality.of(spec).of(read.selection())).isEqualTo(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.function.Supplier;
 final class RandomAttributes {
   private static final ImmutableList<String> STATES =
       ImmutableList.of("OPEN", "CLOSED", "PENDING", "FAILED", "ARCHIVED");
+
+  private static final ImmutableSet<Object> SCOPES = ImmutableSet.of("string", "number", "date");
 
   private final SeededRandom draw;
 
@@ -27,6 +30,35 @@ final class RandomAttributes {
     draw.shuffled(usual).stream()
         .limit(most)
         .forEach(one -> attributes.computeIfAbsent(one.name, name -> varied(one.shape.get())));
+    if (attributes.containsKey("email") && draw.may(SpecFeature.UNIQUE_WITHIN, 30)) {
+      scope(attributes);
+    }
+    SpecTree country = attributes.get("country");
+    if (country != null && country.has("distinct") && draw.may(SpecFeature.WITHIN, 30)) {
+      nest(attributes, count);
+    }
+  }
+
+  /** Cities of the countries. */
+  private void nest(Map<String, SpecTree> attributes, long count) {
+    attributes.computeIfAbsent(
+        "city",
+        name ->
+            text(8)
+                .put("distinct", SeededRandom.amount((double) Math.min(count, 2000)))
+                .put("within", "country"));
+  }
+
+  /** Unique within the values of another attribute. */
+  private void scope(Map<String, SpecTree> attributes) {
+    attributes.entrySet().stream()
+        .filter(one -> !one.getKey().equals("email"))
+        .filter(one -> one.getValue().value("type").filter(SCOPES::contains).isPresent())
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .ifPresent(
+            scope ->
+                attributes.computeIfPresent("email", (name, email) -> email.put("unique", scope)));
   }
 
   private List<Usual> usual(long count) {

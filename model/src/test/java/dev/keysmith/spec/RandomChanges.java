@@ -46,7 +46,7 @@ final class RandomChanges {
       boolean free =
           !entity.identity().contains(name)
               && attribute.references().isEmpty()
-              && !attribute.unique();
+              && attribute.uniqueWithin().isEmpty();
       if (free && attribute.isOptional() && draw.may(SpecFeature.CREATE_WITHOUT, 25)) {
         set.put(name, "null");
       } else if (free && !attribute.values().isEmpty() && draw.may(SpecFeature.CREATE_SETS, 50)) {
@@ -114,6 +114,7 @@ final class RandomChanges {
     }
     SpecTree set = new SpecTree();
     List<String> added = new ArrayList<>();
+    List<String> subtracted = new ArrayList<>();
     List<String> removed = new ArrayList<>();
     for (Attribute attribute :
         draw.shuffled(changing).stream().limit(draw.between(1, 3)).toList()) {
@@ -122,7 +123,8 @@ final class RandomChanges {
           (attribute.type() == AttributeType.NUMBER || attribute.type().isSet())
               && attribute.values().isEmpty();
       if (counts && draw.may(SpecFeature.UPDATE_ADDS, 60)) {
-        added.add(name);
+        boolean subtracts = attribute.type().isSet() && draw.may(SpecFeature.UPDATE_SUBTRACTS, 40);
+        (subtracts ? subtracted : added).add(name);
       } else if (attribute.isOptional() && draw.may(SpecFeature.UPDATE_REMOVES, 35)) {
         removed.add(name);
       } else if (draw.may(SpecFeature.UPDATE_SETS, 100)) {
@@ -136,10 +138,13 @@ final class RandomChanges {
     if (!added.isEmpty()) {
       update.put("add", added);
     }
+    if (!subtracted.isEmpty()) {
+      update.put("subtract", subtracted);
+    }
     if (!removed.isEmpty()) {
       update.put("remove", removed);
     }
-    return set.isEmpty() && added.isEmpty() && removed.isEmpty()
+    return set.isEmpty() && added.isEmpty() && subtracted.isEmpty() && removed.isEmpty()
         ? Optional.empty()
         : Optional.of(update);
   }

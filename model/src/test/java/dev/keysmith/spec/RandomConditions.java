@@ -48,9 +48,7 @@ final class RandomConditions {
         relationships.ofChild(entity.name()).stream()
             .anyMatch(parent -> where.keys().containsAll(parent.attributes().values()));
     boolean part = where.has(entity.identity().get(0));
-    boolean unique =
-        entity.attributes().values().stream()
-            .anyMatch(attribute -> attribute.unique() && where.has(attribute.name()));
+    boolean unique = entity.uniqueKeys().values().stream().anyMatch(where.keys()::containsAll);
     return (!reference || draw.features().contains(SpecFeature.BY_REFERENCE))
         && (!part || draw.features().contains(SpecFeature.BY_PART_OF_IDENTITY))
         && (!unique || draw.features().contains(SpecFeature.BY_UNIQUE));
@@ -70,7 +68,11 @@ final class RandomConditions {
           : new SpecTree();
     }
     if (kind < 60) {
-      return only(entity, SpecFeature.BY_UNIQUE, Attribute::unique);
+      return draw.may(SpecFeature.BY_UNIQUE, 100)
+          ? draw.pick(entity.uniqueKeys().values().asList())
+              .map(this::equalities)
+              .orElse(new SpecTree())
+          : new SpecTree();
     }
     if (kind < 70) {
       return draw.may(SpecFeature.PATH, 100) ? path(entity) : new SpecTree();
@@ -134,7 +136,7 @@ final class RandomConditions {
 
   /** What is queried by its value. */
   private static boolean isLookedUp(Attribute attribute) {
-    return attribute.unique()
+    return attribute.uniqueWithin().isPresent()
         || !attribute.values().isEmpty()
         || attribute.distinct().isPresent()
         || !attribute.references().isEmpty();
@@ -178,8 +180,9 @@ final class RandomConditions {
           : Optional.empty();
     }
     if (type.isCollection()) {
+      // An element is of another type than the whole, which the same write may set.
       return type != AttributeType.MAP && draw.may(SpecFeature.CONTAINS, 60)
-          ? Optional.of(new Named(name, fraction(value("contains", name))))
+          ? Optional.of(new Named(name, fraction(value("contains", name + "Element"))))
           : Optional.empty();
     }
     boolean worded =

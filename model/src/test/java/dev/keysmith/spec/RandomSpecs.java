@@ -85,6 +85,7 @@ public record RandomSpecs(
       patterns.add(named("W" + ++number, write));
     }
     foreign(draw, bare, patterns);
+    new RandomVariations(seed, draw, bare).apply(patterns);
     limit(draw, read(SpecText.of(with(spec, patterns).node())), patterns);
     return SpecText.of(with(spec, patterns).node());
   }

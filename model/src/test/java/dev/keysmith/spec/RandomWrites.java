@@ -100,7 +100,9 @@ final class RandomWrites {
             .anyMatch(parent -> group.stream().anyMatch(it -> it.name().equals(parent.parent())));
     boolean own =
         entity.identity().stream().anyMatch(part -> entity.attribute(part).references().isEmpty());
-    return child && own && entity.attributes().values().stream().noneMatch(Attribute::unique);
+    return child
+        && own
+        && entity.attributes().values().stream().noneMatch(it -> it.uniqueWithin().isPresent());
   }
 
   private SpecTree list(List<SpecTree> actions) {

@@ -18,6 +18,8 @@ public enum SpecFeature {
   UUID,
   SEQUENCE,
   UNIQUE,
+  /** {@code unique: tenantId}. */
+  UNIQUE_WITHIN,
   TTL,
   VERSIONED,
   SCOPE,
@@ -25,6 +27,8 @@ public enum SpecFeature {
   RESTORE_ALONE,
   VALUES,
   DISTINCT,
+  /** {@code within: country}. */
+  WITHIN,
   PRESENT,
   IMMUTABLE,
   /** Attributes of two to forty kilobytes. */
@@ -39,6 +43,8 @@ public enum SpecFeature {
   PARAMETER_ON_VALUES,
   LITERAL,
   IN,
+  /** {@code {in: $ids, count: 10}}. */
+  LIST_PARAMETER,
   RANGE,
   PREFIX,
   EXISTS,
@@ -59,6 +65,8 @@ public enum SpecFeature {
   INCLUDE_NESTED,
   STRONG,
   ROUND_TRIPS,
+  /** {@code plan: scan}. */
+  SCAN,
   MATCHES,
   HOTTEST,
   HOTTEST_BY_ATTRIBUTE,
@@ -70,6 +78,8 @@ public enum SpecFeature {
   PUT,
   UPDATE_SETS,
   UPDATE_ADDS,
+  /** Removes elements of sets. */
+  UPDATE_SUBTRACTS,
   UPDATE_REMOVES,
   UPDATE_CONDITION,
   UPDATE_MANY,

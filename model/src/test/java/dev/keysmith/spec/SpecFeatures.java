@@ -75,8 +75,12 @@ final class SpecFeatures {
     }
     add(SpecFeature.SEQUENCE, attribute.sequence().isPresent());
     add(SpecFeature.UNIQUE, attribute.unique());
+    add(
+        SpecFeature.UNIQUE_WITHIN,
+        attribute.uniqueWithin().filter(scope -> !scope.isEmpty()).isPresent());
     add(SpecFeature.VALUES, !attribute.values().isEmpty());
     add(SpecFeature.DISTINCT, attribute.distinct().isPresent());
+    add(SpecFeature.WITHIN, attribute.within().isPresent());
     add(SpecFeature.PRESENT, attribute.isOptional() && attribute.references().isEmpty());
     add(SpecFeature.IMMUTABLE, attribute.immutable());
     add(SpecFeature.LARGE, attribute.bytes() > LARGE);
@@ -110,6 +114,7 @@ final class SpecFeatures {
     add(SpecFeature.HOTTEST_BY_ATTRIBUTE, !pattern.skew().byAttribute().isEmpty());
     if (pattern instanceof AccessPattern.Read read) {
       add(SpecFeature.STRONG, read.strong());
+      add(SpecFeature.SCAN, read.scan());
       add(SpecFeature.ROUND_TRIPS, read.roundTrips() != spec.prefer().roundTrips());
       read(read.selection());
     } else if (pattern instanceof AccessPattern.Write write) {
@@ -121,10 +126,22 @@ final class SpecFeatures {
     }
   }
 
+  private static boolean isListed(EntitySelection selection, String attribute) {
+    return selection.where().stream()
+        .anyMatch(
+            condition ->
+                condition.path().isOwn()
+                    && condition.path().attribute().equals(attribute)
+                    && condition.test() instanceof Test.In in
+                    && in.list().isPresent());
+  }
+
   private void read(EntitySelection selection) {
     Entity entity = spec.entity(selection.entity());
     Set<String> bound = bound(selection.where());
-    boolean single = bound.containsAll(entity.identity());
+    boolean single =
+        entity.identity().stream()
+            .allMatch(part -> bound.contains(part) || isListed(selection, part));
     add(SpecFeature.LIST_ALL, selection.where().isEmpty());
     add(
         SpecFeature.BY_REFERENCE,
@@ -136,7 +153,7 @@ final class SpecFeatures {
         !single && bound.contains(entity.identity().get(0)) && !bound.isEmpty());
     add(
         SpecFeature.BY_UNIQUE,
-        !single && bound.stream().anyMatch(name -> entity.attribute(name).unique()));
+        !single && entity.uniqueKeys().values().stream().anyMatch(bound::containsAll));
     add(SpecFeature.LIMIT, selection.limit().isPresent());
     add(SpecFeature.COUNT, selection.needs().countOnly());
     add(SpecFeature.MATCHES, selection.matches().isPresent());
@@ -181,7 +198,8 @@ final class SpecFeatures {
         spec.entity(condition.path().entity()).attribute(condition.path().attribute());
     add(SpecFeature.PATH, !condition.path().isOwn());
     add(SpecFeature.FRACTION, condition.fraction().isPresent());
-    add(SpecFeature.IN, test instanceof Test.In);
+    add(SpecFeature.IN, test instanceof Test.In in && in.list().isEmpty());
+    add(SpecFeature.LIST_PARAMETER, test instanceof Test.In in && in.list().isPresent());
     add(SpecFeature.RANGE, test instanceof Test.Range);
     add(SpecFeature.PREFIX, test instanceof Test.Prefix);
     add(SpecFeature.EXISTS, test instanceof Test.Exists);
@@ -216,6 +234,7 @@ final class SpecFeatures {
     } else if (action instanceof WriteAction.Update update) {
       add(SpecFeature.UPDATE_SETS, !update.set().isEmpty());
       add(SpecFeature.UPDATE_ADDS, !update.add().isEmpty());
+      add(SpecFeature.UPDATE_SUBTRACTS, !update.subtract().isEmpty());
       add(SpecFeature.UPDATE_REMOVES, !update.remove().isEmpty());
       add(SpecFeature.UPDATE_CONDITION, single && update.where().size() > entity.identity().size());
       add(SpecFeature.UPDATE_MANY, !single);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Parts of the tree of a spec that it may do without: entries of mappings, elements of lists. */
-final class SpecParts {
+public final class SpecParts {
   private static final ImmutableSet<String> HEAD =
       ImmutableSet.of("keysmith", "application", "entities", "patterns");
   private static final ImmutableSet<String> ENTITY =
@@ -31,7 +31,7 @@ final class SpecParts {
   private SpecParts() {}
 
   /** The same spec, each pattern with the id that it has now by its position. */
-  static YamlNode.Mapping named(YamlNode.Mapping root) {
+  public static YamlNode.Mapping named(YamlNode.Mapping root) {
     ImmutableList.Builder<YamlNode> named = ImmutableList.builder();
     int position = 0;
     for (YamlNode pattern : patterns(root)) {

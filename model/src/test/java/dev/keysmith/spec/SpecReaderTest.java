@@ -81,7 +81,10 @@ final class SpecReaderTest {
                 0.05,
                 DesignPreferences.IndexKeys.COMPOSED,
                 1,
-                5));
+                5,
+                0.5,
+                0,
+                "Type"));
   }
 
   /** Attributes share a counter only where they say so. */
@@ -155,6 +158,8 @@ final class SpecReaderTest {
         .isEqualTo(OptionalDouble.of(0.03));
     assertThat(condition("status: {in: [OPEN, $s]}", "status").test())
         .isEqualTo(new In(ImmutableList.of(new Literal("OPEN"), new Parameter("s"))));
+    assertThat(condition("queue: {in: $queues, count: 12}", "queue").test())
+        .isEqualTo(new In(ImmutableList.of(new Parameter("queues")), OptionalDouble.of(12)));
     assertThat(condition("number: {from: $a, before: 9}", "number").test())
         .isEqualTo(
             new Range(
@@ -312,5 +317,39 @@ final class SpecReaderTest {
             patterns: [{create: A, rps: 1}, {create: B, rps: 1}]
             """);
     assertThat(spec.entities().keySet()).containsExactly("A", "B");
+  }
+
+  /** Also over a chain, whose end is declared last, and not where a size is stated. */
+  @Test
+  void referencesAreAsLargeAsWhatTheyPointAt() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Chain
+            entities:
+              Line:
+                identity: [order, line]
+                count: 100
+                attributes:
+                  order: {type: string, references: Order.id}
+                  line:  {type: number, digits: 3}
+                  other: {type: string, bytes: 7, references: Order.id, role: other}
+              Order:
+                identity: [id]
+                count: 10
+                attributes:
+                  id:     {type: string, references: Number.id}
+                  serial: {type: number, references: Series.serial}
+              Number: {identity: [id], count: 10, attributes: {id: {type: string, generated: ulid}}}
+              Series: {identity: [serial], count: 10, attributes: {serial: {type: number, digits: 12}}}
+            patterns: [{create: Line, rps: 1}]
+            """);
+    Attribute order = spec.entity("Line").attribute("order");
+    assertThat(order.bytes()).isEqualTo(26);
+    assertThat(order.distribution().sizes()).isEqualTo(SizeSpread.FIXED);
+    assertThat(spec.entity("Line").attribute("other").bytes()).isEqualTo(7);
+    assertThat(spec.entity("Order").attribute("serial").digits()).isEqualTo(12);
+    assertThat(spec.entity("Order").attribute("serial").bytes()).isEqualTo(7);
   }
 }

@@ -157,9 +157,12 @@ final class SpecSchemaTest {
                 "[{a: 1}]",
                 "A.b",
                 "{in: [a]}",
+                "{in: $list, count: 3}",
+                "{in: $list}",
+                "{in: [a], count: 3}",
                 "{exists: true}",
                 "{from: 1, to: 2}")
-            .get(random.nextInt(28)));
+            .get(random.nextInt(31)));
   }
 
   private static void collect(JsonNode node, List<JsonNode> places) {

@@ -127,7 +127,7 @@ final class SpecShrinkerTest {
         "KNOWS",
         "SORT_BY_TWO"
       })
-  void shrinksRandomSpecsToTheFeatureInQuestion(SpecFeature feature) {
+  void shrinksRandomSpecsToOneFeature(SpecFeature feature) {
     RandomSpecs specs = RandomSpecs.of(6, 15, 8);
     long seed = 0;
     while (!SpecFeatures.of(specs.spec(seed)).contains(feature)) {

@@ -4,8 +4,8 @@ import dev.keysmith.source.YamlNode;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes the tree of a spec as a person would: what is short on one line, the rest on several. */
-final class SpecText {
+/** Writes the tree of a file as a person would: what is short on one line, the rest on several. */
+public final class SpecText {
   private static final Pattern PLAIN = Pattern.compile("[$A-Za-z0-9_.]([A-Za-z0-9_.%/$ -]*[^ ])?");
   private static final int WIDTH = 100;
 
@@ -16,7 +16,7 @@ final class SpecText {
 
   private SpecText() {}
 
-  static String of(YamlNode root) {
+  public static String of(YamlNode root) {
     SpecText text = new SpecText();
     text.block(root, 0, 0);
     return text.out.toString();
@@ -84,8 +84,22 @@ final class SpecText {
       return "null";
     }
     String text = scalar.text();
-    return !scalar.quoted() && PLAIN.matcher(text).matches()
-        ? text
-        : "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    return !scalar.quoted() && PLAIN.matcher(text).matches() ? text : "\"" + escaped(text) + "\"";
+  }
+
+  private static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.chars()
+        .forEach(
+            character -> {
+              if (character == '\\' || character == '"') {
+                escaped.append('\\').append((char) character);
+              } else if (character < ' ' || (character >= 0x7f && character <= 0xa0)) {
+                escaped.append(String.format("\\u%04x", character));
+              } else {
+                escaped.append((char) character);
+              }
+            });
+    return escaped.toString();
   }
 }

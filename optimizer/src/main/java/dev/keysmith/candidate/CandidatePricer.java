@@ -155,7 +155,8 @@ public final class CandidatePricer {
     List<Map.Entry<AccessPattern.Read, Subquery>> reads = new ArrayList<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
-        reads.add(Map.entry(read, PartialDesignPlanner.subquery(spec, read)));
+        PartialDesignPlanner.subqueries(spec, read)
+            .forEach(subquery -> reads.add(Map.entry(read, subquery)));
         application.includes(read).stream()
             .map(include -> PartialDesignPlanner.subquery(spec, include, read.strong()))
             .forEach(subquery -> reads.add(Map.entry(read, subquery)));

@@ -46,7 +46,7 @@ final class CandidateSetBuilder {
   void addReads(Spec spec) {
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
-        goals.always(pattern, PartialDesignPlanner.subquery(spec, read));
+        PartialDesignPlanner.subqueries(spec, read).forEach(asked -> goals.always(pattern, asked));
       }
     }
   }
@@ -202,7 +202,7 @@ final class CandidateSetBuilder {
   private static boolean isScoped(Goal goal, PartialPlan offer) {
     Optional<String> scope =
         goal.subquery()
-            .question()
+            .query()
             .entity()
             .scope()
             .filter(name -> KeyRequirement.of(goal.subquery()).equal().contains(name));

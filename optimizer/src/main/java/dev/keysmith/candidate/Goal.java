@@ -33,13 +33,13 @@ record Goal(
         && pattern.equals(other.pattern)
         && times == other.times
         && entity().equals(other.entity())
-        && subquery.question().where().equals(other.subquery.question().where())
+        && subquery.query().where().equals(other.subquery.query().where())
         && subquery.needs().containsAll(other.subquery.needs())
         && !subquery.needs().equals(other.subquery.needs());
   }
 
   /** A readable name that identifies it. */
   String what() {
-    return entity() + " " + subquery.question().where();
+    return entity() + " " + subquery.query().where();
   }
 }

@@ -55,8 +55,8 @@ final class GoalQueue {
             pattern.id(),
             owner,
             asked.entity(),
-            asked.question().where(),
-            ImmutableList.of(own ? asked.question().needs() : asked, open.times()));
+            asked.query().where(),
+            ImmutableList.of(own ? asked.query().needs() : asked, open.times()));
     Integer known = numbers.get(key);
     if (known != null) {
       return known;

@@ -79,7 +79,8 @@ final class IndexEnumerator {
     int number = 0;
     for (IndexDraft alternative : alternatives(context)) {
       if (context.keyRequirements().stream().anyMatch(alternative.key()::mayServe)
-          && alternative.key().present().stream().allMatch(name -> isOwn(context, name))) {
+          && alternative.key().sparse().optional().stream()
+              .allMatch(name -> isOwn(context, name))) {
         candidates.addAll(candidates(context, alternative, number++));
       }
     }

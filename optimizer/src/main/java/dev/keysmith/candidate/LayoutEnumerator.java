@@ -14,6 +14,7 @@ import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.DuplicateUnderSecondKey;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.EnforceUniqueness;
+import dev.keysmith.technique.InvertAdjacencyList;
 import dev.keysmith.technique.KeyBaseTable;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.LayoutDraft;
@@ -39,10 +40,11 @@ import java.util.stream.Stream;
  *   identity ──KeyBaseTable, ShardHotPartition──▶ keys ──CopyFromParent──▶ copies ─┬─EnforceUniqueness──▶
  *                                                 │                               └─SplitLargeItem──────────▶
  *                                                 ├─DuplicateUnderSecondKey──▶
- *                                                 ├─EmbedChildren──────────▶
+ *                                                 ├─EmbedChildren──CopyFromParent──▶
  *                                                 └─MaintainCounter────────▶
  *   identity ──ShareItemCollection──▶ collections ──CopyFromParent──▶
  *                                                 ├─CollectInIndex────▶
+ *                                                 ├─InvertAdjacencyList──CopyFromParent──▶
  *                                                 └─MaintainCounter───▶
  * </pre>
  *
@@ -60,6 +62,7 @@ final class LayoutEnumerator {
   private static final TableTechnique COUNT = new MaintainCounter();
   private static final TableTechnique SHARE = new ShareItemCollection();
   private static final TableTechnique COLLECT = new CollectInIndex();
+  private static final TableTechnique INVERT = new InvertAdjacencyList();
 
   /** So many keys of several children together are tried. */
   private static final int MOST_TOGETHER = 32;
@@ -155,7 +158,10 @@ final class LayoutEnumerator {
   /** By what is inside, under every key. */
   private void embedding(Entity parent) {
     List<TableDraft> alternatives =
-        keyed(parent).stream().flatMap(keyed -> EMBED.apply(context(complete(keyed)))).toList();
+        keyed(parent).stream()
+            .flatMap(keyed -> EMBED.apply(context(complete(keyed))))
+            .flatMap(embedding -> copying(embedding).stream())
+            .toList();
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
   }
 
@@ -188,6 +194,10 @@ final class LayoutEnumerator {
               COLLECT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(collecting -> add(withUniquenessItems(collecting)));
+              INVERT
+                  .apply(context(group))
+                  .forEach(
+                      inverting -> copying(inverting).forEach(it -> add(withUniquenessItems(it))));
               COUNT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(counting -> add(withUniquenessItems(counting)));
@@ -210,19 +220,19 @@ final class LayoutEnumerator {
   private ImmutableList<Table> tables(TableDraft alternative) {
     String name = names.of(alternative.main().entity());
     List<LayoutDraft> together =
-        application.single() ? everything(alternative) : alternative.mains();
+        application.single() ? everything(alternative) : alternative.inTable();
     ImmutableList.Builder<Table> made = ImmutableList.builder();
     if (alternative.collected().isPresent()) {
       made.add(
           CollectInIndex.table(
               application.single(), tables, name, alternative.collected().get(), together));
-    } else if (application.single() || alternative.isShared()) {
+    } else if (application.single() || together.size() > 1) {
       made.add(tables.shared(name, together));
     } else {
       made.add(tables.own(name, alternative.main()));
     }
     if (!application.single()) {
-      alternative.seconds().forEach(second -> made.add(second(second)));
+      alternative.apart().forEach(second -> made.add(second(second)));
       alternative.companions().forEach(companion -> made.addAll(tables(companion)));
     }
     return made.build();

@@ -47,14 +47,14 @@ final class LayoutShortlist {
     /** Its cost if the queries that it cannot serve were free. */
     private double promise(Map<Integer, Double> least) {
       double usd = tablesUsd;
-      for (Map.Entry<Integer, Double> question : least.entrySet()) {
-        usd += Math.min(cheapest(question.getKey()), question.getValue());
+      for (Map.Entry<Integer, Double> entityQuery : least.entrySet()) {
+        usd += Math.min(cheapest(entityQuery.getKey()), entityQuery.getValue());
       }
       return usd;
     }
 
-    private double cheapest(int question) {
-      return reads.get(question).stream()
+    private double cheapest(int entityQuery) {
+      return reads.get(entityQuery).stream()
           .mapToDouble(ReadSummary::leastUsd)
           .min()
           .orElse(Double.MAX_VALUE);
@@ -135,7 +135,7 @@ final class LayoutShortlist {
     for (LayoutSummary seen : group) {
       seen.reads()
           .keySet()
-          .forEach(question -> least.merge(question, seen.cheapest(question), Math::max));
+          .forEach(entityQuery -> least.merge(entityQuery, seen.cheapest(entityQuery), Math::max));
     }
     // The first is the plain one, which everything can be built on.
     Set<Integer> best = new LinkedHashSet<>();
@@ -147,10 +147,10 @@ final class LayoutShortlist {
                     .thenComparing(LayoutSummary::number))
             .toList();
     promising.stream().limit(MOST).map(LayoutSummary::number).forEach(best::add);
-    for (int question : least.keySet()) {
+    for (int entityQuery : least.keySet()) {
       // A strong read may have no other place to go to.
       List<LayoutSummary> answering =
-          promising.stream().filter(seen -> seen.reads().containsKey(question)).toList();
+          promising.stream().filter(seen -> seen.reads().containsKey(entityQuery)).toList();
       if (answering.stream().map(LayoutSummary::number).noneMatch(best::contains)) {
         best.add(answering.get(0).number());
       }

@@ -90,7 +90,7 @@ final class PartialDesignPricer {
   }
 
   double readsUsd(AccessPattern pattern, double units) {
-    return priceSchedule.reads(pattern.traffic().average() * units);
+    return priceSchedule.reads(priceSchedule.billedRate(pattern.traffic()) * units);
   }
 
   /** A planner of a layout candidate alone. */
@@ -154,7 +154,7 @@ final class PartialDesignPricer {
     double writesUsd = 0;
     ImmutableList.Builder<WriteLookup> openSubqueries = ImmutableList.builder();
     for (AccessPattern.Write write : writes) {
-      double rate = write.traffic().average();
+      double rate = priceSchedule.billedRate(write.traffic());
       PartialDesignPlanner.PartialPlan offer = planner.write(write).orElse(null);
       if (offer == null) {
         continue;
@@ -164,7 +164,8 @@ final class PartialDesignPricer {
           hotWriteFinder.add(write, step);
           writesUsd += priceSchedule.writes(rate * step.cost().writes().table());
           writesUsd += priceSchedule.reads(rate * step.readUnits());
-          writesUsd += streamsUsd(design.table(step.request().table()), step, rate);
+          writesUsd +=
+              streamsUsd(design.table(step.request().table()), step, write.traffic().average());
           for (Map.Entry<String, Double> index : step.cost().writes().indexes().entrySet()) {
             double usd = priceSchedule.writes(rate * index.getValue());
             if (offered.contains(index.getKey())) {
@@ -232,7 +233,7 @@ final class PartialDesignPricer {
   /** With the entities that it shares the table with, where all share one table. */
   private DesignStatistics statistics(LayoutCandidate layoutCandidate, Design design) {
     return DesignStatistics.of(
-        spec,
+        statistics,
         design,
         application.sharesTable(layoutCandidate.entities())
             ? tableNames(layoutCandidate)

@@ -227,7 +227,7 @@ final class PricedLayout {
 
   /** Whether one request for each value can do where none is given. */
   private static boolean isOneOfFew(Goal goal, String name) {
-    Attribute attribute = goal.subquery().question().entity().attributes().get(name);
+    Attribute attribute = goal.subquery().query().entity().attributes().get(name);
     return attribute != null
         && (attribute.type() == AttributeType.BOOLEAN || !attribute.values().isEmpty());
   }

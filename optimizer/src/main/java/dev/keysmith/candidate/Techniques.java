@@ -6,6 +6,7 @@ import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.DuplicateUnderSecondKey;
 import dev.keysmith.technique.EmbedChildren;
 import dev.keysmith.technique.EnforceUniqueness;
+import dev.keysmith.technique.InvertAdjacencyList;
 import dev.keysmith.technique.KeyBaseTable;
 import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.ShardHotPartition;
@@ -36,6 +37,7 @@ public final class Techniques {
           new MaintainCounter(),
           new ShareItemCollection(),
           new CollectInIndex(),
+          new InvertAdjacencyList(),
           // Indexes
           new IndexByEquality(),
           new IndexSparsely(),

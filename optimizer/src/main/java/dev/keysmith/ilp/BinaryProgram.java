@@ -32,7 +32,7 @@ public record BinaryProgram(
   }
 
   /** How many choices there are. */
-  public int size() {
+  int size() {
     return names.size();
   }
 
@@ -91,7 +91,7 @@ public record BinaryProgram(
     }
 
     /** The coefficients of those that are chosen sum up to something between the bounds. */
-    public Builder row(Map<Integer, Long> coefficients, long least, long most) {
+    Builder row(Map<Integer, Long> coefficients, long least, long most) {
       for (int choice : coefficients.keySet()) {
         checkElementIndex(choice, size, "choice");
       }

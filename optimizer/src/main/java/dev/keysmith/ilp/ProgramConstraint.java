@@ -18,10 +18,10 @@ import java.util.TreeMap;
  * @param least {@link #UNBOUNDED_BELOW} where there is no such bound
  * @param most {@link #UNBOUNDED_ABOVE} where there is no such bound
  */
-public record ProgramConstraint(
+record ProgramConstraint(
     ImmutableIntArray choices, ImmutableLongArray coefficients, long least, long most) {
-  public static final long UNBOUNDED_BELOW = Long.MIN_VALUE;
-  public static final long UNBOUNDED_ABOVE = Long.MAX_VALUE;
+  static final long UNBOUNDED_BELOW = Long.MIN_VALUE;
+  static final long UNBOUNDED_ABOVE = Long.MAX_VALUE;
 
   /** Whether there is a bound below. */
   boolean hasLeast() {

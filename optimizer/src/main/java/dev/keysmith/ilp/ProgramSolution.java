@@ -37,7 +37,7 @@ public record ProgramSolution(
   }
 
   /** What it costs beyond the bound, as a share of what it costs. */
-  public double gap() {
+  double gap() {
     return objective == 0 ? 0 : Math.max(0, (objective - lowerBound) / Math.abs(objective));
   }
 }

@@ -13,14 +13,18 @@ public final class SolverFactory {
   /** What is enough where no proof of optimality is needed. */
   private static final double NEAR = 0.01;
 
-  /** Until optimality is proven or the time is over. */
-  public static Solver standard() {
-    return within(0);
+  /**
+   * Until optimality is proven or the effort is over.
+   *
+   * @param effort in units of CP-SAT; one takes between three and twenty seconds
+   */
+  public static Solver standard(double effort) {
+    return within(0, effort);
   }
 
   /** Proven optimality for small programs; a gap of 1% for others. */
-  public static Solver near() {
-    return within(NEAR);
+  public static Solver near(double effort) {
+    return within(NEAR, effort);
   }
 
   /** Whether a program is so small that everything about it can be proven. */
@@ -28,11 +32,10 @@ public final class SolverFactory {
     return program.size() <= SMALL;
   }
 
-  private static Solver within(double gap) {
-    NativeSolver exact = new CpSatSolver(Double.POSITIVE_INFINITY, 0);
+  private static Solver within(double gap, double effort) {
+    NativeSolver exact = new CpSatSolver(effort, 0);
     NativeSolver guided =
-        new RelaxationGuidedSolver(
-            new CpSatSolver(EFFORT, 0), new CpSatSolver(Double.POSITIVE_INFINITY, gap), gap);
+        new RelaxationGuidedSolver(new CpSatSolver(EFFORT, 0), new CpSatSolver(effort, gap), gap);
     return new CheckedSolver(new SolverBySize(SMALL, exact, guided));
   }
 

@@ -1,6 +1,6 @@
 package dev.keysmith.ilp;
 
-/** The solver cannot be used on this machine: the outside failed, not the spec. */
+/** The solver cannot be used on this machine: an external failure, not a fault of the spec. */
 public final class SolverFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ public final class SolverFailure extends RuntimeException {
 
   /** What to do next. */
   public String fix() {
-    return "OR-Tools runs on Linux with glibc, macOS and Windows, on x86-64 and (but for Windows)"
-        + " ARM: run it there, or name a design of your own with --design";
+    return "OR-Tools runs on Linux with glibc, macOS and Windows, on x86-64 and (except on Windows)"
+        + " ARM: run Keysmith there, or pass a design of your own with --design";
   }
 }

@@ -1,19 +1,36 @@
 package dev.keysmith.optimizer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.challenge.AdoptedChange;
+import dev.keysmith.challenge.ChallengeResult;
+import dev.keysmith.challenge.DesignChallenge;
+import dev.keysmith.challenge.PricedDesign;
+import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.design.Design;
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.rationale.RationaleBuilder;
 import dev.keysmith.rationale.RejectedAlternatives;
+import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Derives the cheapest design in both styles, and of those within the tolerance the simplest. */
 public final class DesignOptimizer {
+  /** The most patterns that are planned again to try changes. */
+  private static final int CHALLENGE_EFFORT = 9_000;
+
+  /** Differences below this are rounding. */
+  private static final double CENT = 0.01;
+
   private final PriceList prices;
 
   public DesignOptimizer(PriceList prices) {
@@ -36,19 +53,78 @@ public final class DesignOptimizer {
           case SINGLE_TABLE -> single;
           case AUTO -> isBetter(single, multi, spec.prefer().tolerance()) ? single : multi;
         };
+    StyleResult greedy = designer(spec, taken.style(), limit, progress).greedy(taken);
+    progress.at("trying changes to the design", 0, 0);
+    ChallengeResult challenged = challenge(spec, taken, greedy, limit);
+    StyleResult best = with(taken, challenged.best());
     double seconds = (System.nanoTime() - start) / 1e9;
     return new OptimizedDesign(
-        taken.style(),
-        taken.design(),
-        taken.plans(),
-        taken.bill(),
-        optimality(taken, seconds),
+        best.style(),
+        best.design(),
+        best.plans(),
+        best.bill(),
+        optimality(
+            best,
+            options.style() == Style.AUTO
+                ? ImmutableList.of(multi, single, greedy)
+                : ImmutableList.of(taken, greedy),
+            challenged,
+            seconds,
+            limit.wasReached()),
         ImmutableList.of(
-            multi.alternative(taken == multi),
-            single.alternative(taken == single),
-            designer(spec, taken.style(), limit, progress).greedy(taken)),
-        RationaleBuilder.rationale(spec, taken),
-        pattern -> RejectedAlternatives.of(spec, taken, pattern));
+            (taken == multi ? best : multi).alternative(taken == multi),
+            (taken == single ? best : single).alternative(taken == single),
+            greedy(greedy)),
+        RationaleBuilder.rationale(spec, best),
+        pattern -> RejectedAlternatives.of(spec, best, pattern));
+  }
+
+  /** From the better of the two: a greedy choice may be cheaper where items share larger keys. */
+  private ChallengeResult challenge(
+      Spec spec, StyleResult taken, StyleResult greedy, TimeLimit limit) {
+    DesignChallenge challenge =
+        new DesignChallenge(
+            spec,
+            new CostedPlanner(spec, prices),
+            CHALLENGE_EFFORT,
+            limit,
+            isOf(taken.style(), taken.design()));
+    return challenge.challenge(priced(taken), priced(greedy));
+  }
+
+  /** Where all entities share a table they still do so after a change. */
+  private static Predicate<Design> isOf(Style style, Design design) {
+    return other -> style != Style.SINGLE_TABLE || other.tables().size() <= design.tables().size();
+  }
+
+  /**
+   * The changes of a design in use that save most.
+   *
+   * @param kept tables, and indexes as {@code table.index}, that stay as they are
+   * @param most the most changes
+   */
+  public ImmutableList<AdoptedChange> improve(
+      Spec spec, Design design, ImmutableSet<String> kept, int most, TimeLimit limit) {
+    CostedPlanner planner = new CostedPlanner(spec, prices);
+    ImmutableList<PlanSet> plans = planner.plans(design);
+    return new DesignChallenge(
+            spec, planner, CHALLENGE_EFFORT, limit, new KeptStructures(design, kept))
+        .improve(new PricedDesign(design, plans, planner.bill(design, plans)), most);
+  }
+
+  private static PricedDesign priced(StyleResult result) {
+    return new PricedDesign(result.design(), result.plans(), result.bill());
+  }
+
+  private static StyleResult with(StyleResult result, PricedDesign better) {
+    return better.design().equals(result.design())
+        ? result
+        : result.with(better.design(), better.plans(), better.bill());
+  }
+
+  private static DesignAlternative greedy(StyleResult result) {
+    return new DesignAlternative(
+        "greedy", result.monthlyUsd(), result.bill().tables(), result.bill().indexes(), false);
   }
 
   StyleOptimizer designer(Spec spec, Style style, TimeLimit limit, ProgressListener progress) {
@@ -62,17 +138,43 @@ public final class DesignOptimizer {
             && single.monthlyUsd() * (1 + tolerance) < multi.monthlyUsd());
   }
 
-  private static OptimalityGap optimality(StyleResult taken, double seconds) {
-    double gap =
-        taken.cheapestUsd() <= 0
-            ? 0
-            : Math.max(0, (taken.cheapestUsd() - taken.lowerBoundUsd()) / taken.cheapestUsd());
+  /**
+   * What is proven of the design that is shown, by its bill.
+   *
+   * @param others the designs that it is compared with
+   */
+  private static OptimalityGap optimality(
+      StyleResult best,
+      ImmutableList<StyleResult> others,
+      ChallengeResult challenged,
+      double seconds,
+      boolean stopped) {
+    double cheapest =
+        Stream.concat(
+                Stream.of(best.cheapestBillUsd()),
+                others.stream()
+                    .filter(other -> other.unserved() <= best.unserved())
+                    .map(StyleResult::monthlyUsd))
+            .mapToDouble(usd -> usd)
+            .reduce(best.monthlyUsd(), Math::min);
+    double proven =
+        others.stream()
+            .filter(StyleResult::proven)
+            .mapToDouble(StyleResult::lowerBoundUsd)
+            .reduce(best.lowerBoundUsd(), Math::min);
+    // A design below the bound is no combination of the candidates, so that is no bound for it.
+    boolean improved = cheapest < proven - CENT;
+    double bound = improved ? 0 : proven;
     return new OptimalityGap(
-        taken.proven() ? OptimalityGap.Status.OPTIMAL : OptimalityGap.Status.FEASIBLE,
-        taken.lowerBoundUsd(),
-        gap,
-        taken.cheapestBillUsd(),
-        taken.candidates(),
-        seconds);
+        improved
+            ? OptimalityGap.Status.IMPROVED
+            : best.proven() ? OptimalityGap.Status.OPTIMAL : OptimalityGap.Status.FEASIBLE,
+        bound,
+        cheapest <= 0 ? 0 : Math.max(0, cheapest - bound) / cheapest,
+        cheapest,
+        best.candidates(),
+        seconds,
+        stopped,
+        improved ? challenged.summary() : challenged.summary().withinCandidates());
   }
 }

@@ -24,7 +24,6 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.planner.DesignPlanner;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
-import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.selection.DesignProgram;
 import dev.keysmith.selection.GreedyChoice;
 import dev.keysmith.selection.HotPartitionFinder;
@@ -36,7 +35,6 @@ import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.ShardCounts;
-import java.time.Duration;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -65,6 +63,13 @@ final class StyleOptimizer {
   /** In units of CP-SAT. */
   private static final double REPAIRING_EFFORT = 10;
 
+  /**
+   * Units of CP-SAT for one search, for each second of the time limit as it was stated. One unit
+   * takes between three and twenty seconds, so that usually the effort ends a search and not the
+   * clock.
+   */
+  private static final double EFFORT_PER_SECOND = 0.04;
+
   private final Spec spec;
   private final Style style;
   private final PriceList prices;
@@ -81,8 +86,9 @@ final class StyleOptimizer {
     this.spec = spec;
     this.style = style;
     this.prices = prices;
-    this.exact = new CachingSolver(SolverFactory.standard());
-    this.near = new CachingSolver(SolverFactory.near());
+    double effort = limit.stated().toSeconds() * EFFORT_PER_SECOND;
+    this.exact = new CachingSolver(SolverFactory.standard(effort));
+    this.near = new CachingSolver(SolverFactory.near(effort));
     this.limit = limit;
     this.progress = progress;
     this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
@@ -157,12 +163,12 @@ final class StyleOptimizer {
   }
 
   /**
-   * The cheapest with more keys sharded; empty where there is hardly time for that, or what is
-   * found in time does less than what is there.
+   * The cheapest with more keys sharded; empty where time is over, or what is found does less than
+   * what is there.
    */
   private Optional<CheapestSelection> cooler(
       ShardCounts shards, CheapestSelection than, StyleResult before) {
-    if (limit.isOver() || limit.left().compareTo(than.took()) < 0) {
+    if (limit.isOver()) {
       return Optional.empty();
     }
     CheapestSelection found = cheapest(shards, Optional.of(before));
@@ -174,7 +180,6 @@ final class StyleOptimizer {
    *
    * @param asked the program, where no goal is left open that can be served
    * @param leastUsd no design costs less, as is known from before more keys were sharded
-   * @param took how long it took to choose
    */
   private record CheapestSelection(
       CandidateSet candidateSet,
@@ -182,10 +187,9 @@ final class StyleOptimizer {
       BinaryProgram asked,
       GreedyChoice.Choice start,
       ProgramSolution solution,
-      double leastUsd,
-      Duration took) {
+      double leastUsd) {
     CheapestSelection with(ProgramSolution other) {
-      return new CheapestSelection(candidateSet, program, asked, start, other, leastUsd, took);
+      return new CheapestSelection(candidateSet, program, asked, start, other, leastUsd);
     }
 
     boolean isProven() {
@@ -212,7 +216,6 @@ final class StyleOptimizer {
     CandidateSet candidateSet =
         DominancePruning.of(pricing.candidateSet(shards, limit.share(PRICING_SHARE)));
     progress.at("choosing a " + StyleResult.word(style) + " design", 0, 0);
-    Duration begun = limit.left();
     DesignProgram all = new DesignProgram(spec, candidateSet);
     GreedyChoice.Choice start = start(candidateSet, before);
     ImmutableSet<Integer> known = known(candidateSet, all, start);
@@ -227,8 +230,7 @@ final class StyleOptimizer {
         asked,
         start,
         solution,
-        before.map(StyleResult::lowerBoundUsd).orElse(0.0),
-        begun.minus(limit.left()));
+        before.map(StyleResult::lowerBoundUsd).orElse(0.0));
   }
 
   /** The same with a proof of optimality, as far as time allows. */
@@ -432,23 +434,20 @@ final class StyleOptimizer {
     DesignPlanner planner = new DesignPlanner(spec, design, priceSchedule::planCost);
     IndexLimit limit = new IndexLimit(spec, design);
     return spec.patterns().stream()
-        .map(pattern -> limit.told(pattern, planner.plan(pattern)))
+        .map(pattern -> limit.explained(pattern, planner.plan(pattern)))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** As a person would take one pattern after the other, from the same candidates. */
-  DesignAlternative greedy(StyleResult taken) {
+  StyleResult greedy(StyleResult taken) {
     GreedyChoice.Choice choice = greedily(spec, taken.candidateSet());
-    StyleResult design =
-        styled(
-            taken.candidateSet(),
-            ImmutableSet.copyOf(choice.layoutCandidates()),
-            ImmutableSet.copyOf(choice.indexes()),
-            choice.monthlyUsd(),
-            0,
-            0,
-            false);
-    return new DesignAlternative(
-        "greedy", design.monthlyUsd(), design.bill().tables(), design.bill().indexes(), false);
+    return styled(
+        taken.candidateSet(),
+        ImmutableSet.copyOf(choice.layoutCandidates()),
+        ImmutableSet.copyOf(choice.indexes()),
+        choice.monthlyUsd(),
+        0,
+        0,
+        false);
   }
 }

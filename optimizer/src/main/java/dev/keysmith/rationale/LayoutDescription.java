@@ -8,6 +8,7 @@ import dev.keysmith.technique.AppliedTechnique;
 import dev.keysmith.technique.CollectInIndex;
 import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.EmbedChildren;
+import dev.keysmith.technique.InvertAdjacencyList;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.MaintainCounter;
 import dev.keysmith.technique.Technique;
@@ -23,7 +24,8 @@ final class LayoutDescription {
           CopyFromParent.class, "copies %s",
           EmbedChildren.class, "embeds %s",
           MaintainCounter.class, "maintains %s",
-          CollectInIndex.class, "collects %s in an index");
+          CollectInIndex.class, "collects %s in an index",
+          InvertAdjacencyList.class, "inverts %s in an index");
 
   private LayoutDescription() {}
 

@@ -132,7 +132,7 @@ public sealed interface Rationale {
   /**
    * An item that enforces uniqueness.
    *
-   * @param unique the attribute, or "identity"
+   * @param unique the attribute, after its scope if it has one, or "identity"
    */
   record UniquenessItem(String subject, String entity, String unique) implements Rationale {
     @Override

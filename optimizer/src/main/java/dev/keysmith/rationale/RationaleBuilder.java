@@ -48,7 +48,7 @@ public final class RationaleBuilder {
               ? why.index(structure, table, index.get())
               : why.table(structure, table));
       if (index.isEmpty()) {
-        table.items().values().forEach(item -> all.addAll(parts(table, item)));
+        table.items().values().forEach(item -> all.addAll(why.parts(table, item)));
       }
     }
     return all.build();
@@ -85,7 +85,7 @@ public final class RationaleBuilder {
         .sum();
   }
 
-  private static ImmutableList<Rationale> parts(Table table, ItemLayout item) {
+  private ImmutableList<Rationale> parts(Table table, ItemLayout item) {
     ImmutableList.Builder<Rationale> all = ImmutableList.builder();
     item.copies()
         .forEach(
@@ -116,12 +116,19 @@ public final class RationaleBuilder {
     return all.build();
   }
 
+  /** A unique attribute with its scope. */
+  private String uniqueAttributes(String entity, String unique) {
+    ImmutableList<String> attributes = spec.entity(entity).uniqueKeys().get(unique);
+    return attributes == null ? unique : String.join(" and ", attributes);
+  }
+
   /** An item beside the main one: for uniqueness, another key, or attributes stored apart. */
-  private static Rationale furtherItem(String subject, ItemLayout item) {
+  private Rationale furtherItem(String subject, ItemLayout item) {
     String variant = item.variant().orElse("");
     Optional<String> unique = EnforceUniqueness.uniquenessOf(variant);
     if (unique.isPresent()) {
-      return new Rationale.UniquenessItem(subject, item.entity(), unique.get());
+      return new Rationale.UniquenessItem(
+          subject, item.entity(), uniqueAttributes(item.entity(), unique.get()));
     }
     ImmutableList<String> attributes = item.holds().orElse(ImmutableList.of());
     return variant.startsWith(DUPLICATE)

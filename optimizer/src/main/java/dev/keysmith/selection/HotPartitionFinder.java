@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** Finds partition keys of a design that would not take their load at peak. */
 public final class HotPartitionFinder {
@@ -30,12 +29,11 @@ public final class HotPartitionFinder {
       Spec spec, AssembledDesign assembled, ImmutableList<PlanSet> plans, ShardCounts already) {
     Design design = assembled.design();
     ShardCounts sharding = already;
-    for (PeakLoad load : PartitionLoadModel.of(spec, design, plans)) {
+    for (PeakLoad load : PartitionLoadModel.stated(spec, design, plans)) {
       Table table = design.table(load.tableOrIndex().table());
-      for (BusiestPartition busiestPartition :
-          Stream.concat(load.reads().stream(), load.writes().stream()).toList()) {
+      for (BusiestPartition busiestPartition : load.keys().toList()) {
         Optional<ShardedKey> key =
-            busiestPartition.isOverloaded()
+            busiestPartition.isNearLimit()
                 ? load.tableOrIndex().isTable()
                     ? table(busiestPartition, table)
                     : index(busiestPartition, table, assembled.candidates(load.tableOrIndex()))

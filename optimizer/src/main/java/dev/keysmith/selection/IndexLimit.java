@@ -19,7 +19,7 @@ public final class IndexLimit {
     this.design = design;
   }
 
-  public PlanSet told(AccessPattern pattern, PlanSet planned) {
+  public PlanSet explained(AccessPattern pattern, PlanSet planned) {
     Optional<Table> full =
         pattern instanceof AccessPattern.Read read
                 && !planned.isServed()

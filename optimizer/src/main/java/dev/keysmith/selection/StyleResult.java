@@ -17,7 +17,7 @@ import dev.keysmith.spec.DesignPreferences.Style;
  * @param assembled the design, with what each part of it came from
  * @param cheapestUsd what the cheapest design costs, of which this is the simplest near it
  * @param simplicityUsd what this one costs more
- * @param lowerBoundUsd no design of the style costs less
+ * @param lowerBoundUsd no combination of the candidates costs less
  * @param proven whether the search came to its end
  * @param candidates there were to choose from
  */
@@ -34,6 +34,23 @@ public record StyleResult(
     double lowerBoundUsd,
     boolean proven,
     int candidates) {
+
+  /** The same with a design that is better. */
+  public StyleResult with(Design design, ImmutableList<PlanSet> better, Bill cheaper) {
+    return new StyleResult(
+        style,
+        candidateSet,
+        layoutCandidates,
+        indexes,
+        assembled.as(design),
+        better,
+        cheaper,
+        cheapestUsd,
+        Math.max(0, simplicityUsd - (monthlyUsd() - cheaper.monthlyUsd())),
+        lowerBoundUsd,
+        proven,
+        candidates);
+  }
 
   public Design design() {
     return assembled.design();

@@ -2,7 +2,9 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.spec.AccessPattern;
@@ -19,7 +21,9 @@ import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** What techniques need to know about the application. */
@@ -34,6 +38,13 @@ public final class ApplicationModel {
   private final ImmutableListMultimap<String, KeyRequirement> keyRequirements;
   private final ImmutableList<IncludeClause> includes;
 
+  /** By the name of the parent; each is asked for by many drafts. */
+  private final Map<String, ImmutableSet<ImmutableMap<String, Embed>>> embeds =
+      new ConcurrentHashMap<>();
+
+  private final Map<String, ImmutableSet<ImmutableList<LayoutDraft>>> collections =
+      new ConcurrentHashMap<>();
+
   /**
    * @param single whether all entities are to share one table
    * @param shards keys that are to be sharded
@@ -43,7 +54,7 @@ public final class ApplicationModel {
     this.shards = shards;
     this.relationships = RelationshipGraph.of(spec);
     this.usage = EntityUsage.of(spec);
-    this.cardinality = Cardinality.of(spec);
+    this.cardinality = Cardinality.of(spec, relationships);
     this.single = single;
     this.tableGrouping = new TableGrouping(spec);
     this.includes =
@@ -52,7 +63,8 @@ public final class ApplicationModel {
             .collect(ImmutableList.toImmutableList());
     ImmutableListMultimap.Builder<String, KeyRequirement> all = ImmutableListMultimap.builder();
     reads(spec)
-        .map(read -> KeyRequirement.of(PartialDesignPlanner.subquery(spec, read)))
+        .flatMap(read -> PartialDesignPlanner.subqueries(spec, read).stream())
+        .map(KeyRequirement::of)
         .forEach(keyRequirement -> all.put(keyRequirement.entity(), keyRequirement));
     reads(spec)
         .forEach(
@@ -146,6 +158,15 @@ public final class ApplicationModel {
     return shards;
   }
 
+  /** Whether a pattern stores instances whether or not they exist. */
+  boolean isPut(Entity entity) {
+    return usage.creators(entity.name()).stream()
+        .filter(AccessPattern.Write.class::isInstance)
+        .flatMap(pattern -> ((AccessPattern.Write) pattern).actions().stream())
+        .anyMatch(
+            action -> action instanceof WriteAction.Put && action.entity().equals(entity.name()));
+  }
+
   /** Whether an entity's items keep counters of sequences. */
   public boolean counts(Entity parent) {
     return spec.entities().values().stream()
@@ -157,6 +178,17 @@ public final class ApplicationModel {
   /** The queries on an entity, in the order of the patterns. */
   ImmutableList<KeyRequirement> keyRequirements(String entity) {
     return keyRequirements.get(entity);
+  }
+
+  /** Children that a parent may keep inside, in every combination that is small enough. */
+  ImmutableSet<ImmutableMap<String, Embed>> embeds(Entity parent) {
+    return embeds.computeIfAbsent(parent.name(), name -> EmbedChildren.embeds(this, parent));
+  }
+
+  /** The item collections that a parent and some of its children may share. */
+  ImmutableSet<ImmutableList<LayoutDraft>> collections(Entity parent) {
+    return collections.computeIfAbsent(
+        parent.name(), name -> ShareItemCollection.groups(this, parent));
   }
 
   /** Every include of every read. */
@@ -179,7 +211,7 @@ public final class ApplicationModel {
     Set<AttributePath> paths = new LinkedHashSet<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
-        paths(read.selection(), entity, paths);
+        read.selection().branches().forEach(branch -> paths(branch, entity, paths));
       } else if (pattern instanceof AccessPattern.Write write) {
         for (WriteAction action : write.actions()) {
           if (action instanceof WriteAction.Select select && select.entity().equals(entity)) {
@@ -199,7 +231,7 @@ public final class ApplicationModel {
   }
 
   private static void paths(Subquery asked, Set<AttributePath> paths) {
-    asked.question().where().stream()
+    asked.query().where().stream()
         .map(AttributeCondition::path)
         .filter(path -> !path.isOwn())
         .forEach(paths::add);
@@ -209,7 +241,7 @@ public final class ApplicationModel {
   boolean mayShare(Entity one, Entity other) {
     return single
         ? tableGrouping.with(one.name()).contains(other.name())
-        : TableGrouping.mayShare(one, other);
+        : TableGrouping.mayShare(spec, one, other);
   }
 
   /** Whether others will be in the table that keeps these entities. */

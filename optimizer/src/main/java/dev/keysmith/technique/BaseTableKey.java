@@ -1,24 +1,43 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * The attributes that the key of a table is made of.
  *
  * @param partition in order; empty for one item collection of all
  * @param sort in order; empty for a key without one
+ * @param descending attributes of the sort key that it has in descending order
  * @param shards the number of shards of the partition key
  */
 public record BaseTableKey(
-    ImmutableList<String> partition, ImmutableList<String> sort, OptionalInt shards) {
+    ImmutableList<String> partition,
+    ImmutableList<String> sort,
+    ImmutableSet<String> descending,
+    OptionalInt shards) {
+  public BaseTableKey {
+    descending = Sets.intersection(ImmutableSet.copyOf(sort), descending).immutableCopy();
+  }
+
   public static BaseTableKey of(Iterable<String> partition, Iterable<String> sort) {
     return new BaseTableKey(
-        ImmutableList.copyOf(partition), ImmutableList.copyOf(sort), OptionalInt.empty());
+        ImmutableList.copyOf(partition),
+        ImmutableList.copyOf(sort),
+        ImmutableSet.of(),
+        OptionalInt.empty());
+  }
+
+  /** The same with some attributes of the sort key in descending order. */
+  BaseTableKey descending(ImmutableSet<String> some) {
+    return new BaseTableKey(partition, sort, some, shards);
   }
 
   BaseTableKey sharded(int count) {
-    return new BaseTableKey(partition, sort, OptionalInt.of(count));
+    return new BaseTableKey(partition, sort, descending, OptionalInt.of(count));
   }
 
   ImmutableList<String> attributes() {
@@ -28,6 +47,10 @@ public record BaseTableKey(
   /** The same for any number of shards. */
   @Override
   public String toString() {
-    return String.join("+", partition) + (sort.isEmpty() ? "" : "|" + String.join("+", sort));
+    return String.join("+", partition)
+        + (sort.isEmpty() ? "" : "|")
+        + sort.stream()
+            .map(name -> descending.contains(name) ? "-" + name : name)
+            .collect(Collectors.joining("+"));
   }
 }

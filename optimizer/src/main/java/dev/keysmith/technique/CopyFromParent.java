@@ -3,6 +3,7 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeSizes;
@@ -10,6 +11,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +38,7 @@ public final class CopyFromParent implements TableTechnique {
   /** More than this is better read where it is. */
   private static final double MOST_BYTES = 2048;
 
-  /** Of larger groups there are many already. */
+  /** Of larger groups there are many already, so that only the largest sets are tried. */
   private static final int A_PAIR = 2;
 
   @Override
@@ -47,10 +49,10 @@ public final class CopyFromParent implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return context.draft().mains().size() <= A_PAIR;
+    return true;
   }
 
-  /** Every set of copies for one entity; for each of two, the largest. */
+  /** Every set of copies for an entity by itself or beside another one. */
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     TableDraft draft = context.draft();
@@ -59,18 +61,27 @@ public final class CopyFromParent implements TableTechnique {
           .map(copies -> draft.withMain(copying(draft.main(), copies)).by(CopyFromParent.class));
     }
     TableDraft complete = complete(context);
-    Stream.Builder<TableDraft> variants = Stream.builder();
+    Set<ImmutableList<LayoutDraft>> variants = new LinkedHashSet<>();
+    List<LayoutDraft> together = new ArrayList<>(complete.mains());
     for (int i = 0; i < draft.mains().size(); i++) {
       LayoutDraft main = draft.mains().get(i);
+      ImmutableSet<ImmutableMap<String, AttributePath>> sets =
+          copies(context.application(), main.entity());
       Optional<ImmutableMap<String, AttributePath>> most =
-          copies(context.application(), main.entity()).stream().reduce((one, next) -> next);
+          sets.stream().max(Comparator.comparingInt(Map::size));
       List<LayoutDraft> mains = new ArrayList<>(complete.mains());
+      for (ImmutableMap<String, AttributePath> copies :
+          mains.size() <= A_PAIR ? sets : most.stream().toList()) {
+        mains.set(i, copying(main, copies));
+        variants.add(ImmutableList.copyOf(mains));
+      }
       if (most.isPresent()) {
-        mains.set(i, copying(main, most.get()));
-        variants.add(complete.withMains(mains).by(CopyFromParent.class));
+        together.set(i, copying(main, most.get()));
       }
     }
-    return variants.build();
+    variants.add(ImmutableList.copyOf(together));
+    variants.remove(complete.mains());
+    return variants.stream().map(mains -> complete.withMains(mains).by(CopyFromParent.class));
   }
 
   /** Conditions on a parent's attributes need a copy. */
@@ -109,24 +120,36 @@ public final class CopyFromParent implements TableTechnique {
   private static ImmutableSet<ImmutableMap<String, AttributePath>> copies(
       ApplicationModel application, Entity entity) {
     ImmutableMap<String, AttributePath> must = required(application, entity);
+    ImmutableSet<ImmutableMap<String, AttributePath>> includes = includes(application, entity);
     Set<ImmutableMap<String, AttributePath>> sets = new LinkedHashSet<>();
-    sets.add(must);
-    Map<String, AttributePath> all = new LinkedHashMap<>(must);
-    for (ImmutableMap<String, AttributePath> asked : includes(application, entity)) {
-      if (!asked.isEmpty() && bytes(application, asked) <= MOST_BYTES) {
-        Map<String, AttributePath> with = new LinkedHashMap<>(must);
-        with.putAll(asked);
-        sets.add(ImmutableMap.copyOf(with));
-        all.putAll(asked);
-      }
+    for (ImmutableSet<ImmutableMap<String, AttributePath>> some : Subsets.of(includes)) {
+      sets.add(joined(must, some));
     }
-    if (bytes(application, all) <= MOST_BYTES) {
-      sets.add(ImmutableMap.copyOf(all));
-    }
+    // What never changes is copied once for all.
+    sets.add(
+        joined(
+            must,
+            includes.stream()
+                .filter(
+                    asked -> asked.values().stream().allMatch(path -> isSteady(application, path)))
+                .collect(ImmutableSet.toImmutableSet())));
     sets.remove(must);
     return sets.stream()
         .filter(set -> set.keySet().stream().noneMatch(entity.attributes()::containsKey))
+        .filter(
+            set ->
+                bytes(application, Maps.filterKeys(set, name -> !must.containsKey(name)))
+                    <= MOST_BYTES)
         .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static ImmutableMap<String, AttributePath> joined(
+      ImmutableMap<String, AttributePath> must,
+      ImmutableSet<ImmutableMap<String, AttributePath>> some) {
+    ImmutableMap.Builder<String, AttributePath> joined = ImmutableMap.builder();
+    joined.putAll(must);
+    some.forEach(joined::putAll);
+    return joined.buildKeepingLast();
   }
 
   /** The attributes of each include of a parent that a copy can serve. */
@@ -140,6 +163,7 @@ public final class CopyFromParent implements TableTechnique {
             .filter(include -> include.relationship().child().equals(entity.name()))
             .filter(include -> include.selection().where().isEmpty())
             .map(include -> asked(application.spec(), include))
+            .filter(asked -> !asked.isEmpty())
             .filter(
                 asked ->
                     !read.strong()

@@ -88,7 +88,7 @@ public final class DuplicateUnderSecondKey implements TableTechnique {
    */
   private static boolean hasCompetingKey(
       ApplicationModel application, Entity entity, ImmutableList<String> partition) {
-    return partition.stream().noneMatch(name -> entity.attribute(name).unique())
+    return entity.uniqueKeys().values().stream().noneMatch(partition::containsAll)
         && application.keyRequirements(entity.name()).stream()
             .filter(KeyRequirement::strong)
             .map(keyRequirement -> stable(application, entity, keyRequirement))

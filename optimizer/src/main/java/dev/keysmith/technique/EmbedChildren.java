@@ -2,16 +2,14 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout.Embed;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -43,33 +41,31 @@ public final class EmbedChildren implements TableTechnique {
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     TableDraft draft = context.draft();
-    return embeds(context.application(), context.entity()).stream()
+    return context.application().embeds(context.entity()).stream()
         .map(embeds -> draft.withMain(draft.main().embedding(embeds)).by(EmbedChildren.class));
   }
 
-  /** Children that a parent may keep inside, alone and all together. */
+  /** Children that a parent may keep inside, in every combination that is small enough. */
   static ImmutableSet<ImmutableMap<String, Embed>> embeds(
       ApplicationModel application, Entity parent) {
-    Set<ImmutableMap<String, Embed>> sets = new LinkedHashSet<>();
     Map<String, Embed> all = new LinkedHashMap<>();
-    double bytes = 0;
     for (Relationship relationship : application.relationships().ofParent(parent.name())) {
       Entity child = application.spec().entity(relationship.child());
-      String name = name(parent, child);
       boolean twice = all.values().stream().anyMatch(embed -> embed.entity().equals(child.name()));
-      if (mayBeInside(application, parent, child, relationship)
-          && !all.containsKey(name)
-          && !twice) {
-        Embed embed = new Embed(relationship, true);
-        sets.add(ImmutableMap.of(name, embed));
-        all.put(name, embed);
-        bytes += most(child, relationship);
+      if (mayBeInside(application, parent, child, relationship) && !twice) {
+        all.putIfAbsent(name(parent, child), new Embed(relationship, true));
       }
     }
-    if (all.size() > 1 && bytes <= MOST_BYTES) {
-      sets.add(ImmutableMap.copyOf(all));
-    }
-    return ImmutableSet.copyOf(sets);
+    return Subsets.of(all.keySet()).stream()
+        .filter(some -> bytes(application, Maps.filterKeys(all, some::contains)) <= MOST_BYTES)
+        .map(some -> ImmutableMap.copyOf(Maps.filterKeys(all, some::contains)))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private static double bytes(ApplicationModel application, Map<String, Embed> embeds) {
+    return embeds.values().stream()
+        .mapToDouble(embed -> most(application.spec().entity(embed.entity()), embed.relationship()))
+        .sum();
   }
 
   private static String name(Entity parent, Entity child) {
@@ -79,24 +75,33 @@ public final class EmbedChildren implements TableTechnique {
   }
 
   private static double most(Entity child, Relationship relationship) {
-    return relationship.max().orElse(Long.MAX_VALUE) * (AttributeSizes.of(child) + 10);
+    long children = isAlone(child, relationship) ? 1 : relationship.max().orElse(Long.MAX_VALUE);
+    return children * (AttributeSizes.of(child) + 10);
+  }
+
+  /** Whether a parent has one child at most: the reference is the child's whole identity. */
+  private static boolean isAlone(Entity child, Relationship relationship) {
+    return relationship.attributes().values().containsAll(child.identity());
   }
 
   private static boolean mayBeInside(
       ApplicationModel application, Entity parent, Entity child, Relationship relationship) {
-    boolean always =
+    boolean placed =
         relationship.attributes().values().stream()
-            .noneMatch(name -> child.attribute(name).isOptional());
-    boolean keyed = child.identity().size() > relationship.attributes().size();
+            .allMatch(name -> application.isStable(child, name));
+    // Nothing but the client keeps children of two parents from having the same identity.
+    boolean distinct =
+        relationship.identifying()
+            || child.identity().stream().anyMatch(name -> child.attribute(name).isNeverTwice());
     boolean free =
-        child.attributes().values().stream().noneMatch(Attribute::unique)
+        child.attributes().values().stream()
+                .noneMatch(attribute -> attribute.uniqueWithin().isPresent())
             && child.ttl().isEmpty()
             && !child.versioned()
             && !child.name().equals(parent.name())
             && !application.counts(child);
-    return relationship.identifying()
-        && keyed
-        && always
+    return placed
+        && distinct
         && free
         && most(child, relationship) <= MOST_BYTES
         && child.operations().equals(parent.operations())

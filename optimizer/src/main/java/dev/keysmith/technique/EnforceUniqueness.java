@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  *                                         CustomerEmails  email  id
  *                                                         ann@…  7
  * </pre>
+ *
+ * <p>What is unique within a scope has the scope in the key too: {@code {tenantId}#{email}}.
  *
  * <p>A uniqueness item also leads from the value to the instance, and may store more for such
  * reads.
@@ -50,7 +52,7 @@ public final class EnforceUniqueness implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.draft().isShared() && !unique(context.entity()).isEmpty();
+    return !context.draft().isShared() && !context.entity().uniqueKeys().isEmpty();
   }
 
   /** With uniqueness items that store what reads by the unique value need. */
@@ -87,15 +89,6 @@ public final class EnforceUniqueness implements TableTechnique {
         .copying(ImmutableMap.copyOf(Maps.filterKeys(main.copies(), holds::contains)));
   }
 
-  /** Attributes that need a uniqueness item. */
-  static ImmutableList<String> unique(Entity entity) {
-    return entity.attributes().values().stream()
-        .filter(Attribute::unique)
-        .map(Attribute::name)
-        .filter(name -> !entity.identity().equals(ImmutableList.of(name)))
-        .collect(ImmutableList.toImmutableList());
-  }
-
   /** Whether the key cannot refuse a second instance of one identity. */
   static boolean needsIdentityItem(Entity entity, BaseTableKey key) {
     return !entity.identity().containsAll(key.attributes())
@@ -118,23 +111,32 @@ public final class EnforceUniqueness implements TableTechnique {
               BaseTableKey.of(entity.identity(), ImmutableList.of()),
               leading(entity, key)));
     }
-    for (String name : unique(entity)) {
+    for (Map.Entry<String, ImmutableList<String>> unique : entity.uniqueKeys().entrySet()) {
+      if (isEnforcedBy(key, unique.getValue())) {
+        continue;
+      }
       Set<String> holds = new LinkedHashSet<>(leading(entity, key));
       if (answering) {
         application.keyRequirements(entity.name()).stream()
-            .filter(keyRequirement -> keyRequirement.equal().contains(name))
+            .filter(keyRequirement -> keyRequirement.equal().containsAll(unique.getValue()))
             .forEach(keyRequirement -> holds.addAll(keyRequirement.subquery().needs()));
         holds.retainAll(entity.attributes().keySet());
       }
-      holds.remove(name);
+      holds.removeAll(unique.getValue());
       uniquenessItems.add(
           LayoutDraft.second(
               entity,
-              UNIQUE + name,
-              BaseTableKey.of(ImmutableList.of(name), ImmutableList.of()),
+              UNIQUE + unique.getKey(),
+              BaseTableKey.of(unique.getValue(), ImmutableList.of()),
               holds));
     }
     return uniquenessItems.build();
+  }
+
+  /** Whether the main item itself refuses a second one; in another shard it would not meet it. */
+  private static boolean isEnforcedBy(BaseTableKey key, ImmutableList<String> unique) {
+    return key.shards().isEmpty()
+        && ImmutableSet.copyOf(unique).equals(ImmutableSet.copyOf(key.attributes()));
   }
 
   /** What it takes to go on to the main item, and to go with it when its time comes. */

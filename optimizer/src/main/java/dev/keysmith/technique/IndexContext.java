@@ -63,7 +63,7 @@ public record IndexContext(
   /** What its partition key is known by. */
   public PartitionKeyId partitionKey() {
     IndexKey key = draft().key();
-    return PartitionKeyId.ofIndex(entity.name(), key.partition(), key.only());
+    return PartitionKeyId.ofIndex(entity.name(), key.partition(), key.sparse());
   }
 
   /** Whether a key can be made of an attribute. */

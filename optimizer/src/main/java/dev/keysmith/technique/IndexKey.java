@@ -1,48 +1,82 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ValueExpression;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The attributes that the key of an index is made of, and which instances are in it.
  *
  * @param partition empty where one item collection has them all
- * @param only values of which instances must have one to be in it
- * @param present attributes that they must have
+ * @param descending attributes of the sort key that it has in descending order
+ * @param sparse which instances have an entry
  * @param local whether it shares the table's partition key, which then is the partition
  */
 public record IndexKey(
     ImmutableList<String> partition,
     ImmutableList<String> sort,
-    ImmutableMap<String, ImmutableSet<ValueExpression>> only,
-    ImmutableList<String> present,
+    ImmutableSet<String> descending,
+    SparseCondition sparse,
     boolean local) {
-  /** A name of more values is too long. */
-  private static final int FEW = 2;
 
-  static IndexKey of(Iterable<String> partition, Iterable<String> sort) {
+  public IndexKey {
+    descending = Sets.intersection(ImmutableSet.copyOf(sort), descending).immutableCopy();
+  }
+
+  /** A key of all instances in ascending order. */
+  public static IndexKey of(Iterable<String> partition, Iterable<String> sort) {
     return new IndexKey(
         ImmutableList.copyOf(partition),
         ImmutableList.copyOf(sort),
-        ImmutableMap.of(),
-        ImmutableList.of(),
+        ImmutableSet.of(),
+        SparseCondition.NONE,
         false);
   }
 
+  /** The same for some instances alone, without what distinguishes none of them. */
+  public IndexKey sparse(SparseCondition some) {
+    return new IndexKey(without(partition, some), without(sort, some), descending, some, local);
+  }
+
+  private static ImmutableList<String> without(ImmutableList<String> names, SparseCondition some) {
+    return names.stream()
+        .filter(name -> !some.only().containsKey(name))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same with an attribute that tells instances apart where another key has it. */
+  public IndexKey distinguishing(IndexKey other, String name) {
+    return new IndexKey(
+        with(partition, other.partition(), name),
+        with(sort, other.sort(), name),
+        descending,
+        sparse,
+        local);
+  }
+
+  private static ImmutableList<String> with(
+      ImmutableList<String> names, ImmutableList<String> others, String name) {
+    return others.stream()
+        .filter(other -> other.equals(name) || names.contains(other))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same with some attributes of the sort key in descending order. */
+  public IndexKey descending(ImmutableSet<String> some) {
+    return new IndexKey(partition, sort, some, sparse, local);
+  }
+
+  /** The same under the partition key of the table. */
+  public IndexKey inTable() {
+    return new IndexKey(partition, sort, descending, sparse, true);
+  }
+
   public boolean isSparse() {
-    return !only.isEmpty() || !present.isEmpty();
+    return !sparse.isEmpty();
   }
 
   /** Whether it can help with a query: all that must be given is given, or may be tried. */
@@ -52,18 +86,7 @@ public record IndexKey(
                 name ->
                     keyRequirement.equal().contains(name)
                         || keyRequirement.turning().contains(name))
-        && only.entrySet().stream()
-            .allMatch(entry -> isWithin(keyRequirement.values(entry.getKey()), entry.getValue()))
-        && present.stream()
-            .allMatch(
-                name ->
-                    keyRequirement.present().contains(name)
-                        || keyRequirement.equal().contains(name));
-  }
-
-  private static boolean isWithin(
-      ImmutableSet<ValueExpression> asked, ImmutableSet<ValueExpression> there) {
-    return !asked.isEmpty() && there.containsAll(asked);
+        && sparse.includes(keyRequirement);
   }
 
   /**
@@ -73,65 +96,20 @@ public record IndexKey(
    *     its order
    */
   public String label(Entity entity, List<String> base) {
-    String which = which(entity);
-    boolean again = !partition.isEmpty() && which.isEmpty() && base.equals(partition);
+    String which = sparse.adjective(entity);
+    boolean again = !partition.isEmpty() && !isSparse() && base.equals(partition);
     List<String> by = new ArrayList<>(partition);
     if (partition.isEmpty()) {
       by.addAll(sort);
     } else if (again) {
       sort.stream().limit(1).forEach(by::add);
     }
-    return (by.isEmpty() && which.isEmpty() ? "All" : which)
+    return (by.isEmpty() && !isSparse() ? "All" : which)
         + NamingConventions.plural(entity.name())
         + (by.isEmpty() ? "" : "By")
         + by.stream().map(IndexKey::word).collect(Collectors.joining("And"))
+        + sparse.suffix()
         + (local ? "Local" : "");
-  }
-
-  /** Which instances are in it: {@code Open}, {@code NotUnread}; nothing where all may be. */
-  String which(Entity entity) {
-    return Stream.concat(
-            only.entrySet().stream()
-                .map(values -> adjective(entity, values.getKey(), values.getValue())),
-            present.stream().map(NamingConventions::pascal))
-        .collect(Collectors.joining());
-  }
-
-  /** {@code Open}, {@code PlacedOrCooking}; {@code NotDone} where that is all but one. */
-  private static String adjective(
-      Entity entity, String name, ImmutableSet<ValueExpression> values) {
-    ImmutableSet<ValueExpression> others =
-        Optional.ofNullable(entity.attributes().get(name))
-            .flatMap(Attribute::closedSet)
-            .map(all -> Sets.difference(all, values).immutableCopy())
-            .orElse(ImmutableSet.of());
-    if (values.size() > 1 && others.size() == 1) {
-      return "Not" + adjective(entity, name, others);
-    }
-    return values.stream()
-            .limit(FEW)
-            .map(value -> adjective(entity, name, value.toString()))
-            .collect(Collectors.joining("Or"))
-        + (values.size() > FEW ? "OrOther" : "");
-  }
-
-  /**
-   * The value alone where it says enough: that something is true, or 3, or that twice, does not.
-   */
-  private static String adjective(Entity entity, String name, String value) {
-    AttributeType type =
-        Optional.ofNullable(entity.attributes().get(name))
-            .map(Attribute::type)
-            .orElse(AttributeType.STRING);
-    if (type == AttributeType.BOOLEAN) {
-      String what = NamingConventions.pascal(name.replaceAll("^is(?=[A-Z_])", ""));
-      return value.equals("false") ? "Not" + what : what;
-    }
-    boolean ambiguous =
-        entity.attributes().values().stream()
-            .anyMatch(it -> !it.name().equals(name) && it.values().containsKey(value));
-    String word = NamingConventions.pascal(value.toLowerCase(Locale.ROOT));
-    return ambiguous || type.isNumeric() ? NamingConventions.pascal(name) + word : word;
   }
 
   /** {@code Customer} of {@code customerId}. */

@@ -2,7 +2,6 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout;
@@ -12,20 +11,14 @@ import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.WriteSharding;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
-import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.DesignPreferences.IndexKeys;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ValueExpression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -89,7 +82,7 @@ public final class IndexKeyComposer {
     } else if (!general && shards.isEmpty() && isNative(key)) {
       key.partition().forEach(name -> plain(name, maker, partition, rules));
     } else {
-      Optional<KeyRuleCondition> when = when(entity, key);
+      Optional<KeyRuleCondition> when = key.sparse().when(entity);
       String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
       String own =
           taken(named, layout, ofEntity(table, entity, own(key, entity, shards.isPresent())));
@@ -113,10 +106,9 @@ public final class IndexKeyComposer {
       key.sort().forEach(name -> plain(name, maker, sort, rules));
     } else if (general || !key.sort().isEmpty()) {
       compose(
-          general
-              ? slot.sort()
-              : taken(named, layout, NamingConventions.joined(key.sort()) + "Order"),
-          maker.composed(general ? NamingConventions.prefix(entity.name()) : "", key.sort()),
+          general ? slot.sort() : taken(named, layout, ordered(key)),
+          maker.composed(
+              general ? NamingConventions.prefix(entity.name()) : "", key.sort(), key.descending()),
           Optional.empty(),
           sort,
           rules);
@@ -125,11 +117,21 @@ public final class IndexKeyComposer {
 
   private boolean hasNativeSort(IndexKey key) {
     return !general
+        && key.descending().isEmpty()
         && (key.local()
             ? key.sort().size() == 1
             : key.sort().size() <= DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES)
         && key.sort().stream().allMatch(maker::canBePlain)
         && (context.spec().prefer().indexKeys() != IndexKeys.COMPOSED || key.sort().size() == 1);
+  }
+
+  /** {@code statusNumberOrder}, {@code pointsDescReachedAtOrder}. */
+  private static String ordered(IndexKey key) {
+    return NamingConventions.joined(
+            key.sort().stream()
+                .map(name -> key.descending().contains(name) ? name + "Desc" : name)
+                .toList())
+        + "Order";
   }
 
   /** Where others are in the table, a name that they have not: what has the key is in the index. */
@@ -147,11 +149,14 @@ public final class IndexKeyComposer {
 
   /** {@code openOwnerRepo}: what the key is of, and of which instances. */
   private static String prefixed(IndexKey key, Entity entity, String name) {
-    String which = key.which(entity);
-    if (which.isEmpty()) {
+    if (!key.isSparse()) {
       return key.partition().isEmpty() ? "all" + NamingConventions.capital(name) : name + "Key";
     }
-    return NamingConventions.small(which) + NamingConventions.capital(name);
+    String which = key.sparse().adjective(entity);
+    return (which.isEmpty()
+            ? name
+            : NamingConventions.small(which) + NamingConventions.capital(name))
+        + key.sparse().suffix();
   }
 
   /** The key attribute of the table that is the same anyway, if no other layout has it. */
@@ -179,40 +184,9 @@ public final class IndexKeyComposer {
   }
 
   private static String prefix(Entity entity, IndexKey key, boolean general) {
-    String values =
-        key.only().values().stream()
-            .map(
-                some ->
-                    "#"
-                        + some.stream()
-                            .map(ValueExpression::toString)
-                            .collect(Collectors.joining("-")))
-            .reduce("", String::concat);
-    return general
-        ? NamingConventions.prefix(entity.name()) + values
-        : values.isEmpty() ? NamingConventions.prefix(entity.name()) : values.substring(1);
-  }
-
-  private static Optional<KeyRuleCondition> when(Entity entity, IndexKey key) {
-    Map<String, AttributeCondition> conditions = new LinkedHashMap<>();
-    key.only()
-        .forEach((name, values) -> conditions.put(name, condition(entity, name, oneOf(values))));
-    key.present()
-        .forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(true))));
-    return conditions.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new KeyRuleCondition(ImmutableMap.copyOf(conditions)));
-  }
-
-  private static Test oneOf(ImmutableSet<ValueExpression> values) {
-    return values.size() == 1
-        ? new Test.Is(values.iterator().next())
-        : new Test.In(values.asList());
-  }
-
-  private static AttributeCondition condition(Entity entity, String name, Test test) {
-    return new AttributeCondition(
-        AttributePath.own(entity.name(), name), test, OptionalDouble.empty());
+    String constant = key.sparse().constant();
+    String name = NamingConventions.prefix(entity.name());
+    return constant.isEmpty() ? name : general ? name + "#" + constant : constant;
   }
 
   /** Whether the attributes themselves can be the key, and keep other items out. */

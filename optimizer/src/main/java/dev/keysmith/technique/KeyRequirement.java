@@ -15,11 +15,14 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.ValueExpression;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a query requires of a key: attributes by the names that items have for them.
@@ -30,6 +33,7 @@ import java.util.Set;
  * @param literals of those, the values that the pattern itself says
  * @param oneOf the literals that meet a condition, where it is met by several and no others
  * @param present optional attributes that must be there
+ * @param absent optional attributes that must not be there
  * @param ranges bound to a range or a prefix
  * @param filters conditions that no key can decide
  */
@@ -40,18 +44,20 @@ public record KeyRequirement(
     ImmutableMap<String, ValueExpression.Literal> literals,
     ImmutableMap<String, ImmutableSet<ValueExpression>> oneOf,
     ImmutableSet<String> present,
+    ImmutableSet<String> absent,
     ImmutableList<String> ranges,
     ImmutableList<SortOrder> sort,
     ImmutableSet<String> filters,
     boolean strong) {
 
   public static KeyRequirement of(Subquery subquery) {
-    EntityQuery entityQuery = subquery.question();
+    EntityQuery entityQuery = subquery.query();
     Set<String> equal = new LinkedHashSet<>();
     Set<String> several = new LinkedHashSet<>();
     Map<String, ValueExpression.Literal> literals = new LinkedHashMap<>();
     Map<String, ImmutableSet<ValueExpression>> oneOf = new LinkedHashMap<>();
     Set<String> present = new LinkedHashSet<>();
+    Set<String> absent = new LinkedHashSet<>();
     Set<String> ranges = new LinkedHashSet<>();
     Set<String> filters = new LinkedHashSet<>();
     for (AttributeCondition condition : entityQuery.where()) {
@@ -67,8 +73,8 @@ public record KeyRequirement(
       } else if (condition.test() instanceof Test.Range
           || condition.test() instanceof Test.Prefix) {
         ranges.add(name);
-      } else if (condition.test() instanceof Test.Exists exists && exists.expected()) {
-        present.add(name);
+      } else if (condition.test() instanceof Test.Exists exists) {
+        (exists.expected() ? present : absent).add(name);
       } else {
         filters.add(name);
       }
@@ -87,6 +93,7 @@ public record KeyRequirement(
         ImmutableMap.copyOf(literals),
         ImmutableMap.copyOf(oneOf),
         ImmutableSet.copyOf(present),
+        ImmutableSet.copyOf(absent),
         ImmutableList.copyOf(ranges),
         entityQuery.sort(),
         ImmutableSet.copyOf(filters),
@@ -100,6 +107,20 @@ public record KeyRequirement(
     return ordered.addAll(names).build();
   }
 
+  /**
+   * Attributes in the order in which a sort key serves most queries: those first that most of them
+   * bind.
+   */
+  public static ImmutableSet<String> byUse(Set<String> names, List<KeyRequirement> all) {
+    return names.stream()
+        .sorted(
+            Comparator.<String>comparingLong(
+                    name -> all.stream().filter(asked -> asked.equal().contains(name)).count())
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
   /** The same where these are bound too, for a read that may be strong. */
   KeyRequirement boundBy(Entity owner, ImmutableSet<String> leading, boolean strongly) {
     Set<String> all = new LinkedHashSet<>(leading);
@@ -111,6 +132,7 @@ public record KeyRequirement(
         literals,
         oneOf,
         present,
+        absent,
         ranges,
         sort,
         filters,
@@ -118,7 +140,7 @@ public record KeyRequirement(
   }
 
   /** The literals of the pattern's conditions on an attribute; empty where there are none. */
-  ImmutableSet<ValueExpression> values(String attribute) {
+  public ImmutableSet<ValueExpression> values(String attribute) {
     ValueExpression.Literal literal = literals.get(attribute);
     return literal == null
         ? oneOf.getOrDefault(attribute, ImmutableSet.of())
@@ -127,8 +149,9 @@ public record KeyRequirement(
 
   /** The same for an index that contains only matching items. */
   public KeyRequirement decidedBy(IndexKey key) {
+    SparseCondition sparse = key.sparse();
     Set<String> decided =
-        key.only().entrySet().stream()
+        sparse.only().entrySet().stream()
             .filter(entry -> entry.getValue().equals(values(entry.getKey())))
             .map(Map.Entry::getKey)
             .collect(ImmutableSet.toImmutableSet());
@@ -138,7 +161,8 @@ public record KeyRequirement(
         several,
         literals,
         oneOf,
-        Sets.difference(present, ImmutableSet.copyOf(key.present())).immutableCopy(),
+        Sets.difference(present, sparse.present()).immutableCopy(),
+        Sets.difference(absent, sparse.absent()).immutableCopy(),
         ranges,
         sort,
         Sets.difference(filters, decided).immutableCopy(),
@@ -156,7 +180,7 @@ public record KeyRequirement(
 
   /** Whether so many are enough. */
   public boolean limited() {
-    return subquery.question().limit().isPresent();
+    return subquery.query().limit().isPresent();
   }
 
   /** Parents that come along, which copies may spare. */
@@ -172,6 +196,7 @@ public record KeyRequirement(
         .addAll(equal)
         .addAll(ranges)
         .addAll(present)
+        .addAll(absent)
         .addAll(filters)
         .addAll(sort.stream().map(SortOrder::attribute).toList())
         .build();
@@ -193,13 +218,40 @@ public record KeyRequirement(
 
   /** Where an order goes up and down, the attributes of it that have few values. */
   public ImmutableList<String> turning() {
-    Entity entity = subquery.question().entity();
+    Entity entity = subquery.query().entity();
     boolean turns = sort.stream().map(SortOrder::descending).distinct().count() > 1;
     return sort.stream()
         .map(SortOrder::attribute)
         .filter(name -> turns && !equal.contains(name))
         .filter(name -> isOfFew(entity.attribute(name)))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * Where an order goes up and down, the attributes that a key has in descending order so that it
+   * gives this one, read forward or backward; empty where no key gives it.
+   */
+  public ImmutableSet<String> descending() {
+    Map<Boolean, ImmutableSet<String>> directions =
+        sort.stream()
+            .filter(by -> !equal.contains(by.attribute()))
+            .collect(
+                Collectors.partitioningBy(
+                    SortOrder::descending,
+                    Collectors.mapping(SortOrder::attribute, ImmutableSet.toImmutableSet())));
+    ImmutableSet<String> down = directions.getOrDefault(true, ImmutableSet.of());
+    ImmutableSet<String> up = directions.getOrDefault(false, ImmutableSet.of());
+    if (down.isEmpty() || up.isEmpty()) {
+      return ImmutableSet.of();
+    }
+    return Stream.of(down, up)
+        .filter(some -> some.stream().allMatch(this::canDescend))
+        .findFirst()
+        .orElse(ImmutableSet.of());
+  }
+
+  private boolean canDescend(String name) {
+    return KeyTemplateFactory.canDescend(subquery.query().entity().attribute(name));
   }
 
   private static boolean isOfFew(Attribute attribute) {

@@ -1,6 +1,7 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.WriteSharding;
@@ -29,9 +30,9 @@ final class KeyTemplateFactory {
     return Objects.requireNonNull(attributes.get(name), name);
   }
 
-  /** Whether a key can be this attribute as it is. */
+  /** Whether a key can be this attribute as it is: never an empty text. */
   boolean canBePlain(String name) {
-    return attribute(name).type().canBeKey();
+    return attribute(name).type().canBeKey() && !attribute(name).values().containsKey("");
   }
 
   /** Whether a composed key can be made of it. */
@@ -46,12 +47,17 @@ final class KeyTemplateFactory {
 
   /** A text of these attributes, behind a prefix where there is one. */
   KeyTemplate composed(String prefix, List<String> names) {
-    return parse(text(prefix, names), Optional.empty());
+    return composed(prefix, names, ImmutableSet.of());
+  }
+
+  /** The same with some of them in descending order. */
+  KeyTemplate composed(String prefix, List<String> names, ImmutableSet<String> descending) {
+    return parse(text(prefix, names, descending), Optional.empty());
   }
 
   /** The same with shards. */
   KeyTemplate sharded(String prefix, List<String> names, WriteSharding shards) {
-    String text = text(prefix, names);
+    String text = text(prefix, names, ImmutableSet.of());
     return parse((text.isEmpty() ? "" : text + "#") + "{shard}", Optional.of(shards));
   }
 
@@ -59,19 +65,31 @@ final class KeyTemplateFactory {
     return KeyTemplate.parse(text, types, shards);
   }
 
-  private String text(String given, List<String> names) {
+  private String text(String given, List<String> names, ImmutableSet<String> descending) {
     // A value that no key can be is one part of a text, if only behind its own name.
     boolean lone = given.isEmpty() && names.size() == 1 && !canBePlain(names.get(0));
     String prefix = lone ? NamingConventions.prefix(names.get(0)) : given;
-    String parts = names.stream().map(this::part).collect(Collectors.joining("#"));
+    String parts =
+        names.stream()
+            .map(name -> part(name, descending.contains(name)))
+            .collect(Collectors.joining("#"));
     return prefix.isEmpty() || parts.isEmpty() ? prefix + parts : prefix + "#" + parts;
   }
 
   /** Numbers are padded, so that they sort as text. */
-  private String part(String name) {
+  private String part(String name, boolean descending) {
     Attribute attribute = attribute(name);
-    return attribute.type().isNumeric()
-        ? "{" + name + ":0" + Math.max(1, attribute.digits()) + "}"
-        : "{" + name + "}";
+    String direction = descending ? "-" : "";
+    String format =
+        attribute.type().isNumeric()
+            ? direction + "0" + Math.max(1, attribute.digits())
+            : direction;
+    return "{" + name + (format.isEmpty() ? "" : ":" + format) + "}";
+  }
+
+  /** Whether a key can have it in descending order: a number, or a time. */
+  static boolean canDescend(Attribute attribute) {
+    AttributeType type = attribute.type();
+    return type.isNumeric() || type == AttributeType.TIMESTAMP || type == AttributeType.DATE;
   }
 }

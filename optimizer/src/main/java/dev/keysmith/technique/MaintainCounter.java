@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout.ChildCount;
-import dev.keysmith.design.Table;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
@@ -99,7 +98,7 @@ public final class MaintainCounter implements TableTechnique {
         .addAll(main.entity().attributes().keySet())
         .addAll(main.copies().keySet())
         .addAll(others)
-        .add(Table.TYPE_ATTRIBUTE, LayoutStatistics.VERSION_ATTRIBUTE);
+        .add(context.spec().prefer().typeAttribute(), LayoutStatistics.VERSION_ATTRIBUTE);
     context.spec().entities().values().stream()
         .flatMap(entity -> entity.attributes().values().stream())
         .flatMap(attribute -> attribute.sequence().stream())
@@ -135,7 +134,7 @@ public final class MaintainCounter implements TableTechnique {
         .filter(AccessPattern.Read.class::isInstance)
         .map(AccessPattern.Read.class::cast)
         .filter(read -> read.selection().entity().equals(child.name()))
-        .filter(read -> read.selection().include().isEmpty())
+        .filter(read -> read.selection().include().isEmpty() && read.selection().any().isEmpty())
         .anyMatch(
             read -> {
               EntitySelection selection = read.selection();

@@ -1,6 +1,10 @@
 package dev.keysmith.technique;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.hash.Hashing;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -8,27 +12,42 @@ import java.text.Normalizer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Names that a person would choose. */
 public final class NamingConventions {
   private NamingConventions() {}
 
-  /** Orders, Categories, Boxes. */
-  static String plural(String noun) {
+  /** Plurals that no rule gives, by the end of the noun. */
+  private static final ImmutableMap<String, String> IRREGULAR =
+      ImmutableMap.of("person", "people", "child", "children", "woman", "women", "man", "men");
+
+  /** Orders, Categories, Boxes, Quizzes, SalesPeople; Preferences is one already. */
+  public static String plural(String noun) {
     String lower = noun.toLowerCase(Locale.ROOT);
-    boolean vowelBeforeY =
-        lower.length() > 1 && "aeiou".indexOf(lower.charAt(lower.length() - 2)) >= 0;
-    if (lower.endsWith("y") && !vowelBeforeY) {
+    for (Map.Entry<String, String> irregular : IRREGULAR.entrySet()) {
+      if (isLastWord(irregular.getKey(), noun)) {
+        int start = noun.length() - irregular.getKey().length();
+        // The case of the first letter stays: SalesPerson, person.
+        return noun.substring(0, start + 1) + irregular.getValue().substring(1);
+      }
+    }
+    if (lower.matches(".*[^aeiou]y")) {
       return noun.substring(0, noun.length() - 1) + "ies";
     }
-    if (lower.endsWith("s")
-        || lower.endsWith("x")
-        || lower.endsWith("ch")
-        || lower.endsWith("sh")) {
-      return noun + "es";
+    if (lower.matches(".*[aeiou]z")) {
+      return noun + "zes";
     }
-    return noun + "s";
+    if (lower.matches(".*([^aious]s)") && lower.length() > 3) {
+      return noun;
+    }
+    return lower.matches(".*(s|x|z|ch|sh)") ? noun + "es" : noun + "s";
+  }
+
+  /** Whether a noun is this word, or ends with it in camel case: not Human with man. */
+  private static boolean isLastWord(String word, String noun) {
+    return noun.equalsIgnoreCase(word) || noun.endsWith(capital(word));
   }
 
   /** The table of an entity: Orders; WTable where the plural would be too short for DynamoDB. */
@@ -68,7 +87,7 @@ public final class NamingConventions {
   }
 
   /** Of a key that is made of several attributes: {@code ownerRepo}, {@code owner_repo}. */
-  static String joined(List<String> attributes) {
+  public static String joined(List<String> attributes) {
     boolean snake = attributes.stream().anyMatch(name -> name.contains("_"));
     if (snake) {
       return String.join("_", attributes);
@@ -86,35 +105,57 @@ public final class NamingConventions {
     return pascal.toString();
   }
 
-  static String capital(String name) {
+  public static String capital(String name) {
     return name.isEmpty() ? name : Ascii.toUpperCase(name.substring(0, 1)) + name.substring(1);
   }
 
-  static String small(String name) {
+  public static String small(String name) {
     return name.isEmpty() ? name : Ascii.toLowerCase(name.substring(0, 1)) + name.substring(1);
   }
 
   /** What an item calls an attribute of a related entity: {@code customerName}. */
-  static String copy(AttributePath path) {
+  public static String copy(AttributePath path) {
     boolean snake = path.attribute().contains("_");
     String label =
         path.hops().stream()
             .map(hop -> snake ? hop.label().toLowerCase(Locale.ROOT) : capital(hop.label()))
             .collect(Collectors.joining(snake ? "_" : ""));
-    return snake ? label + "_" + path.attribute() : small(label) + capital(path.attribute());
+    return limited(
+        snake ? label + "_" + path.attribute() : small(label) + capital(path.attribute()));
   }
 
   /** What stands before keys in a table that several entities share. */
-  static String prefix(String entity) {
+  public static String prefix(String entity) {
     return Ascii.toUpperCase(entity);
   }
 
-  /** The name, or with something behind it where that is taken. */
-  static String free(String name, Collection<String> taken) {
-    String free = name;
+  /**
+   * What a key calls a value of a closed set: {@code OPEN}, {@code 50_off} for {@code 50% off}. It
+   * names the set for people; membership is decided by a condition, so it need not be the value.
+   */
+  static String label(String value) {
+    String label = value.replaceAll("[^\\p{L}\\p{N}_.@:/-]+", "_");
+    return label.isEmpty() ? "EMPTY" : label;
+  }
+
+  /** The name of an attribute, or with something behind it where that is taken. */
+  public static String free(String name, Collection<String> taken) {
+    String free = limited(name);
     while (taken.contains(free)) {
-      free = free + "Key";
+      free = limited(free + "Key");
     }
     return free;
+  }
+
+  /**
+   * As DynamoDB takes it for a key attribute: a longer name ends with its hash, so that two that
+   * begin alike stay two.
+   */
+  private static String limited(String name) {
+    if (name.length() <= DynamoDbLimits.NAME_CHARACTERS_MOST) {
+      return name;
+    }
+    String hash = "_" + Hashing.sha256().hashString(name, UTF_8).toString().substring(0, 8);
+    return name.substring(0, DynamoDbLimits.NAME_CHARACTERS_MOST - hash.length()) + hash;
   }
 }

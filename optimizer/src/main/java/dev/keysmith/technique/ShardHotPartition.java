@@ -91,6 +91,8 @@ public final class ShardHotPartition implements TableTechnique, IndexTechnique {
    */
   public static OptionalInt enough(BusiestPartition busiestPartition, int shards) {
     OptionalInt count = busiestPartition.shards(shards);
-    return count.isPresent() && count.getAsInt() <= MOST ? count : OptionalInt.empty();
+    return count.orElse(MOST) < MOST
+        ? count
+        : busiestPartition.fits(shards, MOST) ? OptionalInt.of(MOST) : OptionalInt.empty();
   }
 }

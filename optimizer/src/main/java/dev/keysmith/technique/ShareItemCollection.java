@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import com.google.common.collect.Sets;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -32,21 +32,20 @@ import java.util.stream.Stream;
  * <p>One request instead of two, and one rounding instead of two.
  */
 public final class ShareItemCollection implements TableTechnique {
-  /** The most children that are combined in all subsets. */
-  private static final int MANY = 4;
-
   /**
    * A child's place in the collection.
    *
    * @param parent which of its attributes, or copies, make up the parent's identity
    * @param copies that it takes to know that identity
    * @param front what it is sorted by before its own identity
+   * @param descending of those, what it has in descending order
    */
   private record CollectionPosition(
       Entity child,
       ImmutableMap<String, String> parent,
       ImmutableMap<String, AttributePath> copies,
-      ImmutableSet<String> front) {}
+      ImmutableSet<String> front,
+      ImmutableSet<String> descending) {}
 
   @Override
   public String what() {
@@ -64,7 +63,7 @@ public final class ShareItemCollection implements TableTechnique {
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    return groups(context.application(), context.entity()).stream()
+    return context.application().collections(context.entity()).stream()
         .map(group -> draft(context.draft(), group));
   }
 
@@ -76,7 +75,7 @@ public final class ShareItemCollection implements TableTechnique {
   }
 
   /** Groups of members under one partition key, the parent first. */
-  private static ImmutableSet<ImmutableList<LayoutDraft>> groups(
+  static ImmutableSet<ImmutableList<LayoutDraft>> groups(
       ApplicationModel application, Entity parent) {
     Map<String, Set<CollectionPosition>> places = new LinkedHashMap<>();
     boolean limited = false;
@@ -89,7 +88,7 @@ public final class ShareItemCollection implements TableTechnique {
     }
     Set<ImmutableList<LayoutDraft>> groups = new LinkedHashSet<>();
     ImmutableList<String> heads = limited ? ImmutableList.of("#", "~") : ImmutableList.of("#");
-    for (ImmutableSet<String> children : subsets(places.keySet())) {
+    for (ImmutableSet<String> children : Subsets.of(places.keySet())) {
       for (boolean ordered : new boolean[] {false, true}) {
         ImmutableList<CollectionPosition> chosen =
             children.stream()
@@ -102,22 +101,6 @@ public final class ShareItemCollection implements TableTechnique {
       }
     }
     return ImmutableSet.copyOf(groups);
-  }
-
-  /** Every combination of few; of many each one, all, and all but one. */
-  private static Set<ImmutableSet<String>> subsets(Set<String> children) {
-    Set<ImmutableSet<String>> subsets = new LinkedHashSet<>();
-    if (children.size() <= MANY) {
-      Sets.powerSet(children).forEach(subset -> subsets.add(ImmutableSet.copyOf(subset)));
-    } else {
-      for (String child : children) {
-        subsets.add(ImmutableSet.of(child));
-        subsets.add(Sets.difference(children, ImmutableSet.of(child)).immutableCopy());
-      }
-      subsets.add(ImmutableSet.copyOf(children));
-    }
-    subsets.remove(ImmutableSet.<String>of());
-    return subsets;
   }
 
   /** The child of an include, and below it what it includes in turn. */
@@ -135,14 +118,21 @@ public final class ShareItemCollection implements TableTechnique {
     }
     Set<CollectionPosition> ofChild =
         places.computeIfAbsent(child.name(), name -> new LinkedHashSet<>());
-    ofChild.add(new CollectionPosition(child, reference, copies, ImmutableSet.of()));
+    ofChild.add(
+        new CollectionPosition(child, reference, copies, ImmutableSet.of(), ImmutableSet.of()));
     if (include.toParent()) {
       return;
     }
     Set<String> order = new LinkedHashSet<>();
     include.selection().sort().forEach(by -> order.add(by.attribute()));
     order.removeIf(name -> !application.isStable(child, name));
-    ofChild.add(new CollectionPosition(child, reference, copies, ImmutableSet.copyOf(order)));
+    ofChild.add(
+        new CollectionPosition(
+            child,
+            reference,
+            copies,
+            ImmutableSet.copyOf(order),
+            descending(application, include)));
     if (!copies.isEmpty()) {
       return;
     }
@@ -170,6 +160,14 @@ public final class ShareItemCollection implements TableTechnique {
             places);
       }
     }
+  }
+
+  private static ImmutableSet<String> descending(
+      ApplicationModel application, IncludeClause include) {
+    return KeyRequirement.of(
+            PartialDesignPlanner.subquery(
+                application.spec().entity(include.selection().entity()), include.selection()))
+        .descending();
   }
 
   private static boolean maySharePartition(
@@ -227,7 +225,9 @@ public final class ShareItemCollection implements TableTechnique {
       sort.addAll(location.child().identity());
       sort.removeAll(reference);
       layoutDrafts.add(
-          LayoutDraft.main(location.child(), BaseTableKey.of(reference, sort))
+          LayoutDraft.main(
+                  location.child(),
+                  BaseTableKey.of(reference, sort).descending(location.descending()))
               .in(partition, NamingConventions.prefix(location.child().name()))
               .copying(location.copies()));
     }
@@ -245,7 +245,7 @@ public final class ShareItemCollection implements TableTechnique {
     ImmutableList.Builder<LayoutDraft> embedding = ImmutableList.builder();
     for (LayoutDraft layoutDraft : layoutDrafts) {
       ImmutableMap<String, Embed> embeds =
-          EmbedChildren.embeds(application, layoutDraft.entity()).stream()
+          application.embeds(layoutDraft.entity()).stream()
               .filter(
                   set -> set.values().stream().noneMatch(embed -> inside.contains(embed.entity())))
               .reduce((first, second) -> second)

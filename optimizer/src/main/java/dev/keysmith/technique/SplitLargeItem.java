@@ -40,7 +40,27 @@ public final class SplitLargeItem implements TableTechnique {
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
     return details(context.application(), context.entity(), context.draft().main().key()).stream()
-        .map(apart -> split(context.draft(), apart));
+        .map(apart -> split(context.draft(), apart))
+        .flatMap(apart -> Stream.concat(Stream.of(apart), together(context, apart).stream()));
+  }
+
+  /** Both parts under one partition key, so that one Query reads them and rounds up once. */
+  private static Optional<TableDraft> together(TechniqueContext context, TableDraft apart) {
+    LayoutDraft main = apart.main();
+    if (!main.key().sort().isEmpty() || main.key().shards().isPresent()) {
+      return Optional.empty();
+    }
+    // In a table of their own they need no prefix to distinguish them from others.
+    String partition = context.application().single() ? main.partitionPrefix() : "";
+    return Optional.of(
+        apart
+            .withMain(main.in(partition, main.sortPrefix()))
+            .withSeconds(
+                apart.seconds().stream()
+                    .map(
+                        second ->
+                            isDetails(second) ? second.in(partition, second.sortPrefix()) : second)
+                    .toList()));
   }
 
   private static TableDraft split(TableDraft draft, ImmutableList<String> apart) {
@@ -96,7 +116,8 @@ public final class SplitLargeItem implements TableTechnique {
   private static boolean maySplitOff(Entity entity, BaseTableKey key, Attribute attribute) {
     return !key.attributes().contains(attribute.name())
         && !entity.identity().contains(attribute.name())
-        && !attribute.unique()
+        && entity.uniqueKeys().values().stream()
+            .noneMatch(unique -> unique.contains(attribute.name()))
         && attribute.references().isEmpty()
         && !entity.ttl().equals(Optional.of(attribute.name()));
   }
@@ -120,7 +141,7 @@ public final class SplitLargeItem implements TableTechnique {
           uses.add(
               ImmutableSet.<String>builder()
                   .addAll(update.set().keySet())
-                  .addAll(update.add())
+                  .addAll(update.adjusted())
                   .addAll(update.remove())
                   .build());
         }

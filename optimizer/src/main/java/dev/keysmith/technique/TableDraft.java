@@ -3,8 +3,10 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The tables of a layout candidate before they are made: what is in them, under which keys.
@@ -85,9 +87,34 @@ public record TableDraft(
     return withSeconds(Iterables.concat(seconds, more));
   }
 
+  /** Whether a second item is under the same partition key as the main one. */
+  private boolean isBeside(LayoutDraft second) {
+    return second.partitionPrefix().equals(main().partitionPrefix());
+  }
+
+  /** The items of its table: the main ones, and the second ones under their partition keys. */
+  public ImmutableList<LayoutDraft> inTable() {
+    return Stream.concat(mains.stream(), seconds.stream().filter(this::isBeside))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The second items that have tables of their own. */
+  public ImmutableList<LayoutDraft> apart() {
+    return seconds.stream()
+        .filter(second -> !isBeside(second))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether they share an item collection of the table, and some of them another of an index. */
+  private boolean isInverted() {
+    return collected.isPresent() && collected.get().size() < mains.size();
+  }
+
   /** Main items under the keys that they share a collection by, wherever that is. */
-  private ImmutableList<LayoutDraft> together() {
-    return collected.orElse(mains);
+  private Stream<LayoutDraft> together() {
+    return isInverted()
+        ? Stream.concat(mains.stream(), collected.stream().flatMap(List::stream))
+        : collected.orElse(mains).stream();
   }
 
   /** All entities that are stored in it, also inside others. */
@@ -103,9 +130,9 @@ public record TableDraft(
 
   /** Identifies it, for any number of shards. */
   public String name() {
-    return together().stream().map(this::name).collect(Collectors.joining(" and "))
+    return together().map(this::name).collect(Collectors.joining(" and "))
         + (collected.isPresent() ? " in an index" : "")
-        + seconds.stream().map(TableDraft::secondName).collect(Collectors.joining())
+        + seconds.stream().map(this::secondName).collect(Collectors.joining())
         + companions.stream()
             .map(companion -> " beside " + companion.name())
             .collect(Collectors.joining());
@@ -121,8 +148,10 @@ public record TableDraft(
         + label(" counting ", main.counts().keySet());
   }
 
-  private static String secondName(LayoutDraft second) {
-    return " and " + second.variant().orElse("") + second.holds().orElse(ImmutableList.of());
+  private String secondName(LayoutDraft second) {
+    return (isBeside(second) ? " beside " : " and ")
+        + second.variant().orElse("")
+        + second.holds().orElse(ImmutableList.of());
   }
 
   private static String label(String word, Iterable<String> names) {
@@ -134,17 +163,16 @@ public record TableDraft(
   public ImmutableList<AppliedTechnique> remarks() {
     ImmutableList.Builder<AppliedTechnique> remarks = ImmutableList.builder();
     if (isShared()) {
-      remarks.add(
-          new AppliedTechnique(
-              collected.isPresent() ? CollectInIndex.class : ShareItemCollection.class,
-              mains.stream()
-                  .map(main -> main.entity().name())
-                  .collect(ImmutableList.toImmutableList())));
+      boolean inIndex = collected.isPresent() && !isInverted();
+      remark(remarks, inIndex ? CollectInIndex.class : ShareItemCollection.class, names(mains));
+      remark(
+          remarks,
+          InvertAdjacencyList.class,
+          isInverted() ? names(collected.orElseThrow()) : ImmutableList.of());
     }
     for (LayoutDraft main : mains) {
       boolean inside = !isShared() && !main.embeds().isEmpty();
-      // With children inside there are no copies but those that every draft has.
-      remark(remarks, CopyFromParent.class, inside ? ImmutableSet.of() : main.copies().keySet());
+      remark(remarks, CopyFromParent.class, main.copies().keySet());
       remark(remarks, EmbedChildren.class, inside ? main.embeds().keySet() : ImmutableSet.of());
       remark(remarks, MaintainCounter.class, main.counts().keySet());
     }
@@ -155,6 +183,12 @@ public record TableDraft(
                 remark(remarks, SplitLargeItem.class, apart.holds().orElse(ImmutableList.of())));
     companions.forEach(companion -> remarks.addAll(companion.remarks()));
     return remarks.build();
+  }
+
+  private static ImmutableList<String> names(ImmutableList<LayoutDraft> drafts) {
+    return drafts.stream()
+        .map(draft -> draft.entity().name())
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static void remark(

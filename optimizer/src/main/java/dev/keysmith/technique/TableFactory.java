@@ -66,10 +66,10 @@ public final class TableFactory {
     String name =
         NamingConventions.free(
             attributes.isEmpty()
-                ? "all" + NamingConventions.plural(layoutDraft.entity().name())
+                ? "all"
                 : sharded && attributes.size() == 1
                     ? attributes.get(0) + "Shard"
-                    : NamingConventions.joined(attributes),
+                    : joined(attributes, layoutDraft, partition),
             taken);
     String prefix = attributes.isEmpty() ? layoutDraft.partitionPrefix() : "";
     rules.put(
@@ -77,8 +77,17 @@ public final class TableFactory {
         KeyRule.always(
             sharded
                 ? keys.sharded(prefix, attributes, shards(layoutDraft))
-                : keys.composed(prefix, attributes)));
+                : keys.composed(
+                    prefix, attributes, partition ? ImmutableSet.of() : key.descending())));
     return name;
+  }
+
+  /** {@code ownerRepo} of two; of more what they are the key of: {@code reactionKey}. */
+  private static String joined(
+      ImmutableList<String> attributes, LayoutDraft layoutDraft, boolean partition) {
+    return attributes.size() <= 2
+        ? NamingConventions.joined(attributes)
+        : NamingConventions.small(layoutDraft.entity().name()) + (partition ? "Key" : "Order");
   }
 
   private static WriteSharding shards(LayoutDraft layoutDraft) {
@@ -109,7 +118,8 @@ public final class TableFactory {
                   partition,
                   KeyRule.always(partition(layoutDraft, keys)),
                   SORT,
-                  KeyRule.always(keys.composed(layoutDraft.sortPrefix(), key.sort())))));
+                  KeyRule.always(
+                      keys.composed(layoutDraft.sortPrefix(), key.sort(), key.descending())))));
     }
     return table(name, TableKey.of(partition, SORT), layouts.build());
   }

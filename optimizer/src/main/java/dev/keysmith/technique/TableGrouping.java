@@ -1,7 +1,6 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ public final class TableGrouping {
   public TableGrouping(Spec spec) {
     for (Entity entity : spec.entities().values()) {
       tableGrouping.stream()
-          .filter(home -> home.stream().allMatch(it -> mayShare(spec.entity(it), entity)))
+          .filter(home -> home.stream().allMatch(it -> mayShare(spec, spec.entity(it), entity)))
           .findFirst()
           .orElseGet(
               () -> {
@@ -32,7 +31,8 @@ public final class TableGrouping {
   }
 
   /** Whether two entities may share a table. */
-  static boolean mayShare(Entity one, Entity other) {
+  public static boolean mayShare(Spec spec, Entity one, Entity other) {
+    String typeAttribute = spec.prefer().typeAttribute();
     boolean ttl =
         one.ttl().equals(other.ttl())
             || (one.ttl().isEmpty() && !one.attributes().containsKey(other.ttl().orElse("")))
@@ -40,8 +40,8 @@ public final class TableGrouping {
     return one.operations().equals(other.operations())
         && !one.operations().restoreAlone()
         && ttl
-        && !one.attributes().containsKey(Table.TYPE_ATTRIBUTE)
-        && !other.attributes().containsKey(Table.TYPE_ATTRIBUTE);
+        && !one.attributes().containsKey(typeAttribute)
+        && !other.attributes().containsKey(typeAttribute);
   }
 
   /** All that live where an entity lives, in the order of the spec. */

@@ -21,7 +21,7 @@ final class SolverComparison {
   private static final ImmutableMap<String, Solver> SOLVERS =
       ImmutableMap.<String, Solver>builder()
           .put("scip", SolverFactory.scip())
-          .put("sat-1", SolverFactory.standard())
+          .put("sat-1", SolverFactory.standard(Double.POSITIVE_INFINITY))
           .put("sat-1-level1", cpSat(parameters -> parameters.setNumWorkers(1)))
           .put(
               "sat-2",

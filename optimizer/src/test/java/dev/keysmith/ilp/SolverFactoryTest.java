@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** CP-SAT against SCIP, against brute force, and against plain addition. */
 final class SolverFactoryTest {
   enum Kind {
-    CP_SAT(SolverFactory.standard()),
+    CP_SAT(SolverFactory.standard(Double.POSITIVE_INFINITY)),
     SCIP(SolverFactory.scip()),
     GUIDED(
         new CheckedSolver(
@@ -142,15 +142,15 @@ final class SolverFactoryTest {
   void keepsTheHintOrBetterWhenItIsStopped(Kind kind) {
     Hinted drawn = draw(1, Shape.close(5));
     TimeLimit limit = ample();
-    AtomicBoolean told = new AtomicBoolean();
+    AtomicBoolean reported = new AtomicBoolean();
     ProgressListener stop =
         (stage, done, total) -> {
-          told.set(true);
+          reported.set(true);
           limit.end();
         };
     ProgramSolution solution =
         kind.solver.solve(drawn.program(), Optional.of(drawn.hint()), limit, stop);
-    assertThat(told).isTrue();
+    assertThat(reported).isTrue();
     assertThat(solution.isAnswer()).isTrue();
     assertThat(FeasibilityCheck.broken(drawn.program(), solution.chosen())).isEmpty();
     assertThat(solution.objective()).isLessThanOrEqualTo(drawn.program().cost(drawn.hint()));

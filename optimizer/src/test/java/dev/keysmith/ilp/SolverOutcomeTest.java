@@ -47,7 +47,7 @@ final class SolverOutcomeTest {
   }
 
   @Test
-  void whatIsBelowNothingBoundsWhereNothingWasProven() {
+  void aNegativeBoundIsNoBound() {
     SolverOutcome nothing = SolverOutcome.without(Status.NONE, Double.NEGATIVE_INFINITY);
     assertThat(nothing.settle(program, CHEAP).lowerBound()).isZero();
     assertThat(nothing.settle(program.withCosts(choice -> -1), CHEAP).lowerBound()).isEqualTo(-2);

@@ -63,7 +63,7 @@ final class SolverSignalTest {
 
     public static void main(String[] arguments) throws IOException {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
-      SolverFactory.standard()
+      SolverFactory.standard(Double.POSITIVE_INFINITY)
           .solve(
               RandomPrograms.draw(new SplittableRandom(1), RandomPrograms.Shape.small()).program(),
               Optional.empty(),

@@ -3,7 +3,6 @@ package dev.keysmith.technique;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.Entity;
@@ -48,6 +47,56 @@ final class NamingConventionsTest {
 
   private static final Entity MESSAGE = SPEC.entity("Message");
 
+  /** DynamoDB takes 255 characters for the name of a key attribute. */
+  @Test
+  void attributesHaveNamesThatAKeyCanHave() {
+    String name = "n".repeat(260);
+    String one = NamingConventions.free(name + "a", Set.of());
+    String other = NamingConventions.free(name + "b", Set.of());
+    assertThat(one).hasSize(255).startsWith("nnn").isNotEqualTo(other);
+    assertThat(NamingConventions.free(name + "a", Set.of(one))).hasSize(255).isNotEqualTo(one);
+    assertThat(NamingConventions.free("status", Set.of("status"))).isEqualTo("statusKey");
+  }
+
+  @Test
+  void pluralsAreEnglish() {
+    assertThat(
+            List.of(
+                    "Order",
+                    "Category",
+                    "Day",
+                    "Box",
+                    "Quiz",
+                    "Branch",
+                    "Address",
+                    "Status",
+                    "Bus",
+                    "Alias",
+                    "Preferences",
+                    "SalesPerson",
+                    "Child",
+                    "Human",
+                    "Woman")
+                .stream()
+                .map(NamingConventions::plural))
+        .containsExactly(
+            "Orders",
+            "Categories",
+            "Days",
+            "Boxes",
+            "Quizzes",
+            "Branches",
+            "Addresses",
+            "Statuses",
+            "Buses",
+            "Aliases",
+            "Preferences",
+            "SalesPeople",
+            "Children",
+            "Humans",
+            "Women");
+  }
+
   @Test
   void everyTableHasANameThatDynamoDbTakes() {
     TableNameAllocator names = new TableNameAllocator(SPEC);
@@ -71,12 +120,7 @@ final class NamingConventionsTest {
               .map(ValueExpression.Literal::new)
               .collect(ImmutableSet.toImmutableSet()));
     }
-    return new IndexKey(
-        ImmutableList.copyOf(partition),
-        ImmutableList.copyOf(sort),
-        values.build(),
-        ImmutableList.of(),
-        false);
+    return IndexKey.of(partition, sort).sparse(SparseCondition.ofValues(values.build()));
   }
 
   private static String label(IndexKey key) {
@@ -89,7 +133,7 @@ final class NamingConventionsTest {
   }
 
   @Test
-  void anIndexOfTheSamePartitionIsToldByItsOrder() {
+  void anIndexOfTheSamePartitionIsNamedByItsSortKey() {
     assertThat(label(key(List.of("folderId"), List.of("sentAt")))).isEqualTo("MessagesByFolder");
     assertThat(label(key(List.of("username"), List.of("folderId", "sentAt"))))
         .isEqualTo("MessagesByUsernameAndFolder");
@@ -105,16 +149,28 @@ final class NamingConventionsTest {
 
   @Test
   void aValueAloneNamesAnIndexWhereItSaysEnough() {
-    assertThat(key(List.of(), List.of("sentAt"), "state", "OPEN").which(MESSAGE)).isEqualTo("Open");
-    assertThat(key(List.of(), List.of("sentAt"), "state", "SHUT").which(MESSAGE))
+    assertThat(key(List.of(), List.of("sentAt"), "state", "OPEN").sparse().adjective(MESSAGE))
+        .isEqualTo("Open");
+    assertThat(key(List.of(), List.of("sentAt"), "state", "SHUT").sparse().adjective(MESSAGE))
         .isEqualTo("StateShut");
-    assertThat(key(List.of(), List.of("sentAt"), "level", "3").which(MESSAGE)).isEqualTo("Level3");
+    assertThat(key(List.of(), List.of("sentAt"), "level", "3").sparse().adjective(MESSAGE))
+        .isEqualTo("Level3");
   }
 
   @Test
   void severalValuesAreNamedWhileTheyAreFew() {
-    assertThat(key(List.of(), List.of(), "step", "NEW|SENT").which(MESSAGE)).isEqualTo("NewOrSent");
-    assertThat(key(List.of(), List.of(), "step", "NEW|SENT|READ").which(MESSAGE))
+    assertThat(key(List.of(), List.of(), "step", "NEW|SENT").sparse().adjective(MESSAGE))
+        .isEqualTo("NewOrSent");
+    assertThat(key(List.of(), List.of(), "step", "NEW|SENT|READ").sparse().adjective(MESSAGE))
         .isEqualTo("NotDone");
+  }
+
+  @Test
+  void aLabelHasOnlyWhatATemplateCanHave() {
+    assertThat(NamingConventions.label("OPEN")).isEqualTo("OPEN");
+    assertThat(NamingConventions.label("50% off")).isEqualTo("50_off");
+    assertThat(NamingConventions.label("{x}#y")).isEqualTo("_x_y");
+    assertThat(NamingConventions.label("")).isEqualTo("EMPTY");
+    assertThat(NamingConventions.label("größe")).isEqualTo("größe");
   }
 }

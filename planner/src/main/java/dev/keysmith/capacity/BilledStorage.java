@@ -10,7 +10,7 @@ package dev.keysmith.capacity;
  */
 public final class BilledStorage {
   /** What DynamoDB adds to every item and every index entry, in bytes. */
-  public static final int OVERHEAD_BYTES = 100;
+  static final int OVERHEAD_BYTES = 100;
 
   /** The bytes of the gigabyte that is billed. */
   public static final double GIGABYTE = 1e9;
@@ -18,7 +18,7 @@ public final class BilledStorage {
   private BilledStorage() {}
 
   /** The stored bytes of an item, or of an index entry, of this size. */
-  public static double bytes(double size) {
+  static double bytes(double size) {
     return size + OVERHEAD_BYTES;
   }
 

@@ -37,7 +37,7 @@ public record CapacityCharge(double table, ImmutableMap<String, Double> indexes)
   }
 
   /** The units of the indexes together. */
-  public double indexTotal() {
+  double indexTotal() {
     return indexes.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 

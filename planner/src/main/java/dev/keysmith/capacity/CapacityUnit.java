@@ -24,7 +24,7 @@ public enum CapacityUnit {
   }
 
   /** How many bytes one unit covers. */
-  public int bytes() {
+  int bytes() {
     return bytes;
   }
 

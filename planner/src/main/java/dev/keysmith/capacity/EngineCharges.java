@@ -23,8 +23,7 @@ public final class EngineCharges {
   }
 
   /** A write in a BatchWriteItem. */
-  public static CapacityCharge batchWrite(
-      TableWrites table, Optional<Item> before, Optional<Item> after) {
+  static CapacityCharge batchWrite(TableWrites table, Optional<Item> before, Optional<Item> after) {
     return before.isEmpty() && after.isEmpty()
         ? CapacityCharge.of(2) // BATCHED_DELETE_OF_NOTHING
         : write(table, before, after);
@@ -98,7 +97,7 @@ public final class EngineCharges {
   }
 
   /** One Query request on a local index that fetches these items. */
-  public static CapacityCharge localIndexQuery(
+  static CapacityCharge localIndexQuery(
       String index, List<Item> entries, List<Item> fetched, ReadConsistency consistency) {
     return entries.isEmpty() // EMPTY_QUERY
         ? CapacityCharge.NONE
@@ -106,13 +105,13 @@ public final class EngineCharges {
   }
 
   /** Whether a Query with a projection expression fetches from the table, whatever it names. */
-  public static boolean fetchesForProjectionExpression(Index index) {
+  static boolean fetchesForProjectionExpression(Index index) {
     return index.local() // LOCAL_INDEX_PROJECTION_EXPRESSION
         && !(index.projection() instanceof IndexProjection.All);
   }
 
   /** How many of these items, taken in order, one Query request with a filter reads. */
-  public static int firstPage(List<Item> items, Predicate<Item> filter) {
+  static int firstPage(List<Item> items, Predicate<Item> filter) {
     long size = 0;
     int count = 0;
     while (count < items.size() && size < DynamoDbLimits.PAGE_BYTES) {

@@ -51,6 +51,10 @@ public enum EngineDifference {
           + " lacks",
       "it fetches for every projection expression, unless the index projects ALL",
       "Developer Guide, Local secondary indexes: read capacity units"),
+  SCANNED_INDEX(
+      "a Scan of an index costs the size of its entries",
+      "the size of the whole items",
+      "Developer Guide, Global secondary indexes: read capacity units"),
   FAILED_CONDITION(
       "a write whose condition fails is charged",
       "no figure is reported",
@@ -77,7 +81,7 @@ public enum EngineDifference {
   }
 
   /** Where the documented rule stands. */
-  public String source() {
+  String source() {
     return source;
   }
 }

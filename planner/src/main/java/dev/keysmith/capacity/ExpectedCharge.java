@@ -22,9 +22,14 @@ public final class ExpectedCharge {
    * page, each rounded up and costing the minimum at least.
    */
   public static double query(ItemCount count, double itemSize, ReadConsistency consistency) {
+    return query(count, SizeDistribution.exactly(itemSize), consistency);
+  }
+
+  /** The same of items of different sizes. */
+  public static double query(ItemCount count, SizeDistribution sizes, ReadConsistency consistency) {
     return consistency.unitsEach()
         * count.mean(
-            new PagedUnits(itemSize, CapacityUnit.READ, QueryPages.itemsPerPage(itemSize)));
+            new PagedUnits(sizes, CapacityUnit.READ, QueryPages.itemsPerPage(sizes.mean())));
   }
 
   /** The requests which that Query takes. */
@@ -36,33 +41,33 @@ public final class ExpectedCharge {
   }
 
   /** The units of one request whose items are summed and rounded once, without pages. */
-  public static double units(ItemCount count, double itemSize, CapacityUnit unit) {
-    return count.mean(new PagedUnits(itemSize, unit, Long.MAX_VALUE));
+  static double units(ItemCount count, double itemSize, CapacityUnit unit) {
+    return count.mean(new PagedUnits(SizeDistribution.exactly(itemSize), unit, Long.MAX_VALUE));
   }
 
   /** Units by the number of items: so many full pages, and the rest. */
   private static final class PagedUnits implements DoubleUnaryOperator {
-    private final double itemSize;
+    private final SizeDistribution sizes;
     private final CapacityUnit unit;
     private final double itemsPerPage;
     private final double unitsPerPage;
 
-    PagedUnits(double itemSize, CapacityUnit unit, long itemsPerPage) {
-      this.itemSize = itemSize;
+    PagedUnits(SizeDistribution sizes, CapacityUnit unit, long itemsPerPage) {
+      this.sizes = sizes;
       this.unit = unit;
       this.itemsPerPage = itemsPerPage;
-      this.unitsPerPage = unit.covering(itemsPerPage * itemSize);
+      this.unitsPerPage = unit.covering(itemsPerPage * sizes.mean());
     }
 
     @Override
     public double applyAsDouble(double items) {
       if (items < itemsPerPage) {
-        return unit.covering(items * itemSize);
+        return sizes.units(items, unit);
       }
       double pages = Math.floor(items / itemsPerPage);
       double rest = items - pages * itemsPerPage;
       double full = pages * unitsPerPage;
-      return rest == 0 ? full : full + unit.covering(rest * itemSize);
+      return rest == 0 ? full : full + sizes.units(rest, unit);
     }
   }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param key the part of the copy that decides where in the index it stands
  * @param copy all that the index holds of the item
  */
-public record IndexEntry(Item key, Item copy) {
+record IndexEntry(Item key, Item copy) {
   /** The entry for an item; none where the item lacks one of the index's key attributes. */
-  public static Optional<IndexEntry> of(TableKey table, Index index, Item item) {
+  static Optional<IndexEntry> of(TableKey table, Index index, Item item) {
     var indexKey = ImmutableSet.copyOf(index.keyAttributes());
     return item.attributes().keySet().containsAll(indexKey)
         ? Optional.of(new IndexEntry(item.only(indexKey::contains), copy(table, index, item)))
@@ -28,7 +28,7 @@ public record IndexEntry(Item key, Item copy) {
   }
 
   /** The bytes that DynamoDB counts for the entry. */
-  public int size() {
+  int size() {
     return copy.size();
   }
 }

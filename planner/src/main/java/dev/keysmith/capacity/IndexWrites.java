@@ -20,31 +20,31 @@ import java.util.function.ToIntFunction;
  * @param units what they consume together, in write units
  */
 public record IndexWrites(int writes, double units) {
-  public static final IndexWrites NONE = new IndexWrites(0, 0);
+  static final IndexWrites NONE = new IndexWrites(0, 0);
 
   /** An entry of this size is added. */
-  public static IndexWrites enters(double size) {
+  static IndexWrites enters(double size) {
     return new IndexWrites(1, CapacityUnit.WRITE.covering(size));
   }
 
   /** An entry of this size is removed. */
-  public static IndexWrites leaves(double size) {
+  static IndexWrites leaves(double size) {
     return new IndexWrites(1, CapacityUnit.WRITE.covering(size));
   }
 
   /** An entry changes in place. */
-  public static IndexWrites changes(double sizeBefore, double sizeAfter) {
+  static IndexWrites changes(double sizeBefore, double sizeAfter) {
     return new IndexWrites(1, CapacityUnit.WRITE.covering(Math.max(sizeBefore, sizeAfter)));
   }
 
   /** An entry leaves one place of the index and enters another. */
-  public static IndexWrites moves(double sizeBefore, double sizeAfter) {
+  static IndexWrites moves(double sizeBefore, double sizeAfter) {
     return new IndexWrites(
         2, CapacityUnit.WRITE.covering(sizeBefore) + CapacityUnit.WRITE.covering(sizeAfter));
   }
 
   /** What a write does to the index, by the entry before and the entry after. */
-  public static IndexWrites between(Optional<IndexEntry> before, Optional<IndexEntry> after) {
+  static IndexWrites between(Optional<IndexEntry> before, Optional<IndexEntry> after) {
     return between(before, after, IndexEntry::size);
   }
 

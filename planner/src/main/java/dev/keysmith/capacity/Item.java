@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 /** An item, or an index's copy of one: attributes by name. */
 public record Item(ImmutableMap<String, StoredValue> attributes) {
   /** The bytes that DynamoDB counts: every name and every value. */
-  public int size() {
+  int size() {
     int size = 0;
     for (var attribute : attributes.entrySet()) {
       size += StoredValue.textSize(attribute.getKey()) + attribute.getValue().size();
@@ -17,7 +17,7 @@ public record Item(ImmutableMap<String, StoredValue> attributes) {
   }
 
   /** The size of an item, or 0 where there is none. */
-  public static int sizeOf(Optional<Item> item) {
+  static int sizeOf(Optional<Item> item) {
     return item.map(Item::size).orElse(0);
   }
 
@@ -27,7 +27,7 @@ public record Item(ImmutableMap<String, StoredValue> attributes) {
   }
 
   /** The item with only those attributes whose names are wanted. */
-  public Item only(Predicate<String> wanted) {
+  Item only(Predicate<String> wanted) {
     return new Item(ImmutableMap.copyOf(Maps.filterKeys(attributes, wanted::test)));
   }
 }

@@ -16,6 +16,11 @@ public sealed interface ItemCount {
   /** Whether it is never more, or so rarely that no mean shows it. */
   boolean isNeverAbove(long most);
 
+  /** Like the children of parents that have more or fewer of them. */
+  static ItemCount mixed(CountTable table) {
+    return new Mixed(table, Long.MAX_VALUE);
+  }
+
   /** Always so many. */
   static ItemCount exactly(long items) {
     return new Exactly(items);
@@ -88,6 +93,29 @@ public sealed interface ItemCount {
     @Override
     public boolean isNeverAbove(long most) {
       return cap <= most || PoissonMean.isNegligibleAbove(rate, most);
+    }
+  }
+
+  /** The smaller of a tabled number and a cap. */
+  record Mixed(CountTable table, long cap) implements ItemCount {
+    @Override
+    public double mean(DoubleUnaryOperator function) {
+      return table.mean((double) cap, function);
+    }
+
+    @Override
+    public double mean() {
+      return cap == Long.MAX_VALUE ? table.mean() : mean(items -> items);
+    }
+
+    @Override
+    public ItemCount atMost(long limit) {
+      return new Mixed(table, Math.min(cap, limit));
+    }
+
+    @Override
+    public boolean isNeverAbove(long most) {
+      return cap <= most || table.largest() <= most;
     }
   }
 }

@@ -72,7 +72,7 @@ final class PoissonMean {
     double sum = 0;
     for (int i = -points; i <= points; i++) {
       double deviations = (double) i / POINTS_EACH_DEVIATION;
-      double weight = Math.exp(-deviations * deviations / 2);
+      double weight = StrictMath.exp(-deviations * deviations / 2);
       double k = Math.rint(rate + deviations * Math.sqrt(rate));
       mass += weight;
       sum += weight * function.applyAsDouble(Math.min(k, cap));

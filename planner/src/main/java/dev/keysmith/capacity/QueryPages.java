@@ -15,13 +15,18 @@ public final class QueryPages {
   private QueryPages() {}
 
   /** How many items of this size fill a page. */
-  public static long itemsPerPage(double itemSize) {
+  static long itemsPerPage(double itemSize) {
     return (long) Math.max(1, Math.ceil(DynamoDbLimits.PAGE_BYTES / itemSize - TRACE));
   }
 
   /** How many requests it takes to read so many items of this size; one at least. */
-  public static long requests(long items, double itemSize) {
+  static long requests(long items, double itemSize) {
     return count(items, itemsPerPage(itemSize));
+  }
+
+  /** How many requests it takes to read so many bytes in small items; one at least. */
+  public static double pages(double bytes) {
+    return Math.max(1, Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES - TRACE));
   }
 
   static long count(long items, long perPage) {

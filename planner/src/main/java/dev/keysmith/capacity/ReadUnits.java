@@ -18,6 +18,11 @@ public final class ReadUnits {
     return consistency.unitsEach() * CapacityUnit.READ.covering(size);
   }
 
+  /** GetItem of an item, on average over its sizes. */
+  public static double getItem(SizeDistribution sizes, ReadConsistency consistency) {
+    return consistency.unitsEach() * sizes.units(CapacityUnit.READ);
+  }
+
   /** GetItem, which costs the minimum where there is no item. */
   public static double getItem(Optional<Item> found, ReadConsistency consistency) {
     return getItem(Item.sizeOf(found), consistency);
@@ -34,12 +39,12 @@ public final class ReadUnits {
   }
 
   /** BatchGetItem of so many items of one size; the number may be a mean. */
-  public static double batchGet(double count, double size, ReadConsistency consistency) {
+  static double batchGet(double count, double size, ReadConsistency consistency) {
     return count * getItem(size, consistency);
   }
 
   /** TransactGetItems: each of its keys as a GetItem, doubled. */
-  public static double transactGet(List<Optional<Item>> found) {
+  static double transactGet(List<Optional<Item>> found) {
     return batchGet(found, ReadConsistency.TRANSACTIONAL);
   }
 
@@ -60,7 +65,7 @@ public final class ReadUnits {
    * One Query request on a local index that reads attributes the index lacks: its entries as in any
    * Query, and every item fetched from the table rounded by itself.
    */
-  public static CapacityCharge localIndexQuery(
+  static CapacityCharge localIndexQuery(
       String index, List<Item> entries, List<Item> fetched, ReadConsistency consistency) {
     double table = fetched.stream().mapToDouble(item -> getItem(item.size(), consistency)).sum();
     return CapacityCharge.of(table).withIndex(index, query(entries, consistency));

@@ -33,7 +33,7 @@ public record TableWrites(TableKey key, ImmutableList<Index> indexes) {
   }
 
   /** What an index holds of an item. */
-  public Optional<IndexEntry> entry(Index index, Optional<Item> item) {
+  Optional<IndexEntry> entry(Index index, Optional<Item> item) {
     return item.flatMap(it -> IndexEntry.of(key, index, it));
   }
 

@@ -20,7 +20,7 @@ public final class WriteUnits {
   }
 
   /** Any write by what stood there and what then stands there. */
-  public static double write(Optional<Item> before, Optional<Item> after) {
+  static double write(Optional<Item> before, Optional<Item> after) {
     return write(Item.sizeOf(before), Item.sizeOf(after));
   }
 
@@ -35,7 +35,7 @@ public final class WriteUnits {
   }
 
   /** DeleteItem: the deleted item; the minimum where there is none. */
-  public static double delete(double sizeBefore) {
+  static double delete(double sizeBefore) {
     return write(sizeBefore, 0);
   }
 
@@ -44,7 +44,7 @@ public final class WriteUnits {
    * calculator; the item that was offered, by the Developer Guide of February 2023. The larger is
    * safe.
    */
-  public static double failed(double sizeBefore, double sizeOffered) {
+  static double failed(double sizeBefore, double sizeOffered) {
     return write(sizeBefore, sizeOffered);
   }
 

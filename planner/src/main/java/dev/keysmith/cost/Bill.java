@@ -4,12 +4,14 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * The monthly cost of a design at average traffic, by pattern and again by table and index. The
- * patterns and the storage add up to the same total as the tables and indexes do.
+ * The monthly cost of a design, by pattern and again by table and index. The patterns and the
+ * storage add up to the same as the tables and indexes do: the total, but for what only the whole
+ * has.
  *
  * @param patterns those that are served, in the order of the spec
  * @param structures the tables and indexes, in the order of the design
  * @param otherMode the cost in the other capacity mode
+ * @param classSavings the tables that would cost less in the other table class
  */
 public record Bill(
     PriceSchedule priceSchedule,
@@ -17,7 +19,8 @@ public record Bill(
     ImmutableList<UnsupportedPattern> unserved,
     ImmutableList<TableOrIndexBill> structures,
     BillTotals totals,
-    BillTotals otherMode) {
+    BillTotals otherMode,
+    ImmutableList<TableClassSaving> classSavings) {
 
   public PricingOptions options() {
     return priceSchedule.options();
@@ -25,6 +28,14 @@ public record Bill(
 
   public double monthlyUsd() {
     return totals.monthlyUsd();
+  }
+
+  /**
+   * The cost of what patterns use and data takes, which the optimiser minimises: all but rounding
+   * up to whole units, which is less than a dollar for a table or an index.
+   */
+  public double usedUsd() {
+    return monthlyUsd() - totals.roundedUp();
   }
 
   public Optional<PatternBill> pattern(String id) {

@@ -5,13 +5,20 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.cost.PricingOptions.Reserved;
+import dev.keysmith.cost.ProvisionedCapacity.UnitUse;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.BillingSettings.CapacityMode;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.TrafficRate;
+import dev.keysmith.statistics.DesignStatistics;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** Makes out the bill of a design whose patterns are planned. */
@@ -20,28 +27,30 @@ public final class BillCalculator {
   private final Design design;
   private final ImmutableMap<String, PlanSet> planned;
   private final ImmutableList<StoredData> stored;
-  private final ImmutableListMultimap<TableOrIndex, UnitRate> uses;
+  private final ImmutableListMultimap<TableOrIndex, UnitUse> uses;
   private final double streamed;
 
-  /** Units a second of one step in one table or index, at its pattern's average rate. */
-  private record UnitRate(double reads, double writes) {}
-
   public BillCalculator(Spec spec, Design design, List<PlanSet> planned) {
-    this.spec = spec;
-    this.design = design;
+    this(DesignStatistics.of(spec, design), planned);
+  }
+
+  /** The same where what the items of the design are made of is at hand. */
+  public BillCalculator(DesignStatistics statistics, List<PlanSet> planned) {
+    this.spec = statistics.spec();
+    this.design = statistics.design();
     this.planned =
         planned.stream().collect(ImmutableMap.toImmutableMap(PlanSet::pattern, one -> one));
-    this.stored = StoredData.of(spec, design);
-    ImmutableListMultimap.Builder<TableOrIndex, UnitRate> all = ImmutableListMultimap.builder();
+    this.stored = StoredData.of(statistics);
+    ImmutableListMultimap.Builder<TableOrIndex, UnitUse> all = ImmutableListMultimap.builder();
     DoubleStream.Builder records = DoubleStream.builder();
     for (AccessPattern pattern : spec.patterns()) {
-      double rate = pattern.traffic().average();
+      TrafficRate traffic = pattern.traffic();
       for (PlanStep step : planned(pattern).best().map(Plan::steps).orElse(ImmutableList.of())) {
         TableOrIndex.units(step.request().table(), step.cost().reads())
-            .forEach((tableOrIndex, units) -> all.put(tableOrIndex, new UnitRate(rate * units, 0)));
+            .forEach((target, units) -> all.put(target, new UnitUse(target, traffic, units, 0)));
         TableOrIndex.units(step.request().table(), step.cost().writes())
-            .forEach((tableOrIndex, units) -> all.put(tableOrIndex, new UnitRate(0, rate * units)));
-        records.add(rate * streamed(step));
+            .forEach((target, units) -> all.put(target, new UnitUse(target, traffic, 0, units)));
+        records.add(traffic.average() * streamed(step));
       }
     }
     this.uses = all.build();
@@ -65,7 +74,8 @@ public final class BillCalculator {
         unserved.build(),
         structures(priceSchedule),
         totals(priceSchedule),
-        totals(new PriceSchedule(prices, options.inOtherMode())));
+        totals(new PriceSchedule(prices, options.inOtherMode())),
+        classSavings(prices, options));
   }
 
   private PlanSet planned(AccessPattern pattern) {
@@ -80,31 +90,36 @@ public final class BillCalculator {
     return stored.stream()
         .map(
             data -> {
-              TableOrIndex tableOrIndex = data.tableOrIndex();
-              double reads =
-                  OrderIndependentSum.of(
-                      uses.get(tableOrIndex).stream().mapToDouble(UnitRate::reads));
-              double writes =
-                  OrderIndependentSum.of(
-                      uses.get(tableOrIndex).stream().mapToDouble(UnitRate::writes));
+              ImmutableList<UnitUse> used = uses.get(data.tableOrIndex());
               return new TableOrIndexBill(
-                  tableOrIndex,
-                  reads,
-                  writes,
+                  data.tableOrIndex(),
+                  reads(used, TrafficRate::average),
+                  writes(used, TrafficRate::average),
                   data,
-                  priceSchedule.reads(reads),
-                  priceSchedule.writes(writes),
+                  priceSchedule.reads(reads(used, priceSchedule::billedRate)),
+                  priceSchedule.writes(writes(used, priceSchedule::billedRate)),
                   priceSchedule.storage(data.gigabytes()));
             })
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** Read units a second at some rate of each pattern. */
+  private static double reads(Collection<UnitUse> uses, ToDoubleFunction<TrafficRate> rate) {
+    return OrderIndependentSum.of(
+        uses.stream().mapToDouble(use -> rate.applyAsDouble(use.traffic()) * use.reads()));
+  }
+
+  private static double writes(Collection<UnitUse> uses, ToDoubleFunction<TrafficRate> rate) {
+    return OrderIndependentSum.of(
+        uses.stream().mapToDouble(use -> rate.applyAsDouble(use.traffic()) * use.writes()));
+  }
+
   private BillTotals totals(PriceSchedule priceSchedule) {
+    boolean provisioned = priceSchedule.options().mode() == CapacityMode.PROVISIONED;
+    ProvisionedCapacity capacity = ProvisionedCapacity.of(design, uses.values(), priceSchedule);
     return new BillTotals(
-        priceSchedule.reads(
-            OrderIndependentSum.of(uses.values().stream().mapToDouble(UnitRate::reads))),
-        priceSchedule.writes(
-            OrderIndependentSum.of(uses.values().stream().mapToDouble(UnitRate::writes))),
+        priceSchedule.reads(reads(uses.values(), priceSchedule::billedRate)),
+        priceSchedule.writes(writes(uses.values(), priceSchedule::billedRate)),
         priceSchedule.storage(
             OrderIndependentSum.of(stored.stream().mapToDouble(StoredData::gigabytes))),
         priceSchedule.recovery(
@@ -113,7 +128,35 @@ public final class BillCalculator {
                 stored.stream()
                     .filter(data -> data.tableOrIndex().sharesTable(design))
                     .mapToDouble(StoredData::gigabytes))),
-        priceSchedule.streams(streamed));
+        priceSchedule.streams(streamed),
+        provisioned ? capacity.roundedUpUsd() : 0,
+        priceSchedule.options().reserved() == Reserved.NONE
+            ? ReservedCapacity.NONE
+            : capacity.reserved());
+  }
+
+  /** The tables that would cost less in the other class; reserved capacity is for one class. */
+  private ImmutableList<TableClassSaving> classSavings(PriceList prices, PricingOptions options) {
+    PricingOptions other = options.inOtherClass();
+    if (options.reserved() != Reserved.NONE || !other.missingIn(prices).isEmpty()) {
+      return ImmutableList.of();
+    }
+    ImmutableList<TableOrIndexBill> here = structures(new PriceSchedule(prices, options));
+    ImmutableList<TableOrIndexBill> there = structures(new PriceSchedule(prices, other));
+    return design.tables().keySet().stream()
+        .map(
+            table ->
+                new TableClassSaving(
+                    table, other.tableClass(), ofTable(here, table) - ofTable(there, table)))
+        .filter(saving -> saving.usd() > 0)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static double ofTable(ImmutableList<TableOrIndexBill> bills, String table) {
+    return OrderIndependentSum.of(
+        bills.stream()
+            .filter(bill -> bill.tableOrIndex().table().equals(table))
+            .mapToDouble(TableOrIndexBill::monthlyUsd));
   }
 
   /** Records that the readers of the table's stream get; each reader gets each. */

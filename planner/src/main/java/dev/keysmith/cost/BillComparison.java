@@ -49,7 +49,7 @@ public record BillComparison(
           : OptionalDouble.of(dollars().max().orElse(0) - dollars().min().orElse(0));
     }
 
-    public boolean isServedByAll() {
+    boolean isServedByAll() {
       return served() == bills.size();
     }
 

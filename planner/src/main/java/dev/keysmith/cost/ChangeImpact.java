@@ -9,7 +9,6 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
-import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -22,7 +21,7 @@ import java.util.stream.Stream;
  * Determines which patterns a change to a design can affect: those about an entity in a table that
  * was changed, or about a related entity that copies lead to or from.
  */
-final class ChangeImpact {
+public final class ChangeImpact {
   /** Writes look for parents of parents where no copy goes as far. */
   private static final int LEAST_HOPS = 2;
 
@@ -30,8 +29,8 @@ final class ChangeImpact {
   private final ImmutableSet<String> changed;
   private final int hops;
 
-  ChangeImpact(Spec spec, Design one, Design other) {
-    this.relationships = RelationshipGraph.of(spec);
+  ChangeImpact(RelationshipGraph relationships, Design one, Design other) {
+    this.relationships = relationships;
     this.changed =
         Stream.concat(differing(one, other), differing(other, one))
             .flatMap(table -> table.items().values().stream())
@@ -56,12 +55,29 @@ final class ChangeImpact {
         Stream.of(item.entity()), item.embeds().values().stream().map(ItemLayout.Embed::entity));
   }
 
-  boolean matters(AccessPattern pattern) {
-    Stream<String> about =
-        pattern.match(
-            read -> entities(read.selection()),
-            write -> write.actions().stream().map(WriteAction::entity),
-            external -> Stream.of());
+  public boolean matters(AccessPattern pattern) {
+    return pattern
+        .match(
+            read ->
+                read.selection().branches().stream()
+                    .flatMap(branch -> read(branch).stream())
+                    .collect(Collectors.toSet()),
+            write -> written(write.actions().stream().map(WriteAction::entity)),
+            external -> Set.<String>of())
+        .stream()
+        .anyMatch(changed::contains);
+  }
+
+  /** What a read may look at: what it returns, and what its conditions or counts lead to. */
+  private Set<String> read(EntitySelection selection) {
+    Set<String> near = entities(selection).collect(Collectors.toCollection(LinkedHashSet::new));
+    for (String entity : ImmutableSet.copyOf(near)) {
+      relationships.ofChild(entity).stream().map(Relationship::parent).forEach(near::add);
+    }
+    return near;
+  }
+
+  private Set<String> written(Stream<String> about) {
     Set<String> near = about.collect(Collectors.toCollection(LinkedHashSet::new));
     for (int hop = 0; hop < hops; hop++) {
       for (String entity : ImmutableSet.copyOf(near)) {
@@ -69,12 +85,18 @@ final class ChangeImpact {
         relationships.ofParent(entity).stream().map(Relationship::child).forEach(near::add);
       }
     }
-    return near.stream().anyMatch(changed::contains);
+    return near;
   }
 
   private static Stream<String> entities(EntitySelection selection) {
-    return Stream.concat(
-        Stream.of(selection.entity()),
-        selection.include().stream().flatMap(include -> entities(include.selection())));
+    return Stream.of(
+            Stream.of(selection.entity()),
+            selection.where().stream().flatMap(condition -> passed(condition.path())),
+            selection.include().stream().flatMap(include -> entities(include.selection())))
+        .flatMap(some -> some);
+  }
+
+  private static Stream<String> passed(AttributePath path) {
+    return path.hops().stream().map(Relationship::parent);
   }
 }

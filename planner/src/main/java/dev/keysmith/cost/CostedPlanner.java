@@ -8,6 +8,8 @@ import dev.keysmith.plan.Planner;
 import dev.keysmith.planner.DesignPlanner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.SpecStatistics;
 
 /**
  * Plans designs of one spec and makes out their bills. Which of several plans is the cheapest
@@ -17,11 +19,13 @@ public final class CostedPlanner {
   private final Spec spec;
   private final PriceList prices;
   private final PriceSchedule priceSchedule;
+  private final SpecStatistics statistics;
 
   public CostedPlanner(Spec spec, PriceList prices) {
     this.spec = spec;
     this.prices = prices;
     this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
+    this.statistics = SpecStatistics.of(spec);
   }
 
   public PriceSchedule priceSchedule() {
@@ -29,7 +33,16 @@ public final class CostedPlanner {
   }
 
   public Planner planner(Design design) {
-    return new DesignPlanner(spec, design, priceSchedule::planCost);
+    return new DesignPlanner(statistics, design, priceSchedule::planCost);
+  }
+
+  public Planner planner(DesignStatistics made) {
+    return new DesignPlanner(made, priceSchedule::planCost);
+  }
+
+  /** What the items of a design are made of. */
+  public DesignStatistics statistics(Design design) {
+    return DesignStatistics.of(statistics, design);
   }
 
   /** How a design serves every pattern, in the order of the spec. */
@@ -48,7 +61,7 @@ public final class CostedPlanner {
       return plans(design);
     }
     Planner planner = planner(design);
-    ChangeImpact changeImpact = new ChangeImpact(spec, before, design);
+    ChangeImpact changeImpact = impact(before, design);
     ImmutableList.Builder<PlanSet> plans = ImmutableList.builder();
     for (int i = 0; i < known.size(); i++) {
       AccessPattern pattern = spec.patterns().get(i);
@@ -57,8 +70,18 @@ public final class CostedPlanner {
     return plans.build();
   }
 
+  /** Which patterns a change of a design may affect. */
+  public ChangeImpact impact(Design before, Design design) {
+    return new ChangeImpact(statistics.relationships(), before, design);
+  }
+
   /** The monthly cost under the spec's own pricing. */
   public Bill bill(Design design, ImmutableList<PlanSet> plans) {
-    return new BillCalculator(spec, design, plans).bill(prices, priceSchedule.options());
+    return bill(statistics(design), plans);
+  }
+
+  /** The same where what the items of the design are made of is at hand. */
+  public Bill bill(DesignStatistics made, ImmutableList<PlanSet> plans) {
+    return new BillCalculator(made, plans).bill(prices, priceSchedule.options());
   }
 }

@@ -6,12 +6,12 @@ import dev.keysmith.spec.AccessPattern;
 /**
  * The cost of serving a pattern by a plan.
  *
- * @param reads dollars per month at average traffic
- * @param writes dollars per month at average traffic
+ * @param reads dollars per month
+ * @param writes dollars per month
  */
 public record PatternBill(AccessPattern pattern, Plan plan, double reads, double writes) {
   public static PatternBill of(AccessPattern pattern, Plan plan, PriceSchedule priceSchedule) {
-    double rate = pattern.traffic().average();
+    double rate = priceSchedule.billedRate(pattern.traffic());
     return new PatternBill(
         pattern,
         plan,

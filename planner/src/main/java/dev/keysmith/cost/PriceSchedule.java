@@ -1,27 +1,34 @@
 package dev.keysmith.cost;
 
+import dev.keysmith.aws.CacheNodePrices;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.spec.TrafficRate;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The monthly cost under given options. A month is 720 hours, 2,592,000 seconds.
  *
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
- * tables and indexes alike. Provisioned capacity is therefore not rounded up to whole units here;
- * that would add less than 57 cents per month to a table or an index.
+ * tables and indexes alike. What is not linear, whole units and reserved capacity, is a part of the
+ * whole bill alone ({@link ProvisionedCapacity}).
  */
 public final class PriceSchedule {
   public static final double SECONDS = 2_592_000;
-  private static final double HOURS = SECONDS / 3600;
+  static final double HOURS = SECONDS / 3600;
+  private static final double HOURS_PER_YEAR = 8760;
   private static final double MILLION = 1e6;
   private static final double STREAM_REQUESTS = 1e5;
   private static final int CACHE_NODES = 3;
 
   private final PriceList prices;
   private final PricingOptions options;
+  private final Map<TrafficRate, Double> provisioned = new ConcurrentHashMap<>();
 
   public PriceSchedule(PriceList prices, PricingOptions options) {
     this.prices = prices;
@@ -37,14 +44,25 @@ public final class PriceSchedule {
     return prices.date();
   }
 
-  /** Of so many read units a second. */
-  public double reads(double unitsPerSecond) {
-    return requests(unitsPerSecond, PriceItem.ON_DEMAND_READ, PriceItem.PROVISIONED_READ);
+  /**
+   * The executions a second that are paid for: on demand the average, provisioned what auto scaling
+   * keeps capacity for in the mean over a day.
+   */
+  public double billedRate(TrafficRate traffic) {
+    return switch (options.mode()) {
+      case ON_DEMAND -> traffic.average();
+      case PROVISIONED -> provisioned.computeIfAbsent(traffic, DailyCurve::meanProvisioned);
+    };
   }
 
-  /** Of so many write units a second. */
+  /** Of so many read units a second, at a {@link #billedRate billed rate}. */
+  public double reads(double unitsPerSecond) {
+    return requests(unitsPerSecond, readPrice());
+  }
+
+  /** Of so many write units a second, at a {@link #billedRate billed rate}. */
   public double writes(double unitsPerSecond) {
-    return requests(unitsPerSecond, PriceItem.ON_DEMAND_WRITE, PriceItem.PROVISIONED_WRITE);
+    return requests(unitsPerSecond, writePrice());
   }
 
   /** Of one execution a second of a plan; the cheapest of several plans is the one of the least. */
@@ -53,11 +71,7 @@ public final class PriceSchedule {
   }
 
   public double storage(double gigabytes) {
-    return gigabytes
-        * switch (options.tableClass()) {
-          case STANDARD -> price(PriceItem.STORAGE);
-          case INFREQUENT_ACCESS -> price(PriceItem.INFREQUENT_STORAGE);
-        };
+    return gigabytes * price(options.tableClass().storage());
   }
 
   /** Of point-in-time recovery; nothing unless chosen. */
@@ -72,94 +86,98 @@ public final class PriceSchedule {
 
   /** Of a cache in front of the tables: three dax.r5.large nodes, one a zone. */
   public double cache() {
-    return CACHE_NODES * HOURS * price(PriceItem.DAX_LARGE);
+    double node =
+        prices
+            .find(options.region(), PriceItem.DAX_LARGE)
+            .map(PriceList.Price::amount)
+            .orElse(CacheNodePrices.LARGE);
+    return CACHE_NODES * HOURS * node;
   }
 
   /** Of so many records a second, each read as often as the options say. */
   public double streams(double recordsPerSecond) {
-    return recordsPerSecond
-        * options.streamReads()
-        * SECONDS
-        / STREAM_REQUESTS
-        * price(PriceItem.STREAM_READS);
+    if (options.streamReads() == 0) {
+      return 0;
+    }
+    double requests = recordsPerSecond * options.streamReads() * SECONDS;
+    return requests / STREAM_REQUESTS * price(PriceItem.STREAM_READS);
   }
 
   /** How the dollars of a pattern's reads come about: units, rate and price. */
-  public String readArithmetic(double units, double rate) {
+  public String readArithmetic(double units, TrafficRate traffic) {
     return arithmetic(
         NumberFormat.counted(units, "read unit"),
-        rate,
-        PriceItem.ON_DEMAND_READ,
-        PriceItem.PROVISIONED_READ,
-        reads(units * rate));
+        traffic,
+        readPrice(),
+        reads(units * billedRate(traffic)));
   }
 
   /** The same of its writes. */
-  public String writeArithmetic(double units, double rate) {
+  public String writeArithmetic(double units, TrafficRate traffic) {
     return arithmetic(
         NumberFormat.counted(units, "write unit"),
-        rate,
-        PriceItem.ON_DEMAND_WRITE,
-        PriceItem.PROVISIONED_WRITE,
-        writes(units * rate));
+        traffic,
+        writePrice(),
+        writes(units * billedRate(traffic)));
   }
 
-  private double requests(double unitsPerSecond, PriceItem onDemand, PriceItem provisioned) {
-    double amount =
-        switch (options.mode()) {
-          case ON_DEMAND -> unitsPerSecond * SECONDS / MILLION * price(onDemand);
-          case PROVISIONED ->
-              unitsPerSecond / options.utilisation() * HOURS * price(provisioned) * reserved();
-        };
-    return amount * classFactor();
+  private double requests(double unitsPerSecond, double price) {
+    return switch (options.mode()) {
+      case ON_DEMAND -> unitsPerSecond * SECONDS / MILLION * price;
+      case PROVISIONED -> unitsPerSecond / options.utilisation() * HOURS * price;
+    };
   }
 
-  private String arithmetic(
-      String units, double rate, PriceItem onDemand, PriceItem provisioned, double dollars) {
-    String base = units + " × " + NumberFormat.number(rate) + "/s";
+  private String arithmetic(String units, TrafficRate traffic, double price, double dollars) {
     String paid =
         switch (options.mode()) {
           case ON_DEMAND ->
-              " × "
-                  + NumberFormat.number(SECONDS)
-                  + " s × "
-                  + "$"
-                  + NumberFormat.number(price(onDemand))
-                  + " per million";
+              "× %s s × $%s per million"
+                  .formatted(NumberFormat.number(SECONDS), NumberFormat.number(price));
           case PROVISIONED ->
-              " ÷ "
-                  + NumberFormat.percent(options.utilisation())
-                  + " × "
-                  + NumberFormat.number(HOURS)
-                  + " h × $"
-                  + NumberFormat.number(price(provisioned))
-                  + options
-                      .reserved()
-                      .factor()
-                      .map(
-                          item ->
-                              " × "
-                                  + NumberFormat.number(price(item))
-                                  + " "
-                                  + options.reserved().words())
-                      .orElse("");
+              "%s÷ %s × %s h × $%s"
+                  .formatted(
+                      traffic.peak() > traffic.average()
+                          ? "(mean capacity for %s/s, peak %s/s) "
+                              .formatted(
+                                  NumberFormat.number(traffic.average()),
+                                  NumberFormat.number(traffic.peak()))
+                          : "",
+                      NumberFormat.percent(options.utilisation()),
+                      NumberFormat.number(HOURS),
+                      NumberFormat.number(price));
         };
-    String classed =
-        options.tableClass() == TableClass.STANDARD
-            ? ""
-            : " × " + NumberFormat.number(classFactor()) + " Standard-IA";
-    return base + paid + classed + " = " + MoneyFormat.text(dollars) + "/month";
+    return "%s × %s/s %s%s = %s/month"
+        .formatted(
+            units,
+            NumberFormat.number(billedRate(traffic)),
+            paid,
+            options.tableClass() == TableClass.STANDARD ? "" : " (Standard-IA)",
+            MoneyFormat.text(dollars));
   }
 
-  private double reserved() {
-    return options.reserved().factor().map(this::price).orElse(1.0);
+  /** Of a million units, or of a unit for an hour. */
+  double writePrice() {
+    return price(options.tableClass().write(options.mode()));
   }
 
-  private double classFactor() {
-    return switch (options.tableClass()) {
-      case STANDARD -> 1;
-      case INFREQUENT_ACCESS -> price(PriceItem.INFREQUENT_REQUESTS);
-    };
+  double readPrice() {
+    return price(options.tableClass().read(options.mode()));
+  }
+
+  /** What a reserved write unit costs an hour, if what is paid upfront is spread over the term. */
+  double reservedWritePrice() {
+    return reservedHour(0);
+  }
+
+  double reservedReadPrice() {
+    return reservedHour(2);
+  }
+
+  private double reservedHour(int first) {
+    Reserved term = options.reserved();
+    return price(term.items().get(first)) / (term.years() * HOURS_PER_YEAR)
+        + price(term.items().get(first + 1));
   }
 
   private double price(PriceItem item) {

@@ -1,15 +1,16 @@
 package dev.keysmith.cost;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.PriceItem;
+import dev.keysmith.aws.PriceList;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
-import java.util.Optional;
 
 /**
  * How capacity and storage are priced.
  *
- * @param utilisation share of provisioned capacity that average traffic uses
+ * @param utilisation share of provisioned capacity that traffic uses, the target of auto scaling
  * @param recovery whether point-in-time recovery is enabled
  * @param streamReads read requests to a stream per written item and consumer of the stream
  */
@@ -22,7 +23,7 @@ public record PricingOptions(
     boolean recovery,
     double streamReads) {
   /** The default target of DynamoDB auto scaling. */
-  public static final double DEFAULT_UTILISATION = 0.7;
+  static final double DEFAULT_UTILISATION = 0.7;
 
   public PricingOptions {
     if (!(utilisation > 0 && utilisation <= 1)) {
@@ -41,32 +42,88 @@ public record PricingOptions(
 
   /** The term of reserved capacity. */
   public enum Reserved {
-    NONE("no reserved capacity", Optional.empty()),
-    ONE_YEAR("1-year reserved capacity", Optional.of(PriceItem.RESERVED_ONE_YEAR)),
-    THREE_YEARS("3-year reserved capacity", Optional.of(PriceItem.RESERVED_THREE_YEARS));
+    NONE("no reserved capacity", 0, ImmutableList.of()),
+    ONE_YEAR(
+        "1-year reserved capacity",
+        1,
+        ImmutableList.of(
+            PriceItem.RESERVED_WRITE_ONE_YEAR_UPFRONT,
+            PriceItem.RESERVED_WRITE_ONE_YEAR_HOUR,
+            PriceItem.RESERVED_READ_ONE_YEAR_UPFRONT,
+            PriceItem.RESERVED_READ_ONE_YEAR_HOUR)),
+    THREE_YEARS(
+        "3-year reserved capacity",
+        3,
+        ImmutableList.of(
+            PriceItem.RESERVED_WRITE_THREE_YEARS_UPFRONT,
+            PriceItem.RESERVED_WRITE_THREE_YEARS_HOUR,
+            PriceItem.RESERVED_READ_THREE_YEARS_UPFRONT,
+            PriceItem.RESERVED_READ_THREE_YEARS_HOUR));
 
     private final String words;
-    private final Optional<PriceItem> factor;
+    private final int years;
+    private final ImmutableList<PriceItem> items;
 
-    Reserved(String words, Optional<PriceItem> factor) {
+    Reserved(String words, int years, ImmutableList<PriceItem> items) {
       this.words = words;
-      this.factor = factor;
+      this.years = years;
+      this.items = items;
     }
 
-    public String words() {
+    String words() {
       return words;
     }
 
-    Optional<PriceItem> factor() {
-      return factor;
+    int years() {
+      return years;
+    }
+
+    /** The upfront and hourly price of a write unit, then of a read unit. */
+    ImmutableList<PriceItem> items() {
+      return items;
     }
   }
 
   /** The table class. */
   public enum TableClass {
-    STANDARD,
+    STANDARD("Standard", PriceItem.STORAGE),
     /** Cheaper storage, more expensive requests. */
-    INFREQUENT_ACCESS
+    INFREQUENT_ACCESS("Standard-IA", PriceItem.INFREQUENT_STORAGE);
+
+    private final String words;
+    private final PriceItem storage;
+
+    TableClass(String words, PriceItem storage) {
+      this.words = words;
+      this.storage = storage;
+    }
+
+    /** As DynamoDB's console names it. */
+    public String words() {
+      return words;
+    }
+
+    PriceItem storage() {
+      return storage;
+    }
+
+    PriceItem write(CapacityMode mode) {
+      return switch (mode) {
+        case ON_DEMAND ->
+            this == STANDARD ? PriceItem.ON_DEMAND_WRITE : PriceItem.INFREQUENT_ON_DEMAND_WRITE;
+        case PROVISIONED ->
+            this == STANDARD ? PriceItem.PROVISIONED_WRITE : PriceItem.INFREQUENT_PROVISIONED_WRITE;
+      };
+    }
+
+    PriceItem read(CapacityMode mode) {
+      return switch (mode) {
+        case ON_DEMAND ->
+            this == STANDARD ? PriceItem.ON_DEMAND_READ : PriceItem.INFREQUENT_ON_DEMAND_READ;
+        case PROVISIONED ->
+            this == STANDARD ? PriceItem.PROVISIONED_READ : PriceItem.INFREQUENT_PROVISIONED_READ;
+      };
+    }
   }
 
   /** As the spec says, with nothing extra. */
@@ -81,6 +138,25 @@ public record PricingOptions(
         0);
   }
 
+  /** The prices that these options need and a list does not have for the region. */
+  public ImmutableList<PriceItem> missingIn(PriceList prices) {
+    ImmutableList.Builder<PriceItem> needed = ImmutableList.builder();
+    needed.addAll(reserved.items());
+    for (CapacityMode each : CapacityMode.values()) {
+      needed.add(tableClass.write(each), tableClass.read(each));
+    }
+    needed.add(tableClass.storage());
+    if (recovery) {
+      needed.add(PriceItem.POINT_IN_TIME_RECOVERY);
+    }
+    if (streamReads > 0) {
+      needed.add(PriceItem.STREAM_READS);
+    }
+    return needed.build().stream()
+        .filter(item -> prices.find(region, item).isEmpty())
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** The same in the other capacity mode; on-demand capacity cannot be reserved. */
   public PricingOptions inOtherMode() {
     CapacityMode other =
@@ -90,6 +166,17 @@ public record PricingOptions(
         };
     return new PricingOptions(
         region, other, utilisation, Reserved.NONE, tableClass, recovery, streamReads);
+  }
+
+  /** The same in the other table class. */
+  PricingOptions inOtherClass() {
+    TableClass other =
+        switch (tableClass) {
+          case STANDARD -> TableClass.INFREQUENT_ACCESS;
+          case INFREQUENT_ACCESS -> TableClass.STANDARD;
+        };
+    return new PricingOptions(
+        region, mode, utilisation, Reserved.NONE, other, recovery, streamReads);
   }
 
   /** "on-demand", or "provisioned at 70% utilisation, 1-year reserved capacity". */

@@ -18,8 +18,12 @@ public record StoredData(TableOrIndex tableOrIndex, double items, double gigabyt
 
   /** Of every table and index. Embedded children are in the items that hold them. */
   public static ImmutableList<StoredData> of(Spec spec, Design design) {
-    DesignStatistics statistics = DesignStatistics.of(spec, design);
-    return TableOrIndex.all(design).stream()
+    return of(DesignStatistics.of(spec, design));
+  }
+
+  /** The same where what the items are made of is at hand. */
+  public static ImmutableList<StoredData> of(DesignStatistics statistics) {
+    return TableOrIndex.all(statistics.design()).stream()
         .map(tableOrIndex -> of(statistics, tableOrIndex))
         .collect(ImmutableList.toImmutableList());
   }

@@ -1,6 +1,7 @@
 package dev.keysmith.load;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.OptionalInt;
 
 /**
@@ -11,22 +12,47 @@ import java.util.OptionalInt;
  * @param least what remains of those however many shards the key has: every shard is queried, and
  *     an item is in one
  * @param limit units per second that one partition supports
+ * @param headroom the share of the limit that shards leave unused
+ * @param patterns those that load it noticeably, by id, the greatest first
  * @param arithmetic how they come about, pattern by pattern, the greatest first
  */
 public record BusiestPartition(
-    String key, double units, double least, int limit, ImmutableList<String> arithmetic) {
+    String key,
+    double units,
+    double least,
+    int limit,
+    double headroom,
+    ImmutableSet<String> patterns,
+    ImmutableList<String> arithmetic) {
+  /** From this share of the limit on, a little more traffic than expected is too much. */
+  private static final double NEAR = 0.7;
+
   public boolean isOverloaded() {
     return units > limit;
   }
 
+  /** Whether it is too near to the limit, or above. */
+  public boolean isNearLimit() {
+    return share() > NEAR;
+  }
+
   /**
-   * The number of shards that the key needs; empty where no number of them is enough.
+   * The number of shards that the key needs, with headroom if that is possible; empty where no
+   * number of them is enough.
    *
    * @param now over how many it is
    */
   public OptionalInt shards(int now) {
-    double room = limit - least;
+    double room = (1 - headroom) * limit - least;
+    if (room <= 0) {
+      room = limit - least;
+    }
     return room > 0 ? OptionalInt.of((int) Math.ceil(units * now / room)) : OptionalInt.empty();
+  }
+
+  /** Whether so many shards are enough, if only without headroom. */
+  public boolean fits(int now, int shards) {
+    return units * now / shards <= limit - least;
   }
 
   /** The share of the partition limit. */

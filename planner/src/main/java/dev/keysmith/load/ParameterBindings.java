@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
@@ -38,7 +39,10 @@ final class ParameterBindings {
   static ParameterBindings of(Spec spec, AccessPattern pattern) {
     Stream<Binding> all =
         pattern.match(
-            read -> conditions(read.selection().where()),
+            read ->
+                read.selection().branches().stream()
+                    .flatMap(branch -> conditions(branch.where()))
+                    .distinct(),
             write -> write.actions().stream().flatMap(action -> action(spec, action)),
             external -> Stream.of());
     return new ParameterBindings(all.collect(ImmutableList.toImmutableList()), created(pattern));
@@ -65,6 +69,21 @@ final class ParameterBindings {
         .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
         .map(Binding::value)
         .findFirst();
+  }
+
+  /** What an update makes of an attribute; empty where none sets it. */
+  Optional<ValueExpression> changed(String entity, String attribute) {
+    return all.stream()
+        .filter(one -> one.origin() == Origin.CHANGED)
+        .filter(one -> one.entity().equals(entity) && one.attribute().equals(attribute))
+        .map(Binding::value)
+        .findFirst();
+  }
+
+  /** Whether conditions name an instance of an entity by its identity. */
+  boolean namesOne(Entity entity) {
+    return entity.identity().stream()
+        .allMatch(attribute -> asked(entity.name(), attribute).isPresent());
   }
 
   /** What the pattern makes of an attribute; empty where it says nothing about it. */

@@ -3,6 +3,7 @@ package dev.keysmith.load;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 
@@ -29,6 +30,12 @@ record PartitionDiscriminator(
 
   Optional<ValueExpression> value(String attribute) {
     return Optional.ofNullable(given.get(attribute));
+  }
+
+  /** Where an attribute of the layout comes from. */
+  AttributePath path(String attribute) {
+    return Optional.ofNullable(layout.copies().get(attribute))
+        .orElseGet(() -> AttributePath.own(layout.entity(), attribute));
   }
 
   /** Whether all items of one execution have the same. */

@@ -8,7 +8,6 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyFormat;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import java.util.stream.Collectors;
@@ -43,10 +42,15 @@ record PartitionKey(
 
   /** The attributes that stand in it. */
   ImmutableSet<String> fields() {
+    return ImmutableSet.copyOf(positions());
+  }
+
+  /** The same in their order, one for each field: what keys of one shape have in common. */
+  ImmutableList<String> positions() {
     return segments()
         .flatMap(PartitionKey::field)
         .map(KeySegment.Field::attribute)
-        .collect(ImmutableSet.toImmutableSet());
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The same whichever items are touched. */
@@ -70,16 +74,21 @@ record PartitionKey(
         named.add(PartitionDiscriminator.of(layout, ImmutableSet.copyOf(entity.identity()), item));
       }
     }
-    for (Attribute attribute : entity.attributes().values()) {
-      if (attribute.unique()) {
-        bindings
-            .asked(entity.name(), attribute.name())
-            .map(value -> ImmutableMap.of(attribute.name(), value))
-            .ifPresent(
-                given -> named.add(PartitionDiscriminator.of(layout, given.keySet(), given)));
+    for (ImmutableList<String> key : entity.uniqueKeys().values()) {
+      ImmutableMap<String, ValueExpression> given = asked(entity, key, bindings);
+      if (given.size() == key.size()) {
+        named.add(PartitionDiscriminator.of(layout, given.keySet(), given));
       }
     }
     return named.build();
+  }
+
+  private static ImmutableMap<String, ValueExpression> asked(
+      Entity entity, ImmutableList<String> names, ParameterBindings bindings) {
+    ImmutableMap.Builder<String, ValueExpression> asked = ImmutableMap.builder();
+    names.forEach(
+        name -> bindings.asked(entity.name(), name).ifPresent(value -> asked.put(name, value)));
+    return asked.buildOrThrow();
   }
 
   /** The number of shards of one value. */

@@ -2,7 +2,7 @@ package dev.keysmith.load;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.capacity.WriteUnits;
+import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -12,6 +12,7 @@ import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Spec;
@@ -85,7 +86,7 @@ final class PartitionKeyResolver {
       PlanStep step, TableOrIndex tableOrIndex, ImmutableList<KeyBinding> uses, RequestedKey item) {
     Map<String, ValueExpression> given = new LinkedHashMap<>();
     uses.forEach(use -> given.putAll(use.equal()));
-    return layout(step, uses.get(0))
+    return layout(step, tableOrIndex, uses.get(0))
         .map(
             layout ->
                 new PartitionKey(
@@ -98,12 +99,17 @@ final class PartitionKeyResolver {
                     ImmutableList.of(item.given())));
   }
 
-  /** Whose key it is: of those the step is about, one with this template. */
-  private Optional<ItemLayout> layout(PlanStep step, KeyBinding use) {
+  /** Whose key it is: of those the step is about, one with this template that is stored there. */
+  private Optional<ItemLayout> layout(PlanStep step, TableOrIndex tableOrIndex, KeyBinding use) {
     Table table = design.table(step.request().table());
     return Stream.concat(fetched(step), table.items().values().stream())
+        .filter(layout -> isIn(layout, tableOrIndex))
         .filter(layout -> layout.key(use.attribute()).stream().anyMatch(rule -> makes(rule, use)))
         .findFirst();
+  }
+
+  private boolean isIn(ItemLayout layout, TableOrIndex tableOrIndex) {
+    return tableOrIndex.index(design).map(layout::mayEnter).orElse(true);
   }
 
   private static boolean makes(KeyRule rule, KeyBinding use) {
@@ -116,7 +122,7 @@ final class PartitionKeyResolver {
     ImmutableList<String> partition = tableOrIndex.partition(design);
     ImmutableList.Builder<PartitionKey> keys = ImmutableList.builder();
     fetched(step)
-        .filter(layout -> tableOrIndex.index(design).map(layout::mayEnter).orElse(true))
+        .filter(layout -> isIn(layout, tableOrIndex))
         .forEach(
             layout -> {
               KeyRule leading = layout.key(partition.get(0)).orElseThrow();
@@ -129,7 +135,7 @@ final class PartitionKeyResolver {
                                   tableOrIndex.home(design),
                                   layout,
                                   templates(layout, partition, one.template()),
-                                  given(layout, bindings),
+                                  given(layout, one, bindings),
                                   items(step, layout))));
             });
     return keys.build();
@@ -156,13 +162,28 @@ final class PartitionKeyResolver {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** An alternative of a key has just the entries with the value that it is for. */
   private ImmutableMap<String, ValueExpression> given(
-      ItemLayout layout, ParameterBindings bindings) {
-    ImmutableMap.Builder<String, ValueExpression> given = ImmutableMap.builder();
-    for (String attribute : spec.entity(layout.entity()).attributes().keySet()) {
-      bindings.value(layout.entity(), attribute).ifPresent(value -> given.put(attribute, value));
+      ItemLayout layout, KeyRule.Alternative alternative, ParameterBindings bindings) {
+    Map<String, ValueExpression> given = new LinkedHashMap<>();
+    for (Attribute attribute : spec.entity(layout.entity()).attributes().values()) {
+      // An entry leaves the old value of a closed set for the new one.
+      if (bindings.changed(layout.entity(), attribute.name()).isEmpty()
+          || attribute.closedSet().isEmpty()) {
+        bindings
+            .value(layout.entity(), attribute.name())
+            .ifPresent(value -> given.put(attribute.name(), value));
+      }
     }
-    return given.buildOrThrow();
+    alternative.when().stream()
+        .flatMap(when -> when.conditions().entrySet().stream())
+        .forEach(
+            entry -> {
+              if (entry.getValue().test() instanceof Test.Is is) {
+                given.put(entry.getKey(), is.value());
+              }
+            });
+    return ImmutableMap.copyOf(given);
   }
 
   /** Not where a new instance has another value than the alternative requires. */
@@ -197,6 +218,6 @@ final class PartitionKeyResolver {
   private double units(ItemLayout layout, TableOrIndex tableOrIndex) {
     LayoutStatistics made = statistics.layout(tableOrIndex.table(), layout.name());
     Optional<Index> index = tableOrIndex.index(design);
-    return WriteUnits.write(0, index.map(made::entrySize).orElseGet(made::size));
+    return index.map(made::entrySizes).orElseGet(made::sizes).units(CapacityUnit.WRITE);
   }
 }

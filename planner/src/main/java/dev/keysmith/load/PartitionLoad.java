@@ -15,6 +15,7 @@ import dev.keysmith.design.ItemLayout;
  * @param shards the number of shards of one value
  * @param units a second
  * @param least what remains of those however many shards the key has: an item is in one partition
+ * @param headroom the share of the limit that shards leave unused
  */
 public record PartitionLoad(
     TableOrIndex tableOrIndex,
@@ -23,12 +24,20 @@ public record PartitionLoad(
     ImmutableSet<String> fields,
     int shards,
     double units,
-    double least) {
+    double least,
+    double headroom) {
 
   /** Both on the same partition. */
   public PartitionLoad plus(PartitionLoad other) {
     return new PartitionLoad(
-        tableOrIndex, shape, item, fields, shards, units + other.units, least + other.least);
+        tableOrIndex,
+        shape,
+        item,
+        fields,
+        shards,
+        units + other.units,
+        least + other.least,
+        headroom);
   }
 
   /**
@@ -41,11 +50,11 @@ public record PartitionLoad(
         : units - least > DynamoDbLimits.PARTITION_WRITE_UNITS;
   }
 
-  /** Over how many shards the key must be for it not to be too hot. */
+  /** Over how many shards the key must be to leave headroom in each. */
   public int enough() {
     double spread = units - least;
-    double room = DynamoDbLimits.PARTITION_WRITE_UNITS - least;
-    return (int)
-        Math.ceil(shards * spread / (room > 0 ? room : DynamoDbLimits.PARTITION_WRITE_UNITS));
+    double used = (1 - headroom) * DynamoDbLimits.PARTITION_WRITE_UNITS;
+    double room = used - least;
+    return (int) Math.ceil(shards * spread / (room > 0 ? room : used));
   }
 }

@@ -7,102 +7,65 @@ import dev.keysmith.cost.OrderIndependentSum;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.plan.DynamoDbOperation;
-import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.load.AccessSkew.SkewedKey;
+import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
+import dev.keysmith.planner.RequestedPlans;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.RequestedParent;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * The peak load of every table and index, and of its hottest partition.
+ * The peak load of every table and index, and of the hottest partition of each of its keys.
  *
  * <p>Patterns that touch partitions of one key template are added up, as if the most popular value
  * were the same for all of them: a post that everybody likes is one that everybody reads. Local
  * indexes lie in the partitions of their table and count there.
  */
 public final class PartitionLoadModel {
-  /** A pattern with less than this part of a partition's load is not worth a line. */
-  private static final double WORTH_A_LINE = 0.01;
-
-  /** Without this much of it a sum would look wrong. */
-  private static final double SEEN_IN_THE_SUM = 0.001;
-
-  private static final double LEAST_QUERY_UNITS = 0.5;
-
-  /** Shares that differ by no more come from one share calculated twice. */
-  private static final double CLOSE = 1 + 1e-9;
-
   private final SpecStatistics statistics;
+
+  /** Whether reads are assumed to crowd on the largest parent where nothing is stated. */
+  private final boolean assuming;
+
   private final Design design;
   private final PartitionKeyResolver partitions;
+  private final AccessSkew skews;
   private final List<PatternLoad> loads = new ArrayList<>();
   private final List<PartitionAccess> partitionAccesses = new ArrayList<>();
 
   /** A pattern's load on a table or an index, at peak. */
   private record PatternLoad(TableOrIndex structure, boolean read, double units) {}
 
-  /**
-   * A pattern's load on the partitions of one key, at peak.
-   *
-   * @param remaining the share of it that remains however many shards the key has
-   */
-  private record PartitionAccess(
-      AccessPattern pattern,
-      PartitionKey key,
-      SkewModel skew,
-      double units,
-      boolean read,
-      double remaining) {
-    double hottest() {
-      return pattern.traffic().peak() * skew.share() * units;
-    }
-
-    double least() {
-      return hottest() * remaining;
-    }
-
-    PartitionLoad load() {
-      return new PartitionLoad(
-          key.tableOrIndex(),
-          key.shape(),
-          key.layout(),
-          key.fields(),
-          key.shards(),
-          hottest(),
-          least());
-    }
-
-    String line() {
-      return pattern.id()
-          + ": "
-          + NumberFormat.number(pattern.traffic().peak())
-          + "/s "
-          + skew.description()
-          + " × "
-          + NumberFormat.counted(units, "unit")
-          + " = "
-          + NumberFormat.number(hottest());
-    }
-  }
-
-  private PartitionLoadModel(SpecStatistics statistics, DesignStatistics made) {
+  private PartitionLoadModel(SpecStatistics statistics, DesignStatistics made, boolean assuming) {
     this.statistics = statistics;
+    this.assuming = assuming;
     this.design = made.design();
     this.partitions = new PartitionKeyResolver(made);
+    this.skews = new AccessSkew(statistics, assuming);
   }
 
   public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<PlanSet> planned) {
-    PartitionLoadModel loadModel = at(spec, design, planned);
+    return loads(at(spec, design, planned, true), design);
+  }
+
+  /**
+   * The same where reads fall on partitions as the spec says, and else evenly. Shards make every
+   * read more expensive, so an assumption is not enough for them; writes of children fall on the
+   * largest parent as surely as it is the largest.
+   */
+  public static ImmutableList<PeakLoad> stated(Spec spec, Design design, List<PlanSet> planned) {
+    return loads(at(spec, design, planned, false), design);
+  }
+
+  private static ImmutableList<PeakLoad> loads(PartitionLoadModel loadModel, Design design) {
     return TableOrIndex.all(design).stream()
         .filter(tableOrIndex -> tableOrIndex.home(design).equals(tableOrIndex))
         .map(loadModel::load)
@@ -119,7 +82,7 @@ public final class PartitionLoadModel {
       List<PlanSet> planned,
       TableOrIndex tableOrIndex,
       ItemLayout layout) {
-    PartitionLoadModel loadModel = at(spec, design, planned);
+    PartitionLoadModel loadModel = at(spec, design, planned, true);
     ImmutableSet<String> shapes =
         loadModel.partitionAccesses.stream()
             .filter(partitionAccess -> partitionAccess.key().layout().name().equals(layout.name()))
@@ -138,14 +101,23 @@ public final class PartitionLoadModel {
     return loadModel.load(tableOrIndex);
   }
 
-  private static PartitionLoadModel at(Spec spec, Design design, List<PlanSet> planned) {
-    PartitionLoadModel loadModel =
-        new PartitionLoadModel(SpecStatistics.of(spec), DesignStatistics.of(spec, design));
+  private static PartitionLoadModel at(
+      Spec spec, Design design, List<PlanSet> planned, boolean assuming) {
+    SpecStatistics statistics = SpecStatistics.of(spec);
+    DesignStatistics made = DesignStatistics.of(statistics, design);
+    PartitionLoadModel loadModel = new PartitionLoadModel(statistics, made, assuming);
+    RequestedPlans requested = new RequestedPlans(statistics, made);
     for (PlanSet one : planned) {
       AccessPattern pattern = spec.pattern(one.pattern()).orElseThrow();
-      one.best().ifPresent(plan -> plan.steps().forEach(step -> loadModel.add(pattern, step)));
+      one.best().ifPresent(plan -> loadModel.add(pattern, plan, requested));
     }
     return loadModel;
+  }
+
+  /** The items that many transactions change at once, the busiest first. */
+  public static ImmutableList<ContendedItem> contended(
+      Spec spec, Design design, List<PlanSet> planned) {
+    return ContendedItem.of(at(spec, design, planned, true).partitionAccesses);
   }
 
   /**
@@ -160,22 +132,50 @@ public final class PartitionLoadModel {
       PlanStep step,
       TableOrIndex tableOrIndex,
       double units) {
-    PartitionLoadModel loadModel = new PartitionLoadModel(statistics, made);
-    loadModel.add(pattern, step, tableOrIndex, units, false);
+    PartitionLoadModel loadModel = new PartitionLoadModel(statistics, made, true);
+    loadModel.add(pattern, step, tableOrIndex, units, units, false);
     return loadModel.partitionAccesses.stream()
-        .map(PartitionAccess::load)
+        .map(access -> access.load(loadModel.headroom()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private void add(AccessPattern pattern, PlanStep step) {
+  private void add(AccessPattern pattern, Plan plan, RequestedPlans requested) {
+    Plan largest =
+        assuming && pattern instanceof AccessPattern.Read read
+            ? requested.at(read, plan, RequestedParent.LARGEST)
+            : plan;
+    boolean alike = largest.steps().size() == plan.steps().size();
+    for (int i = 0; i < plan.steps().size(); i++) {
+      add(pattern, plan.steps().get(i), (alike ? largest : plan).steps().get(i));
+    }
+  }
+
+  /**
+   * @param hot the same step where it is for the largest parent
+   */
+  private void add(AccessPattern pattern, PlanStep step, PlanStep hot) {
+    Map<TableOrIndex, Double> reads = TableOrIndex.units(hot.request().table(), hot.cost().reads());
     TableOrIndex.units(step.request().table(), step.cost().reads())
-        .forEach((tableOrIndex, units) -> add(pattern, step, tableOrIndex, units, true));
+        .forEach(
+            (tableOrIndex, units) ->
+                add(
+                    pattern,
+                    hot,
+                    tableOrIndex,
+                    units,
+                    reads.getOrDefault(tableOrIndex, units),
+                    true));
     TableOrIndex.units(step.request().table(), step.cost().writes())
-        .forEach((tableOrIndex, units) -> add(pattern, step, tableOrIndex, units, false));
+        .forEach((tableOrIndex, units) -> add(pattern, step, tableOrIndex, units, units, false));
   }
 
   private void add(
-      AccessPattern pattern, PlanStep step, TableOrIndex tableOrIndex, double units, boolean read) {
+      AccessPattern pattern,
+      PlanStep step,
+      TableOrIndex tableOrIndex,
+      double units,
+      double hotUnits,
+      boolean read) {
     loads.add(new PatternLoad(tableOrIndex.home(design), read, pattern.traffic().peak() * units));
     ParameterBindings bindings = ParameterBindings.of(statistics.spec(), pattern);
     ImmutableList<PartitionKeyResolver.WeightedKey> keys =
@@ -183,102 +183,41 @@ public final class PartitionLoadModel {
     // Of two items with one key, a plan does not say which touches it how much.
     Map<SkewedKey, Double> weights = new LinkedHashMap<>();
     for (PartitionKeyResolver.WeightedKey one : keys) {
-      KeyAndItemSkew skews = skews(pattern, step, keys.size(), one.key(), bindings);
-      weights.merge(new SkewedKey(one.key().ofAll(), skews), one.weight(), Double::sum);
+      weights.merge(
+          skews.of(pattern, step, keys.size(), one.key(), bindings), one.weight(), Double::sum);
     }
     weights.forEach(
         (skewedKey, weight) -> {
-          double there = units * weight;
-          double remaining = remaining(step, skewedKey.key(), skewedKey.skews(), there);
+          double hottest = hotUnits * weight;
           partitionAccesses.add(
               new PartitionAccess(
-                  pattern, skewedKey.key(), skewedKey.skews().larger(), there, read, remaining));
+                  pattern,
+                  step.request().operation(),
+                  skewedKey,
+                  units * weight,
+                  hottest,
+                  read,
+                  skews.remaining(step, skewedKey, hottest)));
         });
   }
 
-  /**
-   * The share of a pattern's requests on the most popular value of a key, and on the most popular
-   * item where each request names one.
-   */
-  private record KeyAndItemSkew(SkewModel onKey, Optional<SkewModel> onItem) {
-    /** However a key is sharded, and whatever its attributes, an item is in one partition. */
-    SkewModel larger() {
-      return onItem.filter(item -> item.share() > onKey.share() * CLOSE).orElse(onKey);
-    }
-  }
-
-  private record SkewedKey(PartitionKey key, KeyAndItemSkew skews) {}
-
-  private KeyAndItemSkew skews(
-      AccessPattern pattern,
-      PlanStep step,
-      int keys,
-      PartitionKey key,
-      ParameterBindings bindings) {
-    double items = step.cost().itemsRead() / keys;
-    PartitionDiscriminator discriminator = key.discriminator();
-    SkewModel onKey =
-        SkewModel.of(statistics, pattern, bindings, discriminator).over(key.shards(), "shards");
-    Entity entity = statistics.spec().entity(key.layout().entity());
-    // Each create makes another instance.
-    ImmutableList<PartitionDiscriminator> named =
-        bindings.isCreated(entity.name()) ? ImmutableList.of() : key.named(entity, bindings);
-    return new KeyAndItemSkew(
-        spread(onKey, step, items, discriminator, bindings),
-        named.stream()
-            .map(
-                one ->
-                    spread(
-                            SkewModel.of(statistics, pattern, bindings, one),
-                            step,
-                            items,
-                            one,
-                            bindings)
-                        .over(one.isShared(bindings) ? key.items().size() : 1, "items"))
-            .max(Comparator.comparingDouble(SkewModel::share)));
-  }
-
-  /**
-   * One item cannot be sharded. A Query reads every shard: for a page as long as before, or for
-   * half a unit at least.
-   */
-  private double remaining(PlanStep step, PartitionKey key, KeyAndItemSkew skews, double units) {
-    Entity entity = statistics.spec().entity(key.layout().entity());
-    if (key.fields().containsAll(entity.identity())) {
-      return 1;
-    }
-    if (skews.onItem().isPresent()) {
-      return Math.min(1, skews.onItem().get().share() / skews.larger().share());
-    }
-    if (step.request().operation() != DynamoDbOperation.QUERY) {
-      return 0;
-    }
-    return step.request().limit().isPresent()
-        ? 1
-        : Math.min(1, LEAST_QUERY_UNITS * key.shards() / units);
-  }
-
-  /** A popular request that touches many items touches each of their partitions once. */
-  private static SkewModel spread(
-      SkewModel skew,
-      PlanStep step,
-      double items,
-      PartitionDiscriminator discriminator,
-      ParameterBindings bindings) {
-    boolean apart =
-        step.request().operation() != DynamoDbOperation.QUERY
-            && items > 1
-            && !discriminator.isShared(bindings);
-    return apart && skew.popular() ? skew.over(items, "items") : skew;
+  private double headroom() {
+    return statistics.spec().prefer().headroom();
   }
 
   private PeakLoad load(TableOrIndex tableOrIndex) {
+    ImmutableList<BusiestPartition> reads =
+        new HottestKeys(DynamoDbLimits.PARTITION_READ_UNITS, "read units", headroom())
+            .of(accessing(tableOrIndex, true));
+    ImmutableList<BusiestPartition> writes =
+        new HottestKeys(DynamoDbLimits.PARTITION_WRITE_UNITS, "write units", headroom())
+            .of(accessing(tableOrIndex, false));
     return new PeakLoad(
         tableOrIndex,
-        total(tableOrIndex, true),
-        total(tableOrIndex, false),
-        hottest(tableOrIndex, true, DynamoDbLimits.PARTITION_READ_UNITS),
-        hottest(tableOrIndex, false, DynamoDbLimits.PARTITION_WRITE_UNITS));
+        total(tableOrIndex, true, reads),
+        total(tableOrIndex, false, writes),
+        reads,
+        writes);
   }
 
   private ImmutableList<PartitionAccess> accessing(TableOrIndex tableOrIndex, boolean read) {
@@ -290,51 +229,15 @@ public final class PartitionLoadModel {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private double total(TableOrIndex tableOrIndex, boolean read) {
-    return OrderIndependentSum.of(
-        loads.stream()
-            .filter(load -> load.read() == read && load.structure().equals(tableOrIndex))
-            .mapToDouble(PatternLoad::units));
-  }
-
-  private Optional<BusiestPartition> hottest(TableOrIndex tableOrIndex, boolean read, int limit) {
-    Map<String, List<PartitionAccess>> byKey = new LinkedHashMap<>();
-    accessing(tableOrIndex, read)
-        .forEach(
-            partitionAccess ->
-                byKey
-                    .computeIfAbsent(partitionAccess.key().shape(), key -> new ArrayList<>())
-                    .add(partitionAccess));
-    return byKey.values().stream()
-        .map(same -> partition(same.get(0).key().toString(), same, read, limit))
-        .max(Comparator.comparingDouble(BusiestPartition::units));
-  }
-
-  private static BusiestPartition partition(
-      String key, List<PartitionAccess> partitionAccesses, boolean read, int limit) {
-    double units =
-        OrderIndependentSum.of(partitionAccesses.stream().mapToDouble(PartitionAccess::hottest));
-    double least =
-        OrderIndependentSum.of(partitionAccesses.stream().mapToDouble(PartitionAccess::least));
-    String limited = " of " + NumberFormat.number(limit) + (read ? " read units" : " write units");
-    ImmutableList<PartitionAccess> large =
-        partitionAccesses.stream()
-            .filter(partitionAccess -> partitionAccess.hottest() >= WORTH_A_LINE * units)
-            .sorted(Comparator.comparingDouble(PartitionAccess::hottest).reversed())
-            .collect(ImmutableList.toImmutableList());
-    double rest =
-        units - OrderIndependentSum.of(large.stream().mapToDouble(PartitionAccess::hottest));
-    boolean seen = rest >= SEEN_IN_THE_SUM * units;
-    if (large.size() == 1 && !seen) {
-      return new BusiestPartition(
-          key, units, least, limit, ImmutableList.of(large.get(0).line() + limited));
-    }
-    ImmutableList.Builder<String> lines = ImmutableList.builder();
-    large.forEach(partitionAccess -> lines.add(partitionAccess.line()));
-    if (seen) {
-      lines.add("other patterns: " + NumberFormat.number(rest));
-    }
-    lines.add("total " + NumberFormat.number(units) + limited);
-    return new BusiestPartition(key, units, least, limit, lines.build());
+  /** At least that of the hottest partition, whose parent is larger than the mean. */
+  private double total(
+      TableOrIndex tableOrIndex, boolean read, ImmutableList<BusiestPartition> keys) {
+    double mean =
+        OrderIndependentSum.of(
+            loads.stream()
+                .filter(load -> load.read() == read && load.structure().equals(tableOrIndex))
+                .mapToDouble(PatternLoad::units));
+    double hottest = keys.stream().mapToDouble(BusiestPartition::units).max().orElse(0);
+    return Math.max(mean, hottest);
   }
 }

@@ -1,7 +1,9 @@
 package dev.keysmith.load;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.load.ValueShares.ValueShare;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
@@ -9,13 +11,14 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.Skew;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * Which share of a pattern's requests falls on the most popular value of a partition key.
@@ -33,43 +36,98 @@ record SkewModel(double share, boolean popular, String description) {
    *   hottest: 2%             2% on one key, whichever it is
    *   hottest: {owner: 5%}    5% on a key of {owner} alone; on {owner}#{repo}, 5% over the
    *                           repositories of an owner
+   *   values: {A: 91%, …}     91% of what is created on A; over the keys that begin with it
+   *   max: 50k of 1M          5% on the largest parent, if nothing else is said
    *   evenly distributed      one in as many as there are keys
    *   no attribute varies     all on one key
    * </pre>
+   *
+   * @param assuming whether reads crowd on the largest parent where the pattern does not say
+   * @param chosen values of attributes in the key, by attribute
    */
   static SkewModel of(
       SpecStatistics statistics,
+      boolean assuming,
       AccessPattern pattern,
       ParameterBindings bindings,
-      PartitionDiscriminator key) {
+      PartitionDiscriminator key,
+      ImmutableMap<String, ValueShare> chosen) {
     Skew skew = pattern.skew();
-    ImmutableSet<String> varying = key.varying();
+    double onChosen =
+        chosen.values().stream().mapToDouble(ValueShare::requests).reduce(1, (a, b) -> a * b);
+    String values = description(chosen);
+    ImmutableSet<String> varying =
+        key.varying().stream()
+            .filter(attribute -> !chosen.containsKey(attribute))
+            .collect(ImmutableSet.toImmutableSet());
     if (varying.isEmpty()) {
-      return new SkewModel(1, false, "on one key");
+      return combined(skew, onChosen, values.isEmpty() ? "on one key" : values, key.varying());
     }
-    DistinctKeys keys = new DistinctKeys(statistics, key);
-    double all = keys.distinct(varying);
+    DistinctKeys keys = new DistinctKeys(statistics, key, varying, chosen);
     ImmutableSet<String> popular =
         varying.stream()
-            .filter(one -> share(skew, bindings, key, one).isPresent())
+            .filter(one -> share(statistics, skew, bindings, key, one).isPresent())
             .collect(ImmutableSet.toImmutableSet());
     if (!popular.isEmpty()) {
       double share =
           popular.stream()
-              .mapToDouble(one -> share(skew, bindings, key, one).orElse(1))
+              .mapToDouble(one -> share(statistics, skew, bindings, key, one).orElse(1))
               .min()
               .orElse(1);
       double others = keys.others(popular);
       return new SkewModel(
-          share / others,
+          onChosen * share / others,
           true,
-          "× "
-              + NumberFormat.percent(share)
-              + " on one "
-              + String.join(" and ", popular)
-              + (others > 1 ? " ÷ " + NumberFormat.number(others) + " keys of it" : ""));
+          joined(
+              values,
+              "× "
+                  + NumberFormat.percent(share)
+                  + " on one "
+                  + String.join(" and ", popular)
+                  + (others > 1 ? " ÷ " + NumberFormat.number(others) + " keys of it" : "")));
     }
-    double even = 1 / all;
+    double all = keys.distinct(varying);
+    OptionalDouble largest = onLargest(statistics, assuming, pattern, key, varying);
+    if (largest.isPresent() && largest.getAsDouble() > 1 / all) {
+      return new SkewModel(
+          onChosen * largest.getAsDouble(),
+          true,
+          joined(
+              values,
+              "× "
+                  + NumberFormat.percent(largest.getAsDouble())
+                  + " on the largest "
+                  + String.join(" and ", varying)));
+    }
+    return combined(
+        skew,
+        onChosen / all,
+        joined(values, "÷ " + NumberFormat.counted(all, "key")),
+        key.varying());
+  }
+
+  /**
+   * The largest parent is taken to be the most popular: its children are created and changed there,
+   * and are read there unless the pattern says otherwise.
+   */
+  private static OptionalDouble onLargest(
+      SpecStatistics statistics,
+      boolean assuming,
+      AccessPattern pattern,
+      PartitionDiscriminator key,
+      ImmutableSet<String> varying) {
+    boolean evenly =
+        pattern instanceof AccessPattern.Read
+            && pattern.skew().popularity().map(Popularity.EVENLY::equals).orElse(!assuming);
+    boolean own = varying.stream().noneMatch(key.layout().copies()::containsKey);
+    return evenly || !own || pattern.skew().combination().isPresent()
+        ? OptionalDouble.empty()
+        : statistics.childCounts().largestShare(key.layout().entity(), varying);
+  }
+
+  /** What is stated of the most popular combination, if that is more than an even share. */
+  private static SkewModel combined(
+      Skew skew, double even, String description, ImmutableSet<String> varying) {
     if (skew.combination().isPresent() && skew.combination().getAsDouble() > even) {
       double share = skew.combination().getAsDouble();
       return new SkewModel(
@@ -77,7 +135,24 @@ record SkewModel(double share, boolean popular, String description) {
           true,
           "× " + NumberFormat.percent(share) + " on one " + String.join(" and ", varying));
     }
-    return new SkewModel(even, false, "÷ " + NumberFormat.counted(all, "key"));
+    return new SkewModel(even, false, description);
+  }
+
+  private static String description(ImmutableMap<String, ValueShare> chosen) {
+    return chosen.entrySet().stream()
+        .filter(value -> value.getValue().requests() < 1)
+        .map(
+            value ->
+                "× %s on %s %s"
+                    .formatted(
+                        NumberFormat.percent(value.getValue().requests()),
+                        value.getKey(),
+                        value.getValue().value()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String joined(String values, String rest) {
+    return values.isEmpty() ? rest : values + " " + rest;
   }
 
   /** The same distribution over so many partitions. */
@@ -90,20 +165,55 @@ record SkewModel(double share, boolean popular, String description) {
             description + " ÷ " + NumberFormat.number(number) + " " + what);
   }
 
+  /** As the pattern says; where it stores instances, also as the spec says of the values. */
   private static OptionalDouble share(
-      Skew skew, ParameterBindings bindings, PartitionDiscriminator key, String attribute) {
+      SpecStatistics statistics,
+      Skew skew,
+      ParameterBindings bindings,
+      PartitionDiscriminator key,
+      String attribute) {
     ImmutableSet<String> names = bindings.names(attribute, key.value(attribute));
-    return skew.byAttribute().entrySet().stream()
-        .filter(entry -> names.contains(entry.getKey()))
-        .mapToDouble(Map.Entry::getValue)
-        .findFirst();
+    OptionalDouble stated =
+        skew.byAttribute().entrySet().stream()
+            .filter(entry -> names.contains(entry.getKey()))
+            .mapToDouble(Map.Entry::getValue)
+            .findFirst();
+    if (stated.isPresent()) {
+      return stated;
+    }
+    AttributePath path = key.path(attribute);
+    Entity entity = statistics.spec().entity(key.layout().entity());
+    boolean asked = bindings.asked(entity.name(), attribute).isPresent();
+    return asked && !bindings.namesOne(entity)
+        ? OptionalDouble.empty()
+        : statistics
+            .spec()
+            .entity(path.entity())
+            .attribute(path.attribute())
+            .distribution()
+            .hottest();
   }
 
-  /** How many different keys there are. */
-  private record DistinctKeys(SpecStatistics facts, PartitionDiscriminator key) {
+  /**
+   * How many different keys there are.
+   *
+   * @param varying the attributes of the key without those whose value is chosen
+   */
+  private record DistinctKeys(
+      SpecStatistics facts,
+      PartitionDiscriminator key,
+      ImmutableSet<String> varying,
+      ImmutableMap<String, ValueShare> chosen) {
     /** Among what is stored. */
     double distinct(ImmutableSet<String> attributes) {
-      return Math.max(1, Math.min(entity().count(), possible(attributes)));
+      return Math.max(1, Math.min(instances(), possible(attributes)));
+    }
+
+    /** Instances with the chosen values. */
+    private double instances() {
+      return chosen.values().stream()
+          .mapToDouble(ValueShare::instances)
+          .reduce((double) entity().count(), (all, share) -> all * share);
     }
 
     /**
@@ -112,12 +222,12 @@ record SkewModel(double share, boolean popular, String description) {
      * that hold a seat there at one time. Not so where the key identifies each instance.
      */
     double others(ImmutableSet<String> attributes) {
-      boolean fleeting = !tellsInstances() && possible(key.varying()) > entity().count();
+      boolean fleeting = !tellsInstances() && possible(varying) > instances();
       return Math.max(
           1,
           fleeting
-              ? possible(key.varying()) / possible(attributes)
-              : distinct(key.varying()) / distinct(attributes));
+              ? possible(varying) / possible(attributes)
+              : distinct(varying) / distinct(attributes));
     }
 
     /** All that the values of attributes can make. */
@@ -132,7 +242,7 @@ record SkewModel(double share, boolean popular, String description) {
     private double present(ImmutableSet<String> attributes) {
       Map<Object, Double> present = new LinkedHashMap<>();
       for (String attribute : attributes) {
-        AttributePath path = path(attribute);
+        AttributePath path = key.path(attribute);
         double share = facts.spec().entity(path.entity()).attribute(path.attribute()).present();
         present.merge(path.isOwn() ? reference(attribute) : attribute, share, Math::min);
       }
@@ -149,9 +259,9 @@ record SkewModel(double share, boolean popular, String description) {
 
     /** Whether no two instances have the same key. */
     private boolean tellsInstances() {
-      return key.varying().containsAll(entity().identity())
+      return entity().isIdentifiedBy(key.varying())
           || key.varying().stream()
-              .map(this::path)
+              .map(key::path)
               .filter(AttributePath::isOwn)
               .anyMatch(path -> isDifferentInEach(entity().attribute(path.attribute())));
     }
@@ -168,14 +278,9 @@ record SkewModel(double share, boolean popular, String description) {
       return facts.spec().entity(key.layout().entity());
     }
 
-    private AttributePath path(String attribute) {
-      return Optional.ofNullable(key.layout().copies().get(attribute))
-          .orElseGet(() -> AttributePath.own(key.layout().entity(), attribute));
-    }
-
     private AttributeCondition equal(String attribute) {
       return new AttributeCondition(
-          path(attribute),
+          key.path(attribute),
           new AttributeCondition.Test.Is(new ValueExpression.Parameter(attribute)),
           OptionalDouble.empty());
     }

@@ -38,21 +38,32 @@ public sealed interface AttributeAssignment {
     }
   }
 
-  /** Something is added to it, so its new value follows from the old one. */
-  record Added() implements AttributeAssignment {
+  /** Its new value follows from the old one and the parameter of its name. */
+  sealed interface Adjusted extends AttributeAssignment {
     @Override
-    public ItemState before(ItemState state, String attribute) {
+    default ItemState before(ItemState state, String attribute) {
       return state;
     }
 
     @Override
+    default Optional<ValueExpression> valueAfter(String attribute) {
+      return Optional.of(new ValueExpression.Parameter(attribute));
+    }
+  }
+
+  /** Something is added to it. */
+  record Added() implements Adjusted {
+    @Override
     public ItemState after(ItemState state, String attribute) {
       return state.unknown(attribute).there(attribute);
     }
+  }
 
+  /** Elements are removed from it; without its last one it is absent. */
+  record Subtracted() implements Adjusted {
     @Override
-    public Optional<ValueExpression> valueAfter(String attribute) {
-      return Optional.of(new ValueExpression.Parameter(attribute));
+    public ItemState after(ItemState state, String attribute) {
+      return state.unknown(attribute);
     }
   }
 
@@ -79,11 +90,12 @@ public sealed interface AttributeAssignment {
     ImmutableMap.Builder<String, AttributeAssignment> assigned = ImmutableMap.builder();
     update.set().forEach((name, value) -> assigned.put(name, new To(value)));
     update.add().forEach(name -> assigned.put(name, new Added()));
+    update.subtract().forEach(name -> assigned.put(name, new Subtracted()));
     update.remove().forEach(name -> assigned.put(name, new Removed()));
     return assigned.buildKeepingLast();
   }
 
-  /** What is known of an instance once these are made; what was added to is not. */
+  /** What is known of an instance once these are made; what was added to or removed from is not. */
   static BoundValues after(BoundValues before, ImmutableMap<String, AttributeAssignment> assigned) {
     BoundValues after = before.without(assigned.keySet());
     for (Map.Entry<String, AttributeAssignment> entry : assigned.entrySet()) {

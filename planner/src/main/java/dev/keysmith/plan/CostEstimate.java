@@ -11,6 +11,9 @@ import java.util.function.Supplier;
  * @param itemsReturned of those read, the number that pass the filter
  * @param reads read units of all requests, table and indexes apart
  * @param writes write units of all requests, table and indexes apart
+ * @param pagesInTurn pages that a client reads one after the other before it has the first page of
+ *     results: at the largest parent where it must sort them, on average where the key provides the
+ *     order and most are filtered out
  * @param derivation how the units come about, in lines that a reader can redo with a pencil
  */
 public record CostEstimate(
@@ -19,6 +22,7 @@ public record CostEstimate(
     double itemsReturned,
     CapacityCharge reads,
     CapacityCharge writes,
+    int pagesInTurn,
     CostDerivation derivation) {
 
   /** Of requests that read. */
@@ -29,13 +33,18 @@ public record CostEstimate(
       CapacityCharge reads,
       CostDerivation derivation) {
     return new CostEstimate(
-        requests, itemsRead, itemsReturned, reads, CapacityCharge.NONE, derivation);
+        requests, itemsRead, itemsReturned, reads, CapacityCharge.NONE, 1, derivation);
   }
 
   /** Of requests that write. */
   public static CostEstimate ofWrites(
       double requests, double items, CapacityCharge writes, CostDerivation derivation) {
-    return new CostEstimate(requests, items, items, CapacityCharge.NONE, writes, derivation);
+    return new CostEstimate(requests, items, items, CapacityCharge.NONE, writes, 1, derivation);
+  }
+
+  /** The same where a client reads so many pages before it has the first page of results. */
+  public CostEstimate inPages(int pages) {
+    return new CostEstimate(requests, itemsRead, itemsReturned, reads, writes, pages, derivation);
   }
 
   public double itemsDiscarded() {
@@ -46,18 +55,19 @@ public record CostEstimate(
     return reads.total();
   }
 
-  public double writeUnits() {
+  double writeUnits() {
     return writes.total();
   }
 
   /** Of so many times the same requests; the number may be a mean. */
-  public CostEstimate times(double factor, Supplier<String> why) {
+  CostEstimate times(double factor, Supplier<String> why) {
     return new CostEstimate(
         requests * factor,
         itemsRead * factor,
         itemsReturned * factor,
         reads.times(factor),
         writes.times(factor),
+        pagesInTurn,
         derivation.and(why));
   }
 }

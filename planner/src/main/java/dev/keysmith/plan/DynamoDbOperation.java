@@ -5,6 +5,7 @@ public enum DynamoDbOperation {
   GET_ITEM("GetItem"),
   BATCH_GET_ITEM("BatchGetItem"),
   QUERY("Query"),
+  SCAN("Scan"),
   PUT_ITEM("PutItem"),
   UPDATE_ITEM("UpdateItem"),
   DELETE_ITEM("DeleteItem"),
@@ -23,7 +24,7 @@ public enum DynamoDbOperation {
 
   public boolean isRead() {
     return switch (this) {
-      case GET_ITEM, BATCH_GET_ITEM, QUERY -> true;
+      case GET_ITEM, BATCH_GET_ITEM, QUERY, SCAN -> true;
       case PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, TRANSACT_WRITE_ITEMS -> false;
     };
   }

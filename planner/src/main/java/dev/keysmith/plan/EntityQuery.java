@@ -3,6 +3,7 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
@@ -12,6 +13,7 @@ import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +32,8 @@ import java.util.Set;
  * @param matches how many instances meet the conditions, where the user said so
  * @param known what else is known of every queried instance, from an item that leads to it
  * @param lookup whether a write goes on with what is found, so that none may be missed
+ * @param requested which parent's children it is for, where its conditions name one
+ * @param scan whether a Scan may serve it
  */
 public record EntityQuery(
     Entity entity,
@@ -40,10 +44,57 @@ public record EntityQuery(
     OptionalDouble matches,
     boolean strong,
     ImmutableMap<String, ValueExpression> known,
-    boolean lookup) {
+    boolean lookup,
+    RequestedParent requested,
+    boolean scan) {
 
   public EntityQuery {
     sort = deciding(entity, sort, bound(where, known).keySet());
+  }
+
+  public EntityQuery(
+      Entity entity,
+      ImmutableList<AttributeCondition> where,
+      ImmutableList<SortOrder> sort,
+      OptionalInt limit,
+      ImmutableSet<String> needs,
+      OptionalDouble matches,
+      boolean strong,
+      ImmutableMap<String, ValueExpression> known,
+      boolean lookup,
+      RequestedParent requested) {
+    this(entity, where, sort, limit, needs, matches, strong, known, lookup, requested, false);
+  }
+
+  /** The first query of a read. */
+  public static EntityQuery of(Entity entity, AccessPattern.Read read) {
+    EntityQuery query = of(entity, read.selection(), read.strong());
+    return new EntityQuery(
+        entity,
+        query.where,
+        query.sort,
+        query.limit,
+        query.needs,
+        query.matches,
+        query.strong,
+        query.known,
+        query.lookup,
+        query.requested,
+        read.scan());
+  }
+
+  /** A query for each alternative of a read, with what their results are merged by. */
+  public static ImmutableList<EntityQuery> alternatives(Entity entity, AccessPattern.Read read) {
+    EntitySelection selection = read.selection();
+    return selection.any().isEmpty()
+        ? ImmutableList.of(of(entity, read))
+        : read.branches().stream()
+            .map(
+                branch ->
+                    of(entity, branch)
+                        .needing(entity.identity())
+                        .needing(selection.sort().stream().map(SortOrder::attribute).toList()))
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** Without what comes after a whole identity: nothing is left to be put in order by it. */
@@ -71,7 +122,8 @@ public record EntityQuery(
         selection.matches(),
         strong,
         ImmutableMap.of(),
-        false);
+        false,
+        RequestedParent.ANY);
   }
 
   /** The instances that meet conditions, all of them, for a write to go on with. */
@@ -86,7 +138,8 @@ public record EntityQuery(
         OptionalDouble.empty(),
         false,
         ImmutableMap.of(),
-        true);
+        true,
+        RequestedParent.ANY);
   }
 
   /**
@@ -145,7 +198,9 @@ public record EntityQuery(
         OptionalDouble.empty(),
         strong,
         known,
-        lookup);
+        lookup,
+        requested,
+        scan);
   }
 
   /** The same where the client has to put what it gets in order, and sees what that goes by. */
@@ -155,7 +210,16 @@ public record EntityQuery(
 
   /** The same where more is known of the queried instances. */
   public EntityQuery knowing(ImmutableMap<String, ValueExpression> more) {
-    return new EntityQuery(entity, where, sort, limit, needs, matches, strong, more, lookup);
+    return new EntityQuery(
+        entity, where, sort, limit, needs, matches, strong, more, lookup, requested, scan);
+  }
+
+  /** The same for the children of such a parent. */
+  public EntityQuery of(RequestedParent other) {
+    return other == requested
+        ? this
+        : new EntityQuery(
+            entity, where, sort, limit, needs, matches, strong, known, lookup, other, scan);
   }
 
   public EntityQuery needing(Collection<String> more) {
@@ -171,7 +235,9 @@ public record EntityQuery(
         matches,
         strong,
         known,
-        lookup);
+        lookup,
+        requested,
+        scan);
   }
 
   public static AttributeCondition equal(Entity entity, String attribute, ValueExpression value) {

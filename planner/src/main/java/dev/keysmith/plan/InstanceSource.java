@@ -17,7 +17,8 @@ public sealed interface InstanceSource {
       Function<ByKey, R> byKey,
       Function<EmbeddedIn, R> embeddedIn,
       Function<Collection, R> collection,
-      Function<StoredCount, R> storedCount);
+      Function<StoredCount, R> storedCount,
+      Function<AnyOf, R> anyOf);
 
   /**
    * Their own items, found by key: a request for each of the keys, their results merged. A key with
@@ -62,7 +63,8 @@ public sealed interface InstanceSource {
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
         Function<Collection, R> collection,
-        Function<StoredCount, R> storedCount) {
+        Function<StoredCount, R> storedCount,
+        Function<AnyOf, R> anyOf) {
       return byKey.apply(this);
     }
   }
@@ -76,13 +78,14 @@ public sealed interface InstanceSource {
   record Fetch(LayoutRef layoutRef, ImmutableList<KeyBinding> key) {}
 
   /** The item of the parent that keeps them in an attribute. */
-  record EmbeddedIn(ReadProgram holder, String attribute, Embed embed) implements InstanceSource {
+  record EmbeddedIn(ReadProgram owner, String attribute, Embed embed) implements InstanceSource {
     @Override
     public <R> R match(
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
         Function<Collection, R> collection,
-        Function<StoredCount, R> storedCount) {
+        Function<StoredCount, R> storedCount,
+        Function<AnyOf, R> anyOf) {
       return embeddedIn.apply(this);
     }
   }
@@ -98,7 +101,8 @@ public sealed interface InstanceSource {
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
         Function<Collection, R> collection,
-        Function<StoredCount, R> storedCount) {
+        Function<StoredCount, R> storedCount,
+        Function<AnyOf, R> anyOf) {
       return storedCount.apply(this);
     }
   }
@@ -116,8 +120,31 @@ public sealed interface InstanceSource {
         Function<ByKey, R> byKey,
         Function<EmbeddedIn, R> embeddedIn,
         Function<Collection, R> collection,
-        Function<StoredCount, R> storedCount) {
+        Function<StoredCount, R> storedCount,
+        Function<AnyOf, R> anyOf) {
       return collection.apply(this);
+    }
+  }
+
+  /**
+   * Several reads, one for each alternative, whose results are merged: each instance once, sorted,
+   * as many as a page has. Or one read of all that the alternatives have in common.
+   *
+   * @param parts each with what it includes
+   * @param filter alternatives of which the client keeps those rows that meet one; none where the
+   *     parts return no other rows
+   */
+  record AnyOf(
+      ImmutableList<ReadProgram> parts, ImmutableList<ImmutableList<AttributeCondition>> filter)
+      implements InstanceSource {
+    @Override
+    public <R> R match(
+        Function<ByKey, R> byKey,
+        Function<EmbeddedIn, R> embeddedIn,
+        Function<Collection, R> collection,
+        Function<StoredCount, R> storedCount,
+        Function<AnyOf, R> anyOf) {
+      return anyOf.apply(this);
     }
   }
 }

@@ -12,9 +12,12 @@ import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.SizeSpread;
+import dev.keysmith.spec.ValueDistribution;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -86,7 +89,7 @@ public final class ItemState {
   }
 
   /** Of a closed set, any other value; where there is none, nothing more is known. */
-  public ItemState isNot(String name, String text) {
+  ItemState isNot(String name, String text) {
     Attribute attribute = attribute(name);
     Map<String, Double> others = Maps.filterKeys(attribute.values(), each -> !each.equals(text));
     double share = others.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -97,6 +100,26 @@ public final class ItemState {
                 attribute,
                 attribute.bytes(),
                 ImmutableMap.copyOf(Maps.transformValues(others, each -> each / share)),
+                attribute.present()));
+  }
+
+  /**
+   * Of the values that are possible, as often as instances come from them; where that is not known
+   * of any, nothing more is known.
+   */
+  public ItemState cameFrom(String name, ImmutableMap<String, Double> flows) {
+    Attribute attribute = attribute(name);
+    Map<String, Double> possible =
+        Maps.filterEntries(
+            flows, flow -> flow.getValue() > 0 && attribute.values().containsKey(flow.getKey()));
+    double sum = possible.values().stream().mapToDouble(Double::doubleValue).sum();
+    return sum == 0
+        ? this
+        : with(
+            copy(
+                attribute,
+                attribute.bytes(),
+                ImmutableMap.copyOf(Maps.transformValues(possible, each -> each / sum)),
                 attribute.present()));
   }
 
@@ -116,7 +139,7 @@ public final class ItemState {
   }
 
   /** As in any item. */
-  public ItemState unknown(String name) {
+  ItemState unknown(String name) {
     return unknown(Set.of(name));
   }
 
@@ -151,10 +174,7 @@ public final class ItemState {
         && in.values().stream().allMatch(value -> value instanceof ValueExpression.Literal)) {
       return among(name, in.values());
     }
-    if (test instanceof Test.Not) {
-      return this;
-    }
-    return there(name);
+    return test.requiresAttribute() ? there(name) : this;
   }
 
   private ItemState among(String name, ImmutableList<ValueExpression> values) {
@@ -234,6 +254,35 @@ public final class ItemState {
         .allMatch(rule -> template(rule).filter(this::surelyMakes).isPresent());
   }
 
+  /** Share of the instances in this state that have such an item: whose key lacks no part. */
+  public double chance(LayoutRef layoutRef) {
+    if (isSurelyThere(layoutRef)) {
+      return 1;
+    }
+    double chance = 1;
+    Set<String> counted = new LinkedHashSet<>();
+    for (String key : layoutRef.table().key().attributes()) {
+      KeyRule rule = layoutRef.item().key(key).orElseThrow();
+      double left = 1;
+      double made = 0;
+      for (Alternative alternative : rule.alternatives()) {
+        double such = Math.min(left, alternative.when().map(this::chance).orElse(1.0));
+        Set<String> seen = new LinkedHashSet<>(counted);
+        alternative.when().ifPresent(when -> seen.addAll(when.conditions().keySet()));
+        made +=
+            such
+                * alternative.template().attributes().stream()
+                    .filter(seen::add)
+                    .mapToDouble(name -> attribute(name).present())
+                    .reduce(1, (one, other) -> one * other);
+        left -= such;
+      }
+      counted.addAll(rule.attributes());
+      chance *= made;
+    }
+    return chance;
+  }
+
   /** Whether every instance in this state has what a template takes. */
   public boolean surelyMakes(KeyTemplate template) {
     return template.attributes().stream().allMatch(name -> attribute(name).present() >= 1);
@@ -272,21 +321,11 @@ public final class ItemState {
         any, more.putAll(known).put(attribute.name(), attribute).buildKeepingLast());
   }
 
+  /** One value is always as long; what is left of a closed set has the same lengths. */
   private static Attribute copy(
       Attribute of, double bytes, ImmutableMap<String, Double> values, double present) {
-    return new Attribute(
-        of.name(),
-        of.type(),
-        bytes,
-        of.digits(),
-        values,
-        of.distinct(),
-        present,
-        of.unique(),
-        of.immutable(),
-        of.generated(),
-        of.references(),
-        of.average(),
-        of.max());
+    ValueDistribution distribution =
+        values.size() == 1 ? of.distribution().withSizes(SizeSpread.FIXED) : of.distribution();
+    return of.withValues(bytes, values, distribution).withPresent(present);
   }
 }

@@ -2,10 +2,12 @@ package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.AttributeCondition;
+import java.util.Optional;
 
 /**
  * What a write does to one item of an instance.
@@ -46,20 +48,66 @@ public record ItemWrite(
   }
 
   /** What of the item is written. */
-  public sealed interface WriteScope {}
+  public sealed interface WriteScope {
+    /** Whether the item is the instance's own, and not one of its parent. */
+    boolean isOwnItem();
+
+    /** The attributes that alone change, keys made of them apart; empty if any may. */
+    Optional<ImmutableSet<String>> changed();
+  }
 
   /** All of it: put as the instance then is, deleted, or looked at. */
-  public record WholeItem() implements WriteScope {}
+  public record WholeItem() implements WriteScope {
+    @Override
+    public boolean isOwnItem() {
+      return true;
+    }
+
+    @Override
+    public Optional<ImmutableSet<String>> changed() {
+      return Optional.empty();
+    }
+  }
 
   /** Some attributes, by the item's names for them, and every key that is made of them. */
   public record AttributeUpdate(ImmutableMap<String, AttributeAssignment> assigned)
-      implements WriteScope {}
+      implements WriteScope {
+    @Override
+    public boolean isOwnItem() {
+      return true;
+    }
+
+    @Override
+    public Optional<ImmutableSet<String>> changed() {
+      return Optional.of(assigned.keySet());
+    }
+  }
 
   /** A child that an attribute keeps. */
-  public record EmbeddedChild(String attribute, Embed embed) implements WriteScope {}
+  public record EmbeddedChild(String attribute, Embed embed) implements WriteScope {
+    @Override
+    public boolean isOwnItem() {
+      return false;
+    }
+
+    @Override
+    public Optional<ImmutableSet<String>> changed() {
+      return Optional.of(ImmutableSet.of(attribute));
+    }
+  }
 
   /** The number of children that an attribute of their parent's item keeps. */
-  public record CountUpdate(String attribute, ChildCount count) implements WriteScope {}
+  public record CountUpdate(String attribute, ChildCount count) implements WriteScope {
+    @Override
+    public boolean isOwnItem() {
+      return false;
+    }
+
+    @Override
+    public Optional<ImmutableSet<String>> changed() {
+      return Optional.of(ImmutableSet.of(attribute));
+    }
+  }
 
   /** What must hold of the item before, or nothing is written. */
   public enum Precondition {

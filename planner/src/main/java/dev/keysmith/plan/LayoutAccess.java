@@ -1,6 +1,7 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
@@ -119,8 +120,13 @@ public final class LayoutAccess {
     return itemSize;
   }
 
+  /** How large what is read of one item is. */
+  public SizeDistribution sizes() {
+    return index.map(statistics::entrySizes).orElseGet(statistics::sizes);
+  }
+
   /** Share of the layout's items that are here. */
-  double share() {
+  public double share() {
     return index.map(statistics::share).orElse(1.0);
   }
 

@@ -7,6 +7,11 @@ package dev.keysmith.plan;
  */
 public record PlanStep(RequestTemplate request, int round, CostEstimate cost) {
 
+  /** The last round trip that it takes, also at the largest parent. */
+  public int lastRound() {
+    return round + cost.pagesInTurn() - 1;
+  }
+
   public double readUnits() {
     return cost.readUnits();
   }

@@ -5,12 +5,14 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
+import dev.keysmith.design.Table;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntityUsage;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.statistics.ChildCounts;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
@@ -23,16 +25,20 @@ public final class PlanningContext {
   private final RelationshipGraph relationships;
   private final CoPresence coPresence;
   private final EntityUsage usage;
+  private final ChildCounts childCounts;
   private final ImmutableListMultimap<String, LayoutAccess> structures;
   private final ImmutableListMultimap<String, LayoutAccess> places;
+  private final DesignStatistics statistics;
 
   public PlanningContext(SpecStatistics statistics, DesignStatistics made) {
     this.spec = statistics.spec();
     this.design = made.design();
+    this.statistics = made;
     this.cardinality = statistics.cardinality();
     this.relationships = statistics.relationships();
     this.coPresence = statistics.coPresence();
     this.usage = statistics.usage();
+    this.childCounts = statistics.childCounts();
     ImmutableListMultimap.Builder<String, LayoutAccess> all = ImmutableListMultimap.builder();
     for (LayoutStatistics layout : made.layouts()) {
       String entity = layout.layout().entity();
@@ -63,6 +69,10 @@ public final class PlanningContext {
     return relationships;
   }
 
+  public ChildCounts childCounts() {
+    return childCounts;
+  }
+
   public CoPresence coPresence() {
     return coPresence;
   }
@@ -81,6 +91,11 @@ public final class PlanningContext {
   /** Tables and indexes where an entity can be read, by layout; main items first. */
   public ImmutableList<LayoutAccess> structures(String entity) {
     return structures.get(entity);
+  }
+
+  /** Whether everything in a table is known, and no other part of the design adds to it. */
+  public boolean isWhole(Table table) {
+    return !statistics.isShared(table);
   }
 
   /** Everything in a table or an index, of any entity. */

@@ -1,10 +1,21 @@
 package dev.keysmith.plan;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.spec.GenerationStrategy.Sequence;
+import java.util.List;
 
 /** What a client does before a write, to come to know what the write is made of. */
 public sealed interface PreRead {
+
+  /** Those that read for a purpose. */
+  static ImmutableList<Read> reads(List<PreRead> preReads, Purpose purpose) {
+    return preReads.stream()
+        .filter(Read.class::isInstance)
+        .map(Read.class::cast)
+        .filter(read -> read.purpose() == purpose)
+        .collect(ImmutableList.toImmutableList());
+  }
 
   /**
    * It reads instances.
@@ -30,7 +41,7 @@ public sealed interface PreRead {
     /** The instance that a put replaces. */
     REPLACED,
     /** The parent that keeps the instance inside; about is the attribute of its layout. */
-    HOLDER,
+    EMBEDDING_PARENT,
     /** The parent that keeps a counter; about is the counter. */
     COUNTER,
     /** The instances that hold copies of what changes; about is how they refer to it. */

@@ -11,7 +11,10 @@ import java.util.OptionalInt;
  * @param target the table or index that it is sent to
  * @param layouts the layouts of the items that it reads or writes, by their name in the design
  * @param key the conditions on the key attributes, partition first; for a transaction, of each item
- * @param filter conditions that the key does not decide, on what was read
+ * @param filter conditions that the key does not decide: of a read the FilterExpression, of a write
+ *     its condition
+ * @param clientFilter conditions that neither the key nor a FilterExpression can decide, for the
+ *     client to check on returned items
  * @param descending whether a Query goes from the greatest sort key down
  * @param limit the Limit of a Query
  */
@@ -21,6 +24,7 @@ public record RequestTemplate(
     ImmutableList<String> layouts,
     ImmutableList<KeyBinding> key,
     ImmutableList<AttributeCondition> filter,
+    ImmutableList<AttributeCondition> clientFilter,
     boolean descending,
     OptionalInt limit) {
 
@@ -33,7 +37,31 @@ public record RequestTemplate(
       ImmutableList<String> layouts,
       ImmutableList<KeyBinding> key,
       ImmutableList<AttributeCondition> filter) {
-    return new RequestTemplate(operation, target, layouts, key, filter, false, OptionalInt.empty());
+    return new RequestTemplate(
+        operation, target, layouts, key, filter, ImmutableList.of(), false, OptionalInt.empty());
+  }
+
+  /** A request for items by their whole keys, of which the client discards some. */
+  public static RequestTemplate byKeys(
+      DynamoDbOperation operation,
+      RequestTarget target,
+      ImmutableList<String> layouts,
+      ImmutableList<KeyBinding> key,
+      ImmutableList<AttributeCondition> clientFilter) {
+    return new RequestTemplate(
+        operation,
+        target,
+        layouts,
+        key,
+        ImmutableList.of(),
+        clientFilter,
+        false,
+        OptionalInt.empty());
+  }
+
+  /** Whether something that was read may be discarded. */
+  public boolean discards() {
+    return !filter.isEmpty() || !clientFilter.isEmpty();
   }
 
   public String table() {
@@ -46,6 +74,7 @@ public record RequestTemplate(
 
   /** The same by another operation. */
   public RequestTemplate by(DynamoDbOperation other) {
-    return new RequestTemplate(other, target, layouts, key, filter, descending, limit);
+    return new RequestTemplate(
+        other, target, layouts, key, filter, clientFilter, descending, limit);
   }
 }

@@ -3,19 +3,13 @@ package dev.keysmith.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.IncludeClause;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
 /** What is queried of one entity, with all that it includes. */
-public record Subquery(EntityQuery question, ImmutableList<IncludeClause> includes) {
+public record Subquery(EntityQuery query, ImmutableList<IncludeClause> includes) {
   public String entity() {
-    return question.entity().name();
-  }
-
-  /** The same with more attributes to come back. */
-  public Subquery needing(Collection<String> more) {
-    return new Subquery(question.needing(more), includes);
+    return query.entity().name();
   }
 
   /** Attributes that must be returned, for the caller and for the next step. */
@@ -27,8 +21,8 @@ public record Subquery(EntityQuery question, ImmutableList<IncludeClause> includ
   public ImmutableSet<String> needsWithout(Set<IncludeClause> atHand) {
     List<IncludeClause> others = includes.stream().filter(it -> !atHand.contains(it)).toList();
     return ImmutableSet.<String>builder()
-        .addAll(question.needs())
-        .addAll(EntityQuery.leading(question.entity(), others))
+        .addAll(query.needs())
+        .addAll(EntityQuery.leading(query.entity(), others))
         .build();
   }
 }

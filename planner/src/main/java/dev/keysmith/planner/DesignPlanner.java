@@ -25,10 +25,18 @@ public final class DesignPlanner implements Planner {
    * @param price what one execution of a plan costs, to find the cheapest
    */
   public DesignPlanner(Spec spec, Design design, ToDoubleFunction<Plan> price) {
-    SpecStatistics statistics = SpecStatistics.of(spec);
-    DesignStatistics made = DesignStatistics.of(spec, design);
-    this.reads = new ReadPlanner(new PlanningContext(statistics, made));
-    this.writes = new WritePlanner(statistics, made, reads, price);
+    this(SpecStatistics.of(spec), design, price);
+  }
+
+  /** The same where what follows from the spec alone is at hand. */
+  public DesignPlanner(SpecStatistics statistics, Design design, ToDoubleFunction<Plan> price) {
+    this(DesignStatistics.of(statistics, design), price);
+  }
+
+  /** The same where what the items of the design are made of is at hand. */
+  public DesignPlanner(DesignStatistics made, ToDoubleFunction<Plan> price) {
+    this.reads = new ReadPlanner(new PlanningContext(made.ofSpec(), made));
+    this.writes = new WritePlanner(made.ofSpec(), made, reads, price);
   }
 
   @Override

@@ -14,7 +14,6 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
-import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.plan.RequestTarget.OpenSubquery;
 import dev.keysmith.plan.RequestTemplate;
@@ -30,6 +29,7 @@ import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.DesignStatistics;
+import dev.keysmith.statistics.RequestedParent;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,9 +76,9 @@ public final class PartialDesignPlanner {
    */
   public record PartialPlan(
       String way, ImmutableList<PlanStep> steps, ImmutableList<RemainingSubquery> openSubqueries) {
-    /** Round trips to this part. */
+    /** Round trips to this part, at the largest parent where the client must sort. */
     public int rounds() {
-      return PreReadCombinations.rounds(steps);
+      return steps.stream().mapToInt(PlanStep::lastRound).max().orElse(0);
     }
   }
 
@@ -95,11 +95,14 @@ public final class PartialDesignPlanner {
     this.writes = new WritePlanner(statistics, part, this::find, price);
   }
 
-  /** The first sub-query of a read. */
-  public static Subquery subquery(Spec spec, AccessPattern.Read read) {
-    return new Subquery(
-        EntityQuery.of(spec.entity(read.selection().entity()), read.selection(), read.strong()),
-        read.selection().include());
+  /** The first sub-queries of a read: one for each alternative. */
+  public static ImmutableList<Subquery> subqueries(Spec spec, AccessPattern.Read read) {
+    Entity entity = spec.entity(read.selection().entity());
+    return EntityQuery.alternatives(entity, read).stream()
+        .map(
+            query ->
+                new Subquery(query.of(RequestedParent.of(read.skew())), read.selection().include()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The query of a selection on an entity, without the pre-reads. */
@@ -136,7 +139,7 @@ public final class PartialDesignPlanner {
   }
 
   private ImmutableList<PartialPlan> answer(Subquery what) {
-    return offers(reads.readAlternatives(what.question(), what.includes(), new ArrayList<>()));
+    return offers(reads.readAlternatives(what.query(), what.includes(), new ArrayList<>()));
   }
 
   /** The plans that use some indexes; callers must always pass the same indexes. */
@@ -144,7 +147,7 @@ public final class PartialDesignPlanner {
     ImmutableList<PartialPlan> known = answered.get(what);
     if (known == null) {
       known =
-          offers(reads.answersBy(indexes, what.question(), what.includes())).stream()
+          offers(reads.answersBy(indexes, what.query(), what.includes())).stream()
               .filter(
                   offer ->
                       offer.steps().stream()
@@ -217,7 +220,7 @@ public final class PartialDesignPlanner {
         new ReadAlternative(
             PlanStrategyText.of("?" + number, PlanStrategyText.Kind.OPEN),
             ImmutableList.of(step),
-            new ReadProgram(what.asked().question(), nowhere, ImmutableList.of()),
+            new ReadProgram(what.asked().query(), nowhere, ImmutableList.of()),
             1));
   }
 }

@@ -1,7 +1,10 @@
 package dev.keysmith.statistics;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
@@ -10,12 +13,17 @@ import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeSizes;
+import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * What the items of a layout are made of on average: attributes, keys, copies, embedded children,
@@ -28,10 +36,14 @@ public final class LayoutStatistics {
   private static final double VERSION_BYTES = AttributeSizes.ofNumber(4);
 
   private final Spec spec;
+  private final Supplier<CoPresence> coPresence;
   private final Table table;
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
   private final ImmutableMap<String, StoredAttribute> stored;
+  private final Supplier<SizeDistribution> sizes =
+      Suppliers.memoize(() -> ItemSizes.of(this, name -> true, name -> false, ImmutableMap.of()));
+  private final Map<String, SizeDistribution> entrySizes = new ConcurrentHashMap<>();
 
   /**
    * An attribute of an item.
@@ -48,11 +60,13 @@ public final class LayoutStatistics {
 
   private LayoutStatistics(
       Spec spec,
+      Supplier<CoPresence> coPresence,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
       ImmutableMap<String, StoredAttribute> stored) {
     this.spec = spec;
+    this.coPresence = coPresence;
     this.table = table;
     this.layout = layout;
     this.named = named;
@@ -60,19 +74,34 @@ public final class LayoutStatistics {
   }
 
   public static LayoutStatistics of(Spec spec, Table table, ItemLayout layout) {
-    return of(spec, table, layout, table.namesTypes());
+    return of(
+        spec,
+        Suppliers.memoize(() -> CoPresence.of(spec)),
+        table,
+        layout,
+        named(spec, spec.entity(layout.entity()), layout),
+        table.namesTypes());
   }
 
   /**
    * @param namesType whether items say which entity they are of, also for the sake of others that
    *     the table will have
    */
-  static LayoutStatistics of(Spec spec, Table table, ItemLayout layout, boolean namesType) {
-    return of(spec, table, layout, named(spec, spec.entity(layout.entity()), layout), namesType);
+  static LayoutStatistics of(
+      SpecStatistics statistics, Table table, ItemLayout layout, boolean namesType) {
+    Spec spec = statistics.spec();
+    return of(
+        spec,
+        statistics::coPresence,
+        table,
+        layout,
+        named(spec, spec.entity(layout.entity()), layout),
+        namesType);
   }
 
   private static LayoutStatistics of(
       Spec spec,
+      Supplier<CoPresence> coPresence,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
@@ -119,12 +148,13 @@ public final class LayoutStatistics {
               }
             });
     if (namesType) {
-      put(stored, Table.TYPE_ATTRIBUTE, AttributeSizes.ofName(layout.entity()), 1);
+      put(stored, spec.prefer().typeAttribute(), AttributeSizes.ofName(layout.entity()), 1);
     }
     if (entity.versioned() && layout.isMain()) {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
-    return new LayoutStatistics(spec, table, layout, named, ImmutableMap.copyOf(stored));
+    return new LayoutStatistics(
+        spec, coPresence, table, layout, named, ImmutableMap.copyOf(stored));
   }
 
   /**
@@ -137,8 +167,8 @@ public final class LayoutStatistics {
     }
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
-    boolean namesType = stored.containsKey(Table.TYPE_ATTRIBUTE);
-    return of(spec, table, layout, ImmutableMap.copyOf(narrowed), namesType);
+    boolean namesType = stored.containsKey(typeAttribute());
+    return of(spec, coPresence, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
 
   /** Of a layout that a design places. */
@@ -166,7 +196,7 @@ public final class LayoutStatistics {
   public static ImmutableMap<String, Attribute> named(
       Spec spec, Entity entity, ImmutableMap<String, AttributePath> copies) {
     Map<String, Attribute> named = new LinkedHashMap<>(entity.attributes());
-    copies.forEach((name, path) -> named.put(name, copy(spec, entity, name, path)));
+    copies.forEach((name, path) -> named.put(name, copy(spec, name, path)));
     return ImmutableMap.copyOf(named);
   }
 
@@ -174,7 +204,7 @@ public final class LayoutStatistics {
    * The original under the copy's name; present where both the related instance and its attribute
    * are.
    */
-  private static Attribute copy(Spec spec, Entity entity, String name, AttributePath path) {
+  private static Attribute copy(Spec spec, String name, AttributePath path) {
     Attribute original = spec.entity(path.entity()).attribute(path.attribute());
     double reached =
         path.hops().stream()
@@ -183,20 +213,15 @@ public final class LayoutStatistics {
             .mapToDouble(Attribute::present)
             .min()
             .orElse(1);
-    return new Attribute(
-        name,
-        original.type(),
-        original.bytes(),
-        original.digits(),
-        original.values(),
-        original.distinct(),
-        Math.min(reached, original.present()),
-        false,
-        original.immutable(),
-        original.generated(),
-        original.references(),
-        original.average(),
-        original.max());
+    return original
+        .named(name)
+        .withPresent(Math.min(reached, original.present()))
+        .withUniqueWithin(Optional.empty());
+  }
+
+  /** Whether an attribute of the entity is there wherever another is. */
+  boolean isWherever(String attribute, String other) {
+    return coPresence.get().always(layout.entity(), attribute, other);
   }
 
   public Entity entity() {
@@ -211,6 +236,11 @@ public final class LayoutStatistics {
     return layout;
   }
 
+  /** The attribute that names the entity of an item in a shared table. */
+  public String typeAttribute() {
+    return spec.prefer().typeAttribute();
+  }
+
   /** The entity's attributes and the copies, by the names that templates use for them. */
   public ImmutableMap<String, Attribute> named() {
     return named;
@@ -219,6 +249,43 @@ public final class LayoutStatistics {
   /** Everything an item has, by name. */
   public ImmutableMap<String, StoredAttribute> stored() {
     return stored;
+  }
+
+  /** How large items are. */
+  public SizeDistribution sizes() {
+    return sizes.get();
+  }
+
+  /**
+   * How large the larger of an item before and after a write is.
+   *
+   * @param rewritten what gets another value, with the share of the items that had one before
+   */
+  public SizeDistribution sizes(Map<String, Double> rewritten) {
+    return rewritten.isEmpty()
+        ? sizes()
+        : ItemSizes.of(this, name -> true, name -> false, rewritten);
+  }
+
+  /** How large the entries of an index are, given that the items are in it. */
+  public SizeDistribution entrySizes(Index index) {
+    return entrySizes.computeIfAbsent(index.name(), name -> entrySizes(index, ImmutableMap.of()));
+  }
+
+  /** The same of the larger of an entry before and after a write. */
+  public SizeDistribution entrySizes(Index index, Map<String, Double> rewritten) {
+    ImmutableList<String> indexKey = index.keyAttributes();
+    ImmutableList<String> tableKey = table.key().attributes();
+    ImmutableSet<String> keyed =
+        Stream.concat(indexKey.stream(), tableKey.stream())
+            .flatMap(key -> Stream.concat(Stream.of(key), rule(key).attributes().stream()))
+            .collect(ImmutableSet.toImmutableSet());
+    return ItemSizes.of(
+        this,
+        name ->
+            indexKey.contains(name) || tableKey.contains(name) || index.projection().includes(name),
+        keyed::contains,
+        rewritten);
   }
 
   /** Mean bytes of an item. */

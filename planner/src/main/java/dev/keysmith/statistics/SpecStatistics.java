@@ -5,6 +5,7 @@ import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.EntityUsage;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueLifecycle;
 
 /** What follows from a spec alone, worked out once for all designs that are planned for it. */
 public record SpecStatistics(
@@ -12,13 +13,18 @@ public record SpecStatistics(
     Cardinality cardinality,
     RelationshipGraph relationships,
     CoPresence coPresence,
-    EntityUsage usage) {
+    EntityUsage usage,
+    ValueLifecycle lifecycle,
+    ChildCounts childCounts) {
   public static SpecStatistics of(Spec spec) {
+    RelationshipGraph relationships = RelationshipGraph.of(spec);
     return new SpecStatistics(
         spec,
-        Cardinality.of(spec),
-        RelationshipGraph.of(spec),
-        CoPresence.of(spec),
-        EntityUsage.of(spec));
+        Cardinality.of(spec, relationships),
+        relationships,
+        CoPresence.of(spec, relationships),
+        EntityUsage.of(spec),
+        ValueLifecycle.of(spec),
+        new ChildCounts(relationships));
   }
 }

@@ -9,6 +9,7 @@ import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
+import dev.keysmith.spec.TrafficRate;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +41,7 @@ final class PriceScheduleTest {
     assertThat(priceSchedule.storage(40)).isCloseTo(10, EXACT);
     assertThat(priceSchedule.recovery(40)).isZero();
     assertThat(priceSchedule.streams(1000)).isZero();
-    assertThat(priceSchedule.readArithmetic(0.5, 1000))
+    assertThat(priceSchedule.readArithmetic(0.5, new TrafficRate(1000, 5000)))
         .isEqualTo("0.5 read units × 1,000/s × 2,592,000 s × $0.125 per million = $162.00/month");
   }
 
@@ -50,25 +51,35 @@ final class PriceScheduleTest {
     double reads = 66.85714285714286;
     assertThat(of(CapacityMode.PROVISIONED, Reserved.NONE, TableClass.STANDARD).reads(500))
         .isCloseTo(reads, EXACT);
-    assertThat(of(CapacityMode.PROVISIONED, Reserved.ONE_YEAR, TableClass.STANDARD).reads(500))
-        .isCloseTo(reads * 0.46, EXACT);
-    assertThat(of(CapacityMode.PROVISIONED, Reserved.THREE_YEARS, TableClass.STANDARD).reads(500))
-        .isCloseTo(reads * 0.23, EXACT);
     assertThat(
-            of(CapacityMode.PROVISIONED, Reserved.ONE_YEAR, TableClass.STANDARD)
-                .writeArithmetic(4, 7))
+            of(CapacityMode.PROVISIONED, Reserved.NONE, TableClass.STANDARD)
+                .writeArithmetic(4, new TrafficRate(7, 7)))
+        .isEqualTo("4 write units × 7/s ÷ 70% × 720 h × $0.00065 = $18.72/month");
+    assertThat(
+            of(CapacityMode.PROVISIONED, Reserved.NONE, TableClass.STANDARD)
+                .writeArithmetic(4, new TrafficRate(7, 70)))
         .isEqualTo(
-            "4 write units × 7/s ÷ 70% × 720 h × $0.00065 × 0.46 1-year reserved capacity"
-                + " = $8.61/month");
+            "4 write units × 15.57/s (mean capacity for 7/s, peak 70/s) ÷ 70% × 720 h × $0.00065"
+                + " = $41.64/month");
   }
 
   @Test
-  void infrequentAccessIsCheaperToKeepAndDearerToAsk() {
+  void aReservedUnitCostsItsShareOfTheUpfrontPriceToo() {
+    PriceSchedule oneYear = of(CapacityMode.PROVISIONED, Reserved.ONE_YEAR, TableClass.STANDARD);
+    assertThat(oneYear.reservedReadPrice()).isCloseTo(0.3 / 8760 + 0.000025, EXACT);
+    PriceSchedule threeYears =
+        of(CapacityMode.PROVISIONED, Reserved.THREE_YEARS, TableClass.STANDARD);
+    assertThat(threeYears.reservedWritePrice()).isCloseTo(1.8 / 26_280 + 0.000081, EXACT);
+  }
+
+  @Test
+  void infrequentAccessIsCheaperToStoreAndMoreExpensiveToQuery() {
     PriceSchedule priceSchedule =
         of(CapacityMode.ON_DEMAND, Reserved.NONE, TableClass.INFREQUENT_ACCESS);
-    assertThat(priceSchedule.reads(500)).isCloseTo(162 * 1.25, EXACT);
+    assertThat(priceSchedule.reads(500)).isCloseTo(162 / 0.125 * 0.155, EXACT);
     assertThat(priceSchedule.storage(40)).isCloseTo(4, EXACT);
-    assertThat(priceSchedule.readArithmetic(1, 1)).contains(" × 1.25 Standard-IA = ");
+    assertThat(priceSchedule.readArithmetic(1, new TrafficRate(1, 1)))
+        .contains(" × $0.155 per million (Standard-IA) = ");
   }
 
   @Test

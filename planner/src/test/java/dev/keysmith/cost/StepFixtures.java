@@ -127,6 +127,7 @@ public final class StepFixtures {
             ImmutableList.of(layout),
             key(table, index, layout, equal),
             ImmutableList.of(),
+            ImmutableList.of(),
             operation == DynamoDbOperation.QUERY,
             limit > 0 ? OptionalInt.of(limit) : OptionalInt.empty()),
         1,
@@ -136,6 +137,7 @@ public final class StepFixtures {
             items,
             reads,
             writes,
+            1,
             CostDerivation.of(() -> ImmutableList.copyOf(arithmetic))));
   }
 

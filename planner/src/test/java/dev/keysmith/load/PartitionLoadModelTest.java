@@ -165,14 +165,15 @@ final class PartitionLoadModelTest {
   }
 
   @Test
-  void requestsSpreadEvenlyOverKeysWhereNothingIsPopular() {
+  void theLargestParentIsTheHottestWhereNothingElseIsSaid() {
     Design design = ForumFixture.design("design.yaml");
     PeakLoad authors =
         load(
             PartitionLoadModel.of(ForumFixture.spec(), design, ForumFixture.planned(design)),
             "posts.ByAuthor");
     assertThat(authors.reads().orElseThrow().arithmetic())
-        .containsExactly("P2: 600/s ÷ 100,000 keys × 0.5 units = 0.003 of 3,000 read units");
+        .containsExactly(
+            "P2: 600/s × 0.5% on the largest author × 0.5 units = 1.5 of 3,000 read units");
     assertThat(authors.isOverloaded()).isFalse();
   }
 
@@ -196,6 +197,88 @@ final class PartitionLoadModelTest {
     assertThat(line(repositories(pattern, "R#{size}", DynamoDbOperation.QUERY)))
         .as("what else is in the partition of a popular item is read too")
         .contains("on one key");
+  }
+
+  private static final String JOBS =
+      """
+      keysmith: 1
+      application: Jobs
+      entities:
+        Job:
+          identity: [id]
+          count: 1M
+          attributes:
+            id: {type: string, generated: uuid}
+            kind: {type: string, values: {A: 91%, B: 5%, C: 4%}}
+            queue: {type: string, bytes: 8, distinct: 200, hottest: 30%}
+            at: timestamp
+      patterns:
+      """;
+
+  /** The writes to an index of jobs with this partition key. */
+  private static BusiestPartition jobs(String partition, String patterns) {
+    Spec spec = SpecFixtures.of(JOBS + patterns);
+    String text =
+        """
+        design: 1
+        tables:
+          jobs:
+            key: {partition: id}
+            indexes: {ByKey: {partition: %s, sort: at, project: all}}
+            items: {Job: {}}
+        """
+            .formatted(partition);
+    Design design =
+        DesignReader.read(new SourceText("design.yaml", text), spec).design().orElseThrow();
+    DesignPlanner planner =
+        new DesignPlanner(spec, design, plan -> plan.readUnits() + plan.writeUnits());
+    List<PlanSet> planned = spec.patterns().stream().map(planner::plan).toList();
+    return load(PartitionLoadModel.of(spec, design, planned), "jobs.ByKey").writes().orElseThrow();
+  }
+
+  @Test
+  void aValueGetsItsShareOfWhatIsCreated() {
+    String create = "  - {id: W, create: Job, rps: 4000}\n";
+    assertThat(jobs("kind", create).arithmetic())
+        .containsExactly("W: 4,000/s × 91% on kind A × 1 unit = 3,640 of 1,000 write units");
+    assertThat(jobs("queue", create).arithmetic())
+        .as("the most frequent of an open set")
+        .containsExactly("W: 4,000/s × 30% on one queue × 1 unit = 1,200 of 1,000 write units");
+    assertThat(jobs("[kind, queue]", create).units())
+        .as("the most frequent of both")
+        .isCloseTo(4000 * 0.91 * 0.3, within(1e-6));
+    assertThat(jobs("kind", "  - {id: W, create: Job, set: {kind: C}, rps: 4000}\n").units())
+        .as("a literal")
+        .isEqualTo(4000);
+    assertThat(
+            jobs("kind", "  - {id: W, create: Job, hottest: {kind: {B: 50%}}, rps: 4000}\n")
+                .arithmetic())
+        .as("half on B, and 91 of 95 of the other half on A")
+        .containsExactly("W: 4,000/s × 50% on kind B × 1 unit = 2,000 of 1,000 write units");
+    assertThat(jobs("kind", "  - {id: W, delete: Job, where: {id: $id}, rps: 4000}\n").units())
+        .as("what is deleted has the values of the instances")
+        .isCloseTo(3640, within(1e-6));
+  }
+
+  @Test
+  void differentValuesAreDifferentPartitions() {
+    String both =
+        """
+          - {id: W1, create: Job, set: {kind: B}, rps: 600}
+          - {id: W2, create: Job, set: {kind: C}, rps: 500}
+        """;
+    assertThat(jobs("kind", both).units()).isEqualTo(600);
+    assertThat(jobs("kind", both + "  - {id: W3, create: Job, rps: 10k}\n").units())
+        .as("A has more of the third than B has of all three")
+        .isCloseTo(9100, within(1e-6));
+  }
+
+  @Test
+  void anEntryLeavesOneValueAndEntersAnother() {
+    String move = "  - {id: W, update: Job, where: {id: $id}, set: {kind: B}, rps: 1000}\n";
+    assertThat(jobs("kind", move).units())
+        .as("two writes each, one of them under B")
+        .isCloseTo(1000, within(1e-6));
   }
 
   private static final String CHANGE =
@@ -385,7 +468,7 @@ final class PartitionLoadModelTest {
           attributes:
             order: {type: string, bytes: 8}
             status: {type: string, values: {OPEN: 10%, DONE: 90%}}
-            note: {type: string, bytes: 2800}
+            note: {type: string, bytes: {average: 2800, max: 2800}}
       patterns:
         - {id: P1, create: Order, set: {status: OPEN}, rps: 100, hottest: 10%}
       """;

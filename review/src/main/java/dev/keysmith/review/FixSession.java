@@ -3,13 +3,12 @@ package dev.keysmith.review;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.design.reader.AssembledDesignCheck;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.review.fix.Fix;
 import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
-import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.reader.SpecFile;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,6 +23,7 @@ import java.util.stream.Stream;
  * @param text of the fixed design's file
  * @param fixedFindings the findings that are fixed
  * @param left the findings whose fix conflicts with the others
+ * @param incompatible the findings whose fix existing code would notice, where that is not wanted
  * @param bills before and after
  */
 public record FixSession(
@@ -31,17 +31,25 @@ public record FixSession(
     String text,
     ImmutableList<ReviewFinding> fixedFindings,
     ImmutableList<ReviewFinding> left,
+    ImmutableList<ReviewFinding> incompatible,
     FixImpact bills) {
 
   /**
    * @param review of this design
+   * @param compatible whether only fixes are applied that existing code does not notice
    */
-  public static FixSession of(SpecFile spec, Design design, PriceList prices, ReviewReport review) {
+  public static FixSession of(
+      SpecFile spec, Design design, PriceList prices, ReviewReport review, boolean compatible) {
     ReviewContext original = ReviewContext.of(spec, design, prices);
     ReviewContext current = original;
     ImmutableList.Builder<ReviewFinding> fixedFindings = ImmutableList.builder();
     ImmutableList.Builder<ReviewFinding> left = ImmutableList.builder();
+    ImmutableList.Builder<ReviewFinding> incompatible = ImmutableList.builder();
     for (ReviewFinding finding : review.fixable()) {
+      if (compatible && !finding.autoFix().orElseThrow().isCompatible()) {
+        incompatible.add(finding);
+        continue;
+      }
       Optional<Fix> autoFix = stillNeeded(finding, current);
       if (autoFix.isPresent()) {
         ReviewContext changed =
@@ -59,6 +67,7 @@ public record FixSession(
         DesignWriter.write(current.design()),
         fixedFindings.build(),
         left.build(),
+        incompatible.build(),
         new FixImpact(original.bill(), current.bill()));
   }
 
@@ -79,7 +88,6 @@ public record FixSession(
 
   /** The fixed design must be readable again. */
   private static boolean isDesign(ReviewContext changed) {
-    SourceText text = new SourceText("fixed", DesignWriter.write(changed.design()));
-    return DesignReader.read(text, changed.spec()).errors().isEmpty();
+    return AssembledDesignCheck.errors(changed.design(), changed.spec()).isEmpty();
   }
 }

@@ -49,13 +49,15 @@ public final class Reviewer {
           () -> findings.add(finding));
       by.ifPresent(used::add);
     }
+    ImmutableList.Builder<ReviewFinding> reported = ImmutableList.builder();
+    reported.addAll(new CommonCause(context, rules).merged(findings.build()));
     for (int i = 0; i < suppressions.size(); i++) {
       if (!used.contains(suppressions.get(i))) {
-        findings.add(unused(suppressions.get(i), context.suppression(i)));
+        reported.add(unused(suppressions.get(i), context.suppression(i)));
       }
     }
     return new ReviewReport(
-        findings.build().stream()
+        reported.build().stream()
             .sorted(ReviewFinding.WORST_FIRST)
             .collect(ImmutableList.toImmutableList()),
         suppressed.build(),

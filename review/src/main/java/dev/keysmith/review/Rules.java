@@ -3,6 +3,7 @@ package dev.keysmith.review;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.review.rules.Rule;
+import dev.keysmith.review.rules.index.IndexForFewReads;
 import dev.keysmith.review.rules.index.IndexForSmallCollection;
 import dev.keysmith.review.rules.index.IndexLeak;
 import dev.keysmith.review.rules.index.IndexShouldBeSparse;
@@ -34,8 +35,10 @@ import dev.keysmith.review.rules.key.UnsortableTime;
 import dev.keysmith.review.rules.operation.BetterAsObject;
 import dev.keysmith.review.rules.operation.CacheWouldPay;
 import dev.keysmith.review.rules.operation.CreateOverwrites;
+import dev.keysmith.review.rules.operation.DeleteCouldExpire;
 import dev.keysmith.review.rules.operation.LostUpdate;
 import dev.keysmith.review.rules.operation.NotRestoredAlone;
+import dev.keysmith.review.rules.operation.TransactionContention;
 import dev.keysmith.review.rules.operation.TtlAsSecurity;
 import dev.keysmith.review.rules.operation.TtlMismatch;
 import dev.keysmith.review.rules.operation.TtlNotEpoch;
@@ -108,6 +111,7 @@ public final class Rules {
           new RedundantIndex(),
           new IndexShouldBeSparse(),
           new IndexForSmallCollection(),
+          new IndexForFewReads(),
           new WriteAmplification(),
           new StrongReadFromIndex(),
           new LocalIndexTooLarge(),
@@ -116,9 +120,11 @@ public final class Rules {
           new TtlAsSecurity(),
           new TtlNotEpoch(),
           new TtlMismatch(),
+          new DeleteCouldExpire(),
           new UniqueWithoutGuard(),
           new CreateOverwrites(),
           new LostUpdate(),
+          new TransactionContention(),
           new BetterAsObject(),
           new CacheWouldPay(),
           new NotRestoredAlone());

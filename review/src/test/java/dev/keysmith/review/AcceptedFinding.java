@@ -95,19 +95,20 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
               "hr-multi-table",
               "P7, W1: a static partition value",
               it -> isCool(it, TableOrIndex.of("Employee", "EmployeeByHireDate"), 0.07)),
-          // Five inventories and the product are 518 bytes: half a unit with or without.
+          // Five inventories and the product are 518 bytes: half a unit with or without, but for
+          // the few products with very many inventories.
           new AcceptedFinding(
-              "hr-multi-table", "P10: the product's own row", it -> isReadFor(it, "P10", 0.5)),
-          // 1.6 of 1,000 write units a second at peak.
+              "hr-multi-table", "P10: the product's own row", it -> isReadFor(it, "P10", 0.501)),
+          // 500 of 3,000 read units a second at peak, if the product that sells most is read most.
           new AcceptedFinding(
               "online-shop",
               "P9: all sales of a popular product",
-              it -> isCool(it, TableOrIndex.of("OnlineShop", "GSI1"), 0.002)),
-          // Ten bids are 0.504 read units; two would be 0.5.
+              it -> isCool(it, TableOrIndex.of("OnlineShop", "GSI1"), 0.2)),
+          // Ten bids are 0.56 read units on average; two would be 0.5.
           new AcceptedFinding(
               "rubis-bidding",
               "Q19: bids are ordered by identifier",
-              it -> isReadFor(it, "Q19", 0.51)),
+              it -> isReadFor(it, "Q19", 0.57)),
           // 97 and 64 of 3,000 read units a second at peak.
           new AcceptedFinding(
               "rubis-bidding",
@@ -125,14 +126,14 @@ record AcceptedFinding(String folder, String note, Consumer<ReviewContext> shown
               "ecommerce",
               "P4: the base key of an order contains",
               it -> isQuiet(it, new IdentityNotEnforced())),
-          // Only the like counter is too hot.
+          // Only the likes of a post are too hot: its list and its counter.
           new AcceptedFinding(
               "social-network",
               "P8: the follower counter",
               it ->
                   assertThat(HotSpot.all(it))
                       .extracting(spot -> spot.hotPartition().key())
-                      .containsExactly("p#{postID}#likecount")));
+                      .containsExactly("p#{postID}#likelist", "p#{postID}#likecount")));
 
   /** The spec does not ask for it. */
   static final ImmutableList<AcceptedFinding> NOT_ASKED =

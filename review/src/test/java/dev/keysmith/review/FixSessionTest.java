@@ -73,7 +73,7 @@ final class FixSessionTest {
 
   @Test
   void appliesEveryAutoFix() {
-    FixSession fixSession = FixSession.of(spec(), design(), PRICES, review());
+    FixSession fixSession = FixSession.of(spec(), design(), PRICES, review(), false);
     assertThat(fixSession.left()).isEmpty();
     assertThat(fixSession.fixedFindings())
         .extracting(ReviewFinding::rule)
@@ -93,7 +93,7 @@ final class FixSessionTest {
   void theOriginalIsUntouchedWhereNothingIsMechanical() {
     ReviewReport nothing =
         new ReviewReport(ImmutableList.of(), ImmutableList.of(), review().suitability());
-    FixSession fixSession = FixSession.of(spec(), design(), PRICES, nothing);
+    FixSession fixSession = FixSession.of(spec(), design(), PRICES, nothing, false);
     assertThat(fixSession.design()).isEqualTo(design());
     assertThat(fixSession.fixedFindings()).isEmpty();
     assertThat(fixSession.bills().saving()).isZero();
@@ -113,13 +113,13 @@ final class FixSessionTest {
             ImmutableList.of(unused, dropping(unused, "ByCustomer")),
             ImmutableList.of(),
             review().suitability());
-    FixSession fixSession = FixSession.of(spec(), design(), PRICES, twice);
+    FixSession fixSession = FixSession.of(spec(), design(), PRICES, twice, false);
     assertThat(fixSession.fixedFindings()).hasSize(2);
     assertThat(fixSession.design().table("orders").indexes()).containsOnlyKeys("ByCustomer");
   }
 
   @Test
-  void aMendKeepsWhatIsServed() {
+  void aFixKeepsPatternsServed() {
     ReviewContext original = ReviewContext.of(spec(), design(), PRICES);
     Design without =
         new Fix.DropIndex("orders", "ByCustomer")
@@ -128,5 +128,20 @@ final class FixSessionTest {
         new FixImpact(original.bill(), ReviewContext.of(spec(), without, PRICES).bill());
     assertThat(bills.losesPatterns()).isTrue();
     assertThat(new FixImpact(original.bill(), original.bill()).losesPatterns()).isFalse();
+  }
+
+  /** Dropped indexes, narrowed projections and other keys would be noticed. */
+  @Test
+  void changesNothingThatExistingCodeReads() {
+    FixSession fixSession = FixSession.of(spec(), design(), PRICES, review(), true);
+    assertThat(fixSession.incompatible()).isNotEmpty();
+    assertThat(fixSession.fixedFindings())
+        .allMatch(finding -> finding.autoFix().orElseThrow() instanceof Fix.AddIndex);
+    design()
+        .tables()
+        .forEach(
+            (name, table) ->
+                assertThat(fixSession.design().table(name).indexes())
+                    .containsAllEntriesOf(table.indexes()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.keysmith.verify;
 
-import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -48,6 +47,17 @@ public record CapacityComparison(
     return Math.sqrt(squares / (count - 1) / count);
   }
 
+  /** The relative standard error of the means; the larger of reads and writes. */
+  double uncertainty() {
+    return Math.max(
+        uncertainty(standardError.readUnits(), recomputed.readUnits()),
+        uncertainty(standardError.writeUnits(), recomputed.writeUnits()));
+  }
+
+  private static double uncertainty(double standardError, double mean) {
+    return mean == 0 ? 0 : standardError / mean;
+  }
+
   /** The relative error of the prediction; the larger of reads and writes. */
   public double error() {
     return Math.max(
@@ -58,16 +68,5 @@ public record CapacityComparison(
   private static double error(double predicted, double measured) {
     double larger = Math.max(Math.abs(predicted), Math.abs(measured));
     return larger == 0 ? 0 : Math.abs(predicted - measured) / larger;
-  }
-
-  /** Whether the difference is within this number of standard errors. */
-  public boolean isWithin(double standardErrors) {
-    return ImmutableList.of(
-            Math.abs(predicted.readUnits() - recomputed.readUnits())
-                <= standardErrors * standardError.readUnits(),
-            Math.abs(predicted.writeUnits() - recomputed.writeUnits())
-                <= standardErrors * standardError.writeUnits())
-        .stream()
-        .allMatch(within -> within);
   }
 }

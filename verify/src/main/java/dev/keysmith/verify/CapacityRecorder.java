@@ -16,6 +16,19 @@ final class CapacityRecorder {
   private final Set<EngineDifference> exceptions = new LinkedHashSet<>();
   private double error;
   private int runs;
+  private boolean exercised;
+
+  /** Some run did what the pattern is there for. */
+  void exercised() {
+    exercised = true;
+  }
+
+  /**
+   * @param otherwise what all the runs did if they did not
+   */
+  PatternCoverage coverage(PatternCoverage otherwise) {
+    return exercised ? PatternCoverage.EXERCISED : otherwise;
+  }
 
   /** Records one execution of any kind. */
   void ran(List<MeteredRequest> requests) {

@@ -14,6 +14,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
+import dev.keysmith.verify.engine.ClientThreads;
 import dev.keysmith.verify.oracle.WriteOracle;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,10 +84,14 @@ final class ConcurrencyVerifier {
         .addAll(generated(write))
         .addAll(
             created(write)
-                .filter(entity -> entity.attributes().values().stream().anyMatch(Attribute::unique))
+                .filter(entity -> !entity.uniqueKeys().isEmpty())
                 .flatMap(
                     entity ->
-                        entity.identity().stream().filter(part -> !entity.attribute(part).unique()))
+                        entity.identity().stream()
+                            .filter(
+                                part ->
+                                    entity.uniqueKeys().values().stream()
+                                        .noneMatch(key -> key.contains(part))))
                 .collect(ImmutableSet.toImmutableSet()))
         .build();
   }
@@ -229,7 +234,7 @@ final class ConcurrencyVerifier {
       }
       throw new IllegalStateException(e.getCause());
     } finally {
-      threads.shutdownNow();
+      ClientThreads.end(threads);
     }
   }
 }

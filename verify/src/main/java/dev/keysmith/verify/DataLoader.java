@@ -3,7 +3,7 @@ package dev.keysmith.verify;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
-import dev.keysmith.execute.PlanInterpreter;
+import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.WriteResult;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
@@ -24,6 +24,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.TrafficRate;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.DataGenerator;
+import dev.keysmith.verify.engine.ClientThreads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -51,14 +53,17 @@ final class DataLoader {
   private final Design design;
   private final RelationshipGraph relationships;
   private final Planner planner;
-  private final PlanInterpreter interpreter;
+  private final PatternExecutor interpreter;
   private final ProgressListener progress;
+
+  /** Whether the chains that are left need not be created any more. */
+  private final AtomicBoolean ended = new AtomicBoolean();
 
   DataLoader(
       Spec spec,
       Design design,
       Planner planner,
-      PlanInterpreter interpreter,
+      PatternExecutor interpreter,
       ProgressListener progress) {
     this.spec = spec;
     this.design = design;
@@ -73,7 +78,10 @@ final class DataLoader {
 
   /** The first difference. */
   Optional<Mismatch> load(InstanceStore instances) {
-    ImmutableList<EntityInstance> all = DataGenerator.inOrder(instances);
+    ImmutableList<EntityInstance> all =
+        DataGenerator.inOrder(instances).stream()
+            .filter(instance -> !spec.external().containsKey(instance.entity()))
+            .collect(ImmutableList.toImmutableList());
     Map<String, List<EntityInstance>> byEntity =
         all.stream()
             .collect(
@@ -82,6 +90,7 @@ final class DataLoader {
                     LinkedHashMap::new,
                     Collectors.toCollection(ArrayList::new)));
     AtomicLong done = new AtomicLong();
+    ended.set(false);
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       for (Map.Entry<String, List<EntityInstance>> entry : byEntity.entrySet()) {
@@ -109,7 +118,8 @@ final class DataLoader {
       }
       return Optional.empty();
     } finally {
-      threads.shutdownNow();
+      ended.set(true);
+      ClientThreads.end(threads);
     }
   }
 
@@ -227,6 +237,9 @@ final class DataLoader {
   private Optional<Mismatch> create(
       Creation creation, List<EntityInstance> chain, AtomicLong done, long total) {
     for (EntityInstance instance : chain) {
+      if (ended.get()) {
+        return Optional.empty();
+      }
       Map<String, Object> given = new LinkedHashMap<>(instance.values());
       Entity entity = spec.entity(instance.entity());
       entity.attributes().values().stream()

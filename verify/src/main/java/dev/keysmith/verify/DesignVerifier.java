@@ -42,6 +42,7 @@ public final class DesignVerifier {
   private final Design design;
   private final BiFunction<Spec, Design, Planner> planning;
   private final UnaryOperator<CapacityMeter> wiring;
+  private final PatternRuns runs;
 
   /**
    * @param planning plans for the spec, and for the same spec at a smaller scale
@@ -58,10 +59,29 @@ public final class DesignVerifier {
       Design design,
       BiFunction<Spec, Design, Planner> planning,
       UnaryOperator<CapacityMeter> wiring) {
-    this.spec = spec;
+    this(spec, design, planning, wiring, PatternRuns.interpreted(spec.withExternal(), design));
+  }
+
+  /**
+   * @param runs what executes patterns, in place of the interpreter of plans
+   */
+  public DesignVerifier(
+      Spec spec, Design design, BiFunction<Spec, Design, Planner> planning, PatternRuns runs) {
+    this(spec, design, planning, UnaryOperator.identity(), runs);
+  }
+
+  private DesignVerifier(
+      Spec spec,
+      Design design,
+      BiFunction<Spec, Design, Planner> planning,
+      UnaryOperator<CapacityMeter> wiring,
+      PatternRuns runs) {
+    // What is kept elsewhere has instances too, which others refer to.
+    this.spec = spec.withExternal();
     this.design = design;
     this.planning = planning;
     this.wiring = wiring;
+    this.runs = runs;
   }
 
   public VerificationOutcome run(
@@ -77,12 +97,13 @@ public final class DesignVerifier {
             .ifPresentOrElse(plan -> plans.put(pattern, plan), () -> unserved.add(pattern.id()));
       }
     }
+    int items = new GeneratedVolume(spec, design).affordable(options.items());
     Map<AccessPattern, PatternVerification> patternVerifications = new LinkedHashMap<>();
     LoadResult reads =
         onTestBed(
             engine,
             options,
-            options.items(),
+            items,
             AccessPattern.Read.class,
             plans,
             patternVerifications,
@@ -93,7 +114,7 @@ public final class DesignVerifier {
             : onTestBed(
                 engine,
                 options,
-                Math.min(options.items(), MOST_ITEMS_FOR_WRITES),
+                Math.min(items, MOST_ITEMS_FOR_WRITES),
                 AccessPattern.Write.class,
                 plans,
                 patternVerifications,
@@ -125,8 +146,12 @@ public final class DesignVerifier {
       return new LoadResult(0, Optional.empty());
     }
     try (TestBed testBed =
-        TestBed.open(spec, design, items, options.seed(), engine, wiring, progress)) {
-      long count = spec.entities().keySet().stream().mapToLong(testBed.instances()::count).sum();
+        TestBed.open(spec, design, items, options.seed(), engine, wiring, runs, progress)) {
+      long count =
+          spec.entities().keySet().stream()
+              .filter(entity -> !spec.external().containsKey(entity))
+              .mapToLong(testBed.instances()::count)
+              .sum();
       Optional<Mismatch> mismatch = testBed.load(planning.apply(spec, design), progress);
       if (mismatch.isPresent()) {
         return new LoadResult(count, mismatch);
@@ -160,14 +185,16 @@ public final class DesignVerifier {
     ConsumedUnits predicted = predicted(scaled, plan, predicting);
     // The random numbers of one pattern must not depend on which others are run.
     SplittableRandom random = new SplittableRandom(options.seed() * 31 + pattern.id().hashCode());
-    return pattern instanceof AccessPattern.Read read
-        ? new ReadVerifier(testBed).verify(read, plan, predicted, random)
-        : new WriteVerifier(testBed, snapshot)
-            .verify((AccessPattern.Write) pattern, plan, predicted, random);
+    PatternVerification verified =
+        pattern instanceof AccessPattern.Read read
+            ? new ReadVerifier(testBed).verify(read, plan, predicted, random)
+            : new WriteVerifier(testBed, snapshot)
+                .verify((AccessPattern.Write) pattern, plan, predicted, random);
+    return verified.billedAt(new ConsumedUnits(plan.readUnits(), plan.writeUnits()));
   }
 
   /** The predicted consumption of the same plan at the scale of the data. */
-  private static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
+  static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
     PlanSet planned = predicting.plan(pattern);
     Plan same =
         planned.plans().stream()

@@ -1,12 +1,11 @@
 package dev.keysmith.verify;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.EntitySelection;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A read and its plan with pages of another size; nothing else about them changes. */
@@ -14,46 +13,44 @@ final class PageSizeOverride {
   private PageSizeOverride() {}
 
   static AccessPattern.Read of(AccessPattern.Read read, int size) {
-    EntitySelection selection = read.selection();
-    return new AccessPattern.Read(
-        read.head(),
-        new EntitySelection(
-            selection.entity(),
-            selection.where(),
-            selection.sort(),
-            OptionalInt.of(size),
-            selection.needs(),
-            selection.include(),
-            selection.matches()),
-        read.strong(),
-        read.roundTrips());
+    return read.with(read.selection().withLimit(OptionalInt.of(size)));
   }
 
   static Plan of(Plan plan, int size) {
-    ReadProgram reading = plan.readProgram().orElseThrow();
-    EntityQuery question = reading.entityQuery();
     return new Plan(
         plan.pattern(),
         plan.strategy(),
         plan.steps(),
-        Optional.of(
-            new ReadProgram(
-                new EntityQuery(
-                    question.entity(),
-                    question.where(),
-                    question.sort(),
-                    OptionalInt.of(size),
-                    question.needs(),
-                    question.matches(),
-                    question.strong(),
-                    question.known(),
-                    question.lookup()),
-                of(reading.source(), size),
-                reading.related())),
+        plan.readProgram().map(reading -> of(reading, size)),
         plan.acts());
   }
 
+  private static ReadProgram of(ReadProgram reading, int size) {
+    EntityQuery query = reading.entityQuery();
+    return new ReadProgram(
+        new EntityQuery(
+            query.entity(),
+            query.where(),
+            query.sort(),
+            query.limit().isPresent() ? OptionalInt.of(size) : OptionalInt.empty(),
+            query.needs(),
+            query.matches(),
+            query.strong(),
+            query.known(),
+            query.lookup(),
+            query.requested()),
+        of(reading.source(), size),
+        reading.related());
+  }
+
   private static InstanceSource of(InstanceSource source, int size) {
+    if (source instanceof InstanceSource.AnyOf anyOf) {
+      return new InstanceSource.AnyOf(
+          anyOf.parts().stream()
+              .map(part -> of(part, size))
+              .collect(ImmutableList.toImmutableList()),
+          anyOf.filter());
+    }
     return source instanceof InstanceSource.ByKey byKey && byKey.atATime().isPresent()
         ? new InstanceSource.ByKey(
             byKey.layoutRef(),

@@ -8,21 +8,79 @@ import java.util.Optional;
  * The result of one pattern.
  *
  * @param runs the number of executions
+ * @param coverage whether they exercised the pattern
  * @param mismatch the first difference
  * @param estimate predicted against consumed; empty if nothing typical was run
  * @param capacityError the largest difference of the units of a request, without the exceptions
  * @param exceptions the known differences of the engine that occurred
+ * @param billed the units of one execution at the scale of the spec; empty if they are not known
  */
 public record PatternVerification(
     String pattern,
     String name,
     int runs,
+    PatternCoverage coverage,
     Optional<Mismatch> mismatch,
     Optional<CapacityComparison> estimate,
     double capacityError,
-    ImmutableSet<EngineDifference> exceptions) {
+    ImmutableSet<EngineDifference> exceptions,
+    Optional<ConsumedUnits> billed) {
+  /** Beyond this ratio, more or larger pages are billed than were run. */
+  private static final double FAR = 2;
+
+  /** Of a pattern whose bill is not known. */
+  public PatternVerification(
+      String pattern,
+      String name,
+      int runs,
+      PatternCoverage coverage,
+      Optional<Mismatch> mismatch,
+      Optional<CapacityComparison> estimate,
+      double capacityError,
+      ImmutableSet<EngineDifference> exceptions) {
+    this(
+        pattern,
+        name,
+        runs,
+        coverage,
+        mismatch,
+        estimate,
+        capacityError,
+        exceptions,
+        Optional.empty());
+  }
+
+  PatternVerification billedAt(ConsumedUnits units) {
+    return new PatternVerification(
+        pattern,
+        name,
+        runs,
+        coverage,
+        mismatch,
+        estimate,
+        capacityError,
+        exceptions,
+        Optional.of(units));
+  }
+
+  /** Whether the units that were checked are far from those that are billed. */
+  public boolean isCheckedAtOtherScale() {
+    return billed.isPresent()
+        && estimate.isPresent()
+        && (isFar(billed.get().readUnits(), estimate.get().predicted().readUnits())
+            || isFar(billed.get().writeUnits(), estimate.get().predicted().writeUnits()));
+  }
+
+  /** Whether checking one says little about the other. */
+  public static boolean isFar(double billed, double checked) {
+    return billed > FAR * checked || checked > FAR * billed;
+  }
 
   public boolean isCorrect() {
     return mismatch.isEmpty();
+  }
+
+  public boolean isExercised() {
+    return coverage == PatternCoverage.EXERCISED;
   }
 }

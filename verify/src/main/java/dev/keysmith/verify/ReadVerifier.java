@@ -26,6 +26,14 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class ReadVerifier {
   private static final int TYPICAL = 25;
 
+  /** Items for one more typical run, where the mean is uncertain. */
+  private static final long ITEMS_PER_RUN = 40;
+
+  private static final long MOST_TYPICAL = 500;
+
+  /** A relative standard error below which more runs say no more. */
+  private static final double CERTAIN = 0.03;
+
   /** A limit against cursors that never end. */
   private static final int MOST_PAGES = 10_000;
 
@@ -43,18 +51,21 @@ final class ReadVerifier {
       AccessPattern.Read read, Plan plan, ConsumedUnits predicted, SplittableRandom random) {
     CapacityRecorder recorder = new CapacityRecorder();
     Optional<Mismatch> mismatch = Optional.empty();
-    ImmutableList<ReadSample> samples =
-        ReadSamples.of(
-            testBed.scaled(),
-            (AccessPattern.Read) testBed.scaled(read),
-            testBed.instances(),
-            random,
-            TYPICAL);
+    ImmutableList<ReadSample> samples = samples(read, random);
     for (ReadSample sample : samples) {
       Optional<Mismatch> found = run(read, plan, sample, recorder);
       if (mismatch.isEmpty()) {
         mismatch = found;
       }
+    }
+    for (long typical = TYPICAL;
+        mismatch.isEmpty() && typical < mostTypical() && isUncertain(recorder, predicted);
+        typical += TYPICAL) {
+      mismatch =
+          samples(read, random).stream()
+              .filter(ReadSample::typical)
+              .flatMap(sample -> run(read, plan, sample, recorder).stream())
+              .findFirst();
     }
     if (mismatch.isEmpty()) {
       mismatch = inShortPages(read, plan, samples, recorder);
@@ -63,10 +74,31 @@ final class ReadVerifier {
         read.id(),
         read.name(),
         recorder.runs(),
+        recorder.coverage(PatternCoverage.EMPTY),
         mismatch,
         recorder.estimate(predicted),
         recorder.error(),
         recorder.exceptions());
+  }
+
+  private ImmutableList<ReadSample> samples(AccessPattern.Read read, SplittableRandom random) {
+    return ReadSamples.of(
+        testBed.scaled(),
+        (AccessPattern.Read) testBed.scaled(read),
+        testBed.instances(),
+        random,
+        TYPICAL);
+  }
+
+  private static boolean isUncertain(CapacityRecorder recorder, ConsumedUnits predicted) {
+    return recorder.estimate(predicted).map(one -> one.uncertainty() > CERTAIN).orElse(false);
+  }
+
+  /** Who generates more data wants to know more exactly. */
+  private long mostTypical() {
+    long items =
+        testBed.spec().entities().keySet().stream().mapToLong(testBed.instances()::count).sum();
+    return Math.min(MOST_TYPICAL, items / ITEMS_PER_RUN);
   }
 
   /**
@@ -106,6 +138,9 @@ final class ReadVerifier {
     try {
       ImmutableList<ReadMatch> expected =
           meaning.matches(read, testBed.instances(), sample.arguments());
+      if (!expected.isEmpty()) {
+        recorder.exercised();
+      }
       List<ImmutableList<ReadResult>> pages = pages(read, plan, sample, recorder);
       Optional<ResultDifference> difference =
           read.selection().needs().countOnly()

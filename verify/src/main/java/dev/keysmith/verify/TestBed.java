@@ -1,7 +1,11 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
+import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.PlanInterpreter;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.plan.Planner;
@@ -14,12 +18,14 @@ import dev.keysmith.verify.engine.AuditedMeter;
 import dev.keysmith.verify.engine.CapacityMeter;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.EngineRequests;
+import dev.keysmith.verify.engine.MeteredRequest;
 import dev.keysmith.verify.engine.PlainMeter;
 import dev.keysmith.verify.engine.RunTables;
 import dev.keysmith.verify.engine.TableContents;
 import dev.keysmith.verify.items.ItemComparison;
 import dev.keysmith.verify.items.ItemDifferences;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -29,7 +35,7 @@ import java.util.function.UnaryOperator;
  */
 final class TestBed implements AutoCloseable {
   /** The present of every run, so that the same seed gives the same run. */
-  static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
+  static final Instant NOW = PatternRuns.NOW;
 
   private static final int SHOWN = 5;
 
@@ -40,8 +46,9 @@ final class TestBed implements AutoCloseable {
   private final RunTables tables;
   private final TableContents contents;
   private final AuditedMeter audit;
-  private final PlanInterpreter audited;
-  private final PlanInterpreter parallel;
+  private final PatternExecutor audited;
+  private final PatternExecutor parallel;
+  private final PatternExecutor loading;
   private final ItemComparison comparison;
 
   private TestBed(
@@ -51,7 +58,8 @@ final class TestBed implements AutoCloseable {
       InstanceStore instances,
       DynamoDbEngine engine,
       RunTables tables,
-      UnaryOperator<CapacityMeter> wiring) {
+      UnaryOperator<CapacityMeter> wiring,
+      PatternRuns runs) {
     this.spec = spec;
     this.scaled = scaled;
     this.design = design;
@@ -59,18 +67,18 @@ final class TestBed implements AutoCloseable {
     this.tables = tables;
     this.contents = new TableContents(engine, design, tables);
     this.audit = new AuditedMeter(engine, tables);
-    this.audited =
-        new PlanInterpreter(spec, design, NOW, new EngineRequests(wiring.apply(audit), tables));
-    this.parallel =
-        new PlanInterpreter(
-            spec, design, NOW, new EngineRequests(wiring.apply(new PlainMeter(engine)), tables));
+    CapacityMeter plain = wiring.apply(new PlainMeter(engine));
+    this.audited = runs.executor(wiring.apply(audit), tables);
+    this.parallel = runs.executor(plain, tables);
+    this.loading = new PlanInterpreter(spec, design, NOW, new EngineRequests(plain, tables));
     this.comparison = new ItemComparison(spec, design);
   }
 
   /**
    * Creates the tables.
    *
-   * @param wiring connects the interpreter to the engine
+   * @param wiring connects the executor to the engine
+   * @param runs what executes patterns
    */
   static TestBed open(
       Spec spec,
@@ -79,6 +87,7 @@ final class TestBed implements AutoCloseable {
       long seed,
       DynamoDbEngine engine,
       UnaryOperator<CapacityMeter> wiring,
+      PatternRuns runs,
       ProgressListener progress) {
     Spec scaled = DataScale.of(spec, items).scaled(spec);
     InstanceStore instances = DataGenerator.of(scaled, seed, NOW);
@@ -89,13 +98,14 @@ final class TestBed implements AutoCloseable {
         instances,
         engine,
         RunTables.create(engine, design, progress),
-        wiring);
+        wiring,
+        runs);
   }
 
   /** Writes the data; returns the first difference. */
   Optional<Mismatch> load(Planner planner, ProgressListener progress) {
     Optional<Mismatch> mismatch =
-        new DataLoader(spec, design, planner, parallel, progress).load(instances);
+        new DataLoader(spec, design, planner, loading, progress).load(instances);
     return mismatch.isPresent()
         ? mismatch
         : difference(instances)
@@ -112,7 +122,25 @@ final class TestBed implements AutoCloseable {
 
   /** The differences between stored and expected items, as text. */
   Optional<String> difference(InstanceStore expected) {
-    ItemDifferences differences = comparison.compare(expected, contents.all());
+    return difference(expected, contents.all());
+  }
+
+  /**
+   * The same after some requests of the audited interpreter.
+   *
+   * @param requests all since the last comparison
+   */
+  Optional<String> difference(InstanceStore expected, List<MeteredRequest> requests) {
+    return difference(
+        expected,
+        contents.all(
+            requests.stream().map(MeteredRequest::table).collect(ImmutableSet.toImmutableSet())));
+  }
+
+  private Optional<String> difference(
+      InstanceStore expected,
+      ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> stored) {
+    ItemDifferences differences = comparison.compare(expected, stored);
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(String.join("\n", differences.lines(SHOWN)));
@@ -149,12 +177,12 @@ final class TestBed implements AutoCloseable {
   }
 
   /** For one thread, with the units of every request recalculated. */
-  PlanInterpreter audited() {
+  PatternExecutor audited() {
     return audited;
   }
 
   /** For many threads. */
-  PlanInterpreter parallel() {
+  PatternExecutor parallel() {
     return parallel;
   }
 

@@ -1,9 +1,13 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.WriteResult;
+import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.instance.PlainValues;
+import dev.keysmith.instance.ValueFormatter;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.verify.data.WriteSample;
@@ -56,6 +60,7 @@ final class WriteVerifier {
         write.id(),
         write.name(),
         recorder.runs(),
+        recorder.coverage(PatternCoverage.REJECTED),
         mismatch,
         recorder.estimate(predicted),
         recorder.error(),
@@ -115,6 +120,7 @@ final class WriteVerifier {
     WriteOutcome outcome = meaning.write(write, expected, written.arguments());
     if (sample.typical() && outcome.done() && written.done()) {
       recorder.typical(requests);
+      recorder.exercised();
     }
     if (numbers.isPresent()) {
       return Optional.of(
@@ -134,8 +140,18 @@ final class WriteVerifier {
               outcome.done() ? "success" : "rejected: " + outcome.reason(),
               written.done() ? "success" : "rejected: " + written.reason()));
     }
+    Optional<ImmutableMap<String, Object>> old = outcome.old().map(EntityInstance::values);
+    if (outcome.done() && !old.equals(written.old().map(values -> PlainValues.normal(values)))) {
+      return Optional.of(
+          mismatch(
+              plan,
+              sample,
+              "the write returned another instance than there was before",
+              old.map(ValueFormatter::of).orElse("none"),
+              written.old().map(ValueFormatter::of).orElse("none")));
+    }
     return testBed
-        .difference(expected)
+        .difference(expected, requests)
         .map(
             got ->
                 mismatch(

@@ -169,7 +169,9 @@ final class KeyTemplateEngineTest {
   private static Object value(KeyTemplate.Part part, Map<String, Object> tuple) {
     KeySegment.Field field = (KeySegment.Field) part.segment();
     Object value = Objects.requireNonNull(tuple.get(field.attribute()));
-    return field.format() instanceof KeyFormat.Bucket bucket ? bucket.bucket().of(value) : value;
+    return field.format() instanceof KeyFormat.Bucket bucket
+        ? bucket.bucket().of(value, field.type())
+        : value;
   }
 
   private static List<String> query(String partition, KeyCondition condition) {

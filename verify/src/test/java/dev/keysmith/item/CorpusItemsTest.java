@@ -32,16 +32,16 @@ final class CorpusItemsTest {
     DesignedSpec designed = DesignedSpec.of(folder);
     InstanceStore instances = TinyInstances.of(designed.spec(), new SplittableRandom(SEED));
     RelatedInstanceCache relatives = new RelatedInstanceCache(instances);
-    int told = 0;
+    int compared = 0;
     for (StoredItem item : new ExpectedItems(designed.spec(), designed.design()).items(instances)) {
       LayoutStatistics facts = LayoutStatistics.of(designed.spec(), item.layoutRef());
       Map<String, Object> named = relatives.named(item.instance(), item.layoutRef().item());
-      told += check(designed, item, Optional.empty(), item.attributes(), named, facts::gives);
+      compared += check(designed, item, Optional.empty(), item.attributes(), named, facts::gives);
       for (Index index : item.layoutRef().table().indexes().values()) {
         Optional<ImmutableMap<String, Object>> entry =
             new IndexEntryEncoder(item.layoutRef().table(), index).entry(item.attributes());
         if (entry.isPresent()) {
-          told +=
+          compared +=
               check(
                   designed,
                   item,
@@ -52,7 +52,7 @@ final class CorpusItemsTest {
         }
       }
     }
-    assertThat(told).isGreaterThan(20);
+    assertThat(compared).isGreaterThan(20);
   }
 
   private static int check(
@@ -66,11 +66,13 @@ final class CorpusItemsTest {
     assertThat(new LayoutMatcher(designed.spec()).of(item.layoutRef().table(), index, attributes))
         .as(about)
         .contains(item.layoutRef());
-    Map<String, Object> told =
+    Map<String, Object> parsed =
         new ItemDecoder(designed.spec()).decode(item.layoutRef(), index, attributes).orElseThrow();
-    assertThat(named).as(about).containsAllEntriesOf(told);
-    assertThat(told.keySet()).as(about).containsAll(named.keySet().stream().filter(gives).toList());
-    return told.size();
+    assertThat(named).as(about).containsAllEntriesOf(parsed);
+    assertThat(parsed.keySet())
+        .as(about)
+        .containsAll(named.keySet().stream().filter(gives).toList());
+    return parsed.size();
   }
 
   @ParameterizedTest

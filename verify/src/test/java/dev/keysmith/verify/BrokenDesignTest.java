@@ -180,7 +180,7 @@ final class BrokenDesignTest {
   static List<Case> designs() {
     return List.of(
         new Case(
-            "a key that holds more than the identity, and no guard",
+            "a key that holds more than the identity, and no uniqueness item",
             TICKETS,
             """
             design: 1
@@ -199,7 +199,7 @@ final class BrokenDesignTest {
             "open",
             List.of("should have been rejected", "already exists", "create Ticket")),
         new Case(
-            "a unique attribute without a guard",
+            "a unique attribute without a uniqueness item",
             USERS,
             """
             design: 1
@@ -221,7 +221,7 @@ final class BrokenDesignTest {
                 "another instance already has the unique email",
                 "a duplicate value of email")),
         new Case(
-            "a unique attribute without a guard, changed",
+            "a unique attribute without a uniqueness item, changed",
             USERS,
             """
             design: 1

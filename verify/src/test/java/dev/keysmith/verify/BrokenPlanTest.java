@@ -146,7 +146,10 @@ final class BrokenPlanTest {
         shop("stocked", "no filter", byKey(PlanMutations::withoutConditions), "no such match"),
         forum("ofCountry", "no fetch of the rest", byKey(PlanMutations::withoutFetches), "email"),
         forum(
-            "byEmail", "no fetch behind a guard", byKey(PlanMutations::withoutFetches), "result 1"),
+            "byEmail",
+            "no fetch behind a uniqueness item",
+            byKey(PlanMutations::withoutFetches),
+            "result 1"),
         shop(
             "largest",
             "another index",
@@ -240,13 +243,13 @@ final class BrokenPlanTest {
             "an existing identity"),
         forum(
             "join",
-            "a guard put over another's",
+            "a uniqueness item put over another's",
             writes(requiring("User/unique-email", Precondition.NOTHING)),
             "should have been rejected",
             "email"),
         forum(
             "join",
-            "no guard",
+            "no uniqueness item",
             without(of("User/unique-email")),
             "User/unique-email",
             "is missing"),
@@ -267,19 +270,19 @@ final class BrokenPlanTest {
             "already exists"),
         forum(
             "move",
-            "the old guard left",
+            "the old uniqueness item left",
             without(of(Kind.DELETE, "User/unique-email")),
             "User/unique-email",
             "should not exist"),
         forum(
             "move",
-            "no new guard",
+            "no new uniqueness item",
             without(of(Kind.PUT, "User/unique-email")),
             "User/unique-email",
             "is missing"),
         forum(
             "move",
-            "the new guard put over another's",
+            "the new uniqueness item put over another's",
             writes(
                 write ->
                     write.kind() == Kind.PUT
@@ -342,7 +345,7 @@ final class BrokenPlanTest {
             "stock"),
         forum(
             "leave",
-            "a guard left over",
+            "a uniqueness item left over",
             without(of("User/unique-email")),
             "User/unique-email",
             "should not exist"),

@@ -167,7 +167,10 @@ final class BrokenWiring {
         new RelayMeter(meter) {
           @Override
           public UpdateItemResponse updateItem(UpdateItemRequest request) {
-            return request.expressionAttributeNames().containsValue(attribute)
+            boolean named =
+                request.expressionAttributeNames().containsValue(attribute)
+                    || request.updateExpression().matches(".*\\b" + attribute + "\\b.*");
+            return named
                 ? UpdateItemResponse.builder().attributes(ImmutableMap.of()).build()
                 : super.updateItem(request);
           }

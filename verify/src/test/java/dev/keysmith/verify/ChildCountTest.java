@@ -31,7 +31,7 @@ final class ChildCountTest {
             status:   {type: string, values: [OPEN, SHIPPED, CLOSED]}
         Line:
           identity: [orderId, number]
-          count: 150
+          count: 60
           attributes:
             orderId: {type: string, bytes: 26, references: Order.orderId}
             number:  {type: number, digits: 3}

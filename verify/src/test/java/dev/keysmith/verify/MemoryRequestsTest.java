@@ -13,6 +13,7 @@ import dev.keysmith.design.Table;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.execute.ItemOperation;
 import dev.keysmith.execute.PageCursor;
+import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.PlanInterpreter;
 import dev.keysmith.execute.RequestPort;
 import dev.keysmith.execute.ResultPage;
@@ -95,6 +96,7 @@ final class MemoryRequestsTest {
                 seed,
                 engine,
                 UnaryOperator.identity(),
+                PatternRuns.interpreted(spec, design),
                 ProgressListener.NONE)) {
       MemoryRequests memory = new MemoryRequests(design);
       PlanInterpreter interpreter =
@@ -158,7 +160,7 @@ final class MemoryRequestsTest {
     }
 
     private static List<ImmutableList<ReadResult>> pages(
-        PlanInterpreter interpreter, AccessPattern.Read read, Plan plan, ReadSample sample) {
+        PatternExecutor interpreter, AccessPattern.Read read, Plan plan, ReadSample sample) {
       List<ImmutableList<ReadResult>> pages = new ArrayList<>();
       Optional<PageCursor> cursor = Optional.empty();
       do {
@@ -251,45 +253,6 @@ final class MemoryRequestsTest {
       return structure.index().isEmpty()
           ? memory.all(table)
           : memory.all(table, Objects.requireNonNull(table.indexes().get(structure.index().get())));
-    }
-  }
-
-  /** For the threads that load data. */
-  private record OneAtATime(MemoryRequests memory) implements RequestPort {
-    @Override
-    public Optional<ImmutableMap<String, Object>> get(Table table, ItemKey key, boolean strong) {
-      synchronized (memory) {
-        return memory.get(table, key, strong);
-      }
-    }
-
-    @Override
-    public ImmutableList<ImmutableMap<String, Object>> batchGet(
-        Table table, List<ItemKey> keys, boolean strong) {
-      synchronized (memory) {
-        return memory.batchGet(table, keys, strong);
-      }
-    }
-
-    @Override
-    public QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
-      synchronized (memory) {
-        return memory.query(asked, after);
-      }
-    }
-
-    @Override
-    public ImmutableMap<String, Object> write(ItemOperation operation) throws ConditionFailed {
-      synchronized (memory) {
-        return memory.write(operation);
-      }
-    }
-
-    @Override
-    public void transact(List<ItemOperation> operations) throws ConditionFailed {
-      synchronized (memory) {
-        memory.transact(operations);
-      }
     }
   }
 }

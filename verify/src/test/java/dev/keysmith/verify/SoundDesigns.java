@@ -66,7 +66,8 @@ public final class SoundDesigns {
                 && !inside.containsKey(hop.parent())
                 && !inside.containsValue(entity.name())
                 && !hop.parent().equals(entity.name())
-                && entity.attributes().values().stream().noneMatch(Attribute::unique)
+                && entity.attributes().values().stream()
+                    .noneMatch(it -> it.uniqueWithin().isPresent())
                 && !entity.versioned()
                 && !counts(entity);
         if (fits && free && chance(20)) {
@@ -203,21 +204,16 @@ public final class SoundDesigns {
     if (!apart.isEmpty()) {
       details(text, entity, identity, apart);
     }
-    for (Attribute unique : entity.attributes().values()) {
-      if (unique.unique() && !entity.identity().equals(List.of(unique.name()))) {
-        text.append("      ")
-            .append(entity.name())
-            .append("/unique-")
-            .append(unique.name())
-            .append(":\n");
-        text.append("        PK: \"UNIQUE-")
-            .append(entity.name())
-            .append(template(entity, List.of(unique.name())))
-            .append("\"\n");
-        text.append("        SK: \"UNIQUE\"\n");
-        text.append("        holds: ").append(entity.identity()).append("\n");
-      }
-    }
+    entity
+        .uniqueKeys()
+        .forEach(
+            (name, unique) -> {
+              text.append("      ").append(entity.name()).append("/unique-").append(name);
+              text.append(":\n        PK: \"UNIQUE-").append(entity.name());
+              text.append(template(entity, unique)).append("\"\n");
+              text.append("        SK: \"UNIQUE-").append(name).append("\"\n");
+              text.append("        holds: ").append(entity.identity()).append("\n");
+            });
     if (chance(20)) {
       second(text, entity);
     }
@@ -227,7 +223,7 @@ public final class SoundDesigns {
   private List<String> apart(Entity entity, String keys) {
     return entity.attributes().values().stream()
         .filter(attribute -> !entity.identity().contains(attribute.name()))
-        .filter(attribute -> attribute.references().isEmpty() && !attribute.unique())
+        .filter(attribute -> attribute.references().isEmpty() && attribute.uniqueWithin().isEmpty())
         .filter(attribute -> !entity.ttl().equals(Optional.of(attribute.name())))
         .map(Attribute::name)
         .filter(name -> !keys.contains("{" + name))
@@ -394,7 +390,7 @@ public final class SoundDesigns {
   private String format(Attribute attribute) {
     String width = "0" + (attribute.digits() + 2);
     return switch (attribute.type()) {
-      case NUMBER, EPOCH ->
+      case NUMBER, EPOCH, EPOCH_MILLIS ->
           switch (random.nextInt(3)) {
             case 0 -> ":" + width;
             case 1 -> ":-" + width;
@@ -419,7 +415,7 @@ public final class SoundDesigns {
   }
 
   /** The next that stores some attributes apart from the rest of their instance. */
-  static Design nextSplit(Spec spec, SplittableRandom random) {
+  public static Design nextSplit(Spec spec, SplittableRandom random) {
     return next(spec, random, true);
   }
 

@@ -60,7 +60,7 @@ final class HostileDesign {
             ImmutableList.of(name),
             10,
             Optional.empty(),
-            ImmutableMap.of(name, renamed(attribute, name)),
+            ImmutableMap.of(name, attribute.named(name)),
             Optional.empty(),
             false,
             Entity.Operations.NONE);
@@ -86,23 +86,6 @@ final class HostileDesign {
         reviewedByNobody.peaks(),
         review(name),
         Optional.empty());
-  }
-
-  private static Attribute renamed(Attribute attribute, String name) {
-    return new Attribute(
-        name,
-        attribute.type(),
-        attribute.bytes(),
-        attribute.digits(),
-        attribute.values(),
-        attribute.distinct(),
-        attribute.present(),
-        attribute.unique(),
-        attribute.immutable(),
-        attribute.generated(),
-        attribute.references(),
-        attribute.average(),
-        attribute.max());
   }
 
   private static AccessPattern.PatternHeader renamed(
@@ -161,7 +144,8 @@ final class HostileDesign {
             name,
             ImmutableList.of(name),
             name,
-            Optional.empty());
+            Optional.empty(),
+            0);
     return new ReviewReport(
         ImmutableList.of(finding),
         ImmutableList.of(

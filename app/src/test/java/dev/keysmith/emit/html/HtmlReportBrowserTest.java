@@ -128,7 +128,7 @@ final class HtmlReportBrowserTest {
                 button.click();
                 const detail = document.getElementById(button.getAttribute('aria-controls'));
                 const shown = detail.checkVisibility() && button.ariaExpanded === 'true'
-                    && detail.querySelector('.parameters dt').textContent.startsWith('Key');
+                    && detail.querySelector('.request pre').textContent.startsWith('{');
                 const on = %s;
                 button.click();
                 const out = detail.checkVisibility() || button.ariaExpanded === 'true'

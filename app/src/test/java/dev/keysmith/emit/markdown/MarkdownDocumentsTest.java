@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.app.DesignArtifacts;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.reader.DesignReader;
@@ -97,7 +96,7 @@ final class MarkdownDocumentsTest {
   @MethodSource("published")
   void everyDesignGetsEveryFile(String published) {
     DesignAnalysis analysis = ExampleAnalyses.handMade(published);
-    ImmutableList<Artifact> artifacts = DesignArtifacts.of(analysis);
+    ImmutableList<Artifact> artifacts = ExampleAnalyses.COMPILER.emit(analysis);
     assertThat(artifacts.stream().map(Artifact::name))
         .doesNotHaveDuplicates()
         .contains(
@@ -108,18 +107,20 @@ final class MarkdownDocumentsTest {
             "entity-chart-main.md",
             "relationship-decisions.md",
             "access-patterns.md",
+            "keys.md",
+            "requests.json",
             "anti-pattern-review.md",
             "cloudformation.yaml",
             "main.tf");
     assertThat(artifacts).noneMatch(artifact -> artifact.text().contains("null |"));
-    assertThat(DesignArtifacts.of(analysis)).isEqualTo(artifacts);
+    assertThat(ExampleAnalyses.COMPILER.emit(analysis)).isEqualTo(artifacts);
   }
 
   @ParameterizedTest
   @MethodSource("published")
   void nothingIsLeftOut(String published) {
     DesignAnalysis analysis = ExampleAnalyses.handMade(published);
-    ImmutableList<Artifact> artifacts = DesignArtifacts.of(analysis);
+    ImmutableList<Artifact> artifacts = ExampleAnalyses.COMPILER.emit(analysis);
     for (Entity entity : analysis.spec().entities().values()) {
       assertThat(text(artifacts, "erd.md")).contains("    " + entity.name() + " {\n");
       assertThat(text(artifacts, "dynamodb_requirement.md")).contains("### " + entity.name());
@@ -143,7 +144,7 @@ final class MarkdownDocumentsTest {
   @MethodSource("published")
   void examplesAreJsonWithTheirKeys(String published) throws Exception {
     DesignAnalysis analysis = ExampleAnalyses.handMade(published);
-    String chart = text(DesignArtifacts.of(analysis), "entity-chart-main.md");
+    String chart = text(ExampleAnalyses.COMPILER.emit(analysis), "entity-chart-main.md");
     List<JsonNode> items = new ArrayList<>();
     for (MatchResult block : JSON.matcher(chart).results().toList()) {
       try (MappingIterator<JsonNode> read =
@@ -165,7 +166,7 @@ final class MarkdownDocumentsTest {
 
   @Test
   void childrenInExamplesPointAtParents() {
-    assertThat(text(DesignArtifacts.of(notes()), "entity-chart-main.md"))
+    assertThat(text(ExampleAnalyses.COMPILER.emit(notes()), "entity-chart-main.md"))
         .contains("\"PK\": \"A#name-2\",\n  \"SK\": \"A#\",\n  \"kind\": \"ROBOT\"")
         .contains("\"PK\": \"A#name-1\",\n  \"SK\": \"N#0002\"")
         .contains("\"name\": \"name-1\",\n  \"mentor\": \"name-2\"");
@@ -173,33 +174,35 @@ final class MarkdownDocumentsTest {
 
   @Test
   void anIndexCalledMainHasItsOwnChart() {
-    assertThat(text(DesignArtifacts.of(notes()), "entity-chart-main-index.md"))
+    assertThat(text(ExampleAnalyses.COMPILER.emit(notes()), "entity-chart-main-2.md"))
         .contains("projects KEYS_ONLY")
         .contains("not read through this index");
   }
 
   @Test
   void textOfTheSpecIsNotTakenForMarkup() {
-    ImmutableList<Artifact> artifacts = DesignArtifacts.of(notes());
+    ImmutableList<Artifact> artifacts = ExampleAnalyses.COMPILER.emit(notes());
     assertThat(text(artifacts, "erd.md")).startsWith("# Notes | of \\*all\\* kinds: ");
     assertThat(text(artifacts, "access-patterns.md")).contains("| P1 Read \\| and list | Query");
   }
 
   @Test
   void saysWhereChildrenAreAndWhatGoesElsewhere() {
-    ImmutableList<Artifact> artifacts = DesignArtifacts.of(notes());
+    ImmutableList<Artifact> artifacts = ExampleAnalyses.COMPILER.emit(notes());
     assertThat(text(artifacts, "relationship-decisions.md"))
         .contains("Identifying: 100 Note per Author on average, at most 500.")
         .contains(
-            "- Stored in the parent's item collection in notes: `PK = A#{author}, SK ="
-                + " N#{number:04}`.")
+            "- Item collection with the parent. Stored in the parent's item collection in notes:"
+                + " `PK = A#{author}, SK = N#{number:04}`; KeyConditionExpression: `PK = :PK AND"
+                + " begins_with(SK, :SK) with :SK = N#`.")
         .contains("Read by P1 (Read | and list).");
     assertThat(text(artifacts, "dynamodb_requirement.md"))
         .contains("Note where author = $author, sorted by number descending, limit 5")
-        .contains("| 5/s, peak 50/s | served in 1 round trip |")
+        .contains(
+            "| 5/s, peak 50/s | author, number, tags | no second Note of the same identity | ")
         .contains("| another service |");
     assertThat(text(artifacts, "dynamodb_data_model.md"))
         .contains("This design was provided, not derived")
-        .contains("## Not served\n\n- **P4 Find**: ");
+        .contains("## Unsolved patterns and alternatives\n\n- **P4 Find**: ");
   }
 }

@@ -112,7 +112,7 @@ final class LineEditTest {
   /** Each fix of a published design either leads to the fixed design or is not offered. */
   @ParameterizedTest
   @MethodSource("experts")
-  void editedFilesAreTheMendedDesigns(Path folder) {
+  void editedFilesAreTheFixedDesigns(Path folder) {
     DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());
     SpecFile spec = compiler.read(folder.resolve("spec.yaml"));
     DesignFile file = compiler.readDesign(folder.resolve("expert.yaml"), spec.spec().orElseThrow());

@@ -16,6 +16,7 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.source.SourceText;
+import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.PrintWriter;
@@ -26,6 +27,8 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec.Target;
 
@@ -38,6 +41,12 @@ final class CommandInputs {
   private Path spec;
 
   @Mixin private PriceTableLoader prices;
+
+  @Option(
+      names = "--region",
+      paramLabel = "REGION",
+      description = "The AWS region. Default: pricing.region of the spec.")
+  private Optional<String> region;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   CommandInputs() {}
@@ -94,7 +103,7 @@ final class CommandInputs {
 
   /** The commands to suggest for this spec and a design of it. */
   NextCommands next(Optional<Path> design) {
-    return new NextCommands(spec, design, prices());
+    return new NextCommands(spec, design, prices(), region);
   }
 
   /** Reads the spec and a design of it; without a design file, derives the design. */
@@ -106,6 +115,11 @@ final class CommandInputs {
   Optional<LoadedInputs> readOrDerive(ToolContext keysmith, List<Path> designs, int needed) {
     Optional<LoadedInputs> read = read(keysmith, designs);
     return designs.size() < needed ? read.map(given -> derive(keysmith, given)) : read;
+  }
+
+  /** The same inputs, with a derived design if no file was given. */
+  LoadedInputs deriveIfNoDesign(ToolContext keysmith, LoadedInputs read) {
+    return read.designFiles().isEmpty() ? derive(keysmith, read) : read;
   }
 
   private LoadedInputs derive(ToolContext keysmith, LoadedInputs read) {
@@ -120,9 +134,7 @@ final class CommandInputs {
         String.format(
             "Derived a %s design%s; to write it to a folder: %s",
             EnumOption.of(derived.style()),
-            derived.optimality().status() == Status.FEASIBLE
-                ? ", the best found within the time limit"
-                : "",
+            derived.optimality().status() == Status.FEASIBLE ? ", not proven optimal" : "",
             next(Optional.empty()).keep(ImmutableList.of())));
     err.flush();
     return new LoadedInputs(
@@ -136,9 +148,21 @@ final class CommandInputs {
       return Optional.empty();
     }
     DesignCompiler compiler = keysmith.compiler(table.get());
-    SpecFile file = compiler.read(spec);
+    region.ifPresent(name -> check(name, table.get()));
+    SpecFile asWritten = compiler.read(spec);
+    SpecFile file = region.map(asWritten::inRegion).orElse(asWritten);
     report(file.errors(), file.source());
     return file.spec().flatMap(read -> designs(compiler, file, read, designs));
+  }
+
+  /** Reports a region without prices as a usage error. */
+  void check(String name, PriceList list) {
+    if (!list.covers(name)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "no prices for region '%s'; %s"
+              .formatted(name, SpellingSuggester.suggest(name, list.regionNames())));
+    }
   }
 
   private Optional<LoadedInputs> designs(

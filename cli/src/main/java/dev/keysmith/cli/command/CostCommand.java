@@ -9,6 +9,7 @@ import dev.keysmith.cli.text.CostText;
 import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.cli.text.PeakText;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillVariation;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.PlanSet;
 import java.io.PrintWriter;
@@ -73,14 +74,19 @@ public final class CostCommand implements Callable<Integer> {
     ImmutableList<PlanSet> plans = read.plans(0);
     Bill bill =
         read.compiler()
-            .bill(read.spec(), read.design(), plans, pricing.over(read.spec().pricing()));
+            .bill(
+                read.spec(),
+                read.design(),
+                plans,
+                pricing.over(read.spec().pricing(), read.compiler().prices()));
     ImmutableList<PeakLoad> peaks =
         read.compiler().partitionLoads(read.spec(), read.design(), plans);
+    BillVariation variation = BillVariation.of(read.spec(), read.design(), bill);
     PrintWriter out = command.commandLine().getOut();
     if (format.isJson()) {
-      out.println(JsonOutput.of(CostResult.of(bill, peaks)));
+      out.println(JsonOutput.of(CostResult.of(bill, peaks, variation)));
     } else {
-      new CostText(out, keysmith.width()).show(read.spec().application(), bill);
+      new CostText(out, keysmith.width()).show(read.spec().application(), bill, variation);
       new PeakText(out, keysmith.width()).show(peaks, bill.options().mode());
       next(bill, out);
     }

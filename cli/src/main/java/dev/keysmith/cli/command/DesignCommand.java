@@ -1,11 +1,11 @@
 package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.app.ExternalFailure;
 import dev.keysmith.app.VerificationReport;
 import dev.keysmith.app.VerificationRunner;
+import dev.keysmith.challenge.AdoptedChange;
 import dev.keysmith.cli.json.DesignResult;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cli.json.VerifyResult;
@@ -13,13 +13,13 @@ import dev.keysmith.cli.option.DurationOption;
 import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cli.option.FormatOption;
 import dev.keysmith.cli.option.StyleOption;
+import dev.keysmith.cli.text.ChangesText;
 import dev.keysmith.cli.text.DesignText;
 import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.cli.text.ProgressBar;
 import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.cli.text.VerifyText;
 import dev.keysmith.cli.text.WrittenFilesText;
-import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.ArtifactFolder;
 import dev.keysmith.emit.ArtifactOutcome;
@@ -32,9 +32,7 @@ import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.VerificationOptions;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -62,7 +60,8 @@ import picocli.CommandLine.ParentCommand;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:every pattern that is suitable for DynamoDB is served",
-      "1:a pattern is not served or, with --verify, the design is not verified",
+      "1:a pattern is not served, with --verify the design is not verified, or the folder has a"
+          + " design.yaml of yours that is another design",
       "2:usage error, or a file has errors or cannot be read",
       "3:external failure: the files cannot be written, or the solver or the engine cannot be"
           + " loaded"
@@ -75,10 +74,10 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith design spec.yaml --design mine.yaml --out model  # your own design",
       "  keysmith design spec.yaml --verify --out model    # verify it, too",
       "  keysmith design spec.yaml --style single-table --time-limit 2m",
+      "  keysmith design spec.yaml --start-from mine.yaml --keep Orders --max-changes 3",
       "  keysmith design spec.yaml --format json"
     })
 public final class DesignCommand implements Callable<Integer> {
-  private static final String DESIGN_FILE = "design.yaml";
   private static final String RESULT_FILE = "design.json";
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
@@ -88,6 +87,8 @@ public final class DesignCommand implements Callable<Integer> {
   @Mixin private CommandInputs inputs;
 
   @Mixin private FormatOption format;
+
+  @Mixin private StartFromOptions startFrom;
 
   @Option(
       names = "--style",
@@ -118,7 +119,8 @@ public final class DesignCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Write the design, its documents and its infrastructure to this folder. Files that you"
-              + " edited there are not overwritten; the new version is written next to them.")
+              + " edited there are not overwritten; the new version is written next to them. If you"
+              + " changed the design in design.yaml, nothing else is written.")
   private Optional<Path> out;
 
   @Option(
@@ -127,6 +129,9 @@ public final class DesignCommand implements Callable<Integer> {
           "Verify the design on DynamoDB Local inside this process, as keysmith verify does. The"
               + " generated documents include the result.")
   private boolean verify;
+
+  /** What {@code --start-from} led to. */
+  private Optional<ImmutableList<AdoptedChange>> changes = Optional.empty();
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   public DesignCommand() {}
@@ -138,13 +143,29 @@ public final class DesignCommand implements Callable<Integer> {
           command.commandLine(),
           "--design cannot be combined with --style or --time-limit, which control the search");
     }
+    startFrom.check(given.isPresent() || style.isPresent());
     out.ifPresent(this::check);
     return inputs
-        .read(keysmith, given.stream().toList())
-        .map(
-            read ->
-                writeArtifacts(read.compiler(), given.isPresent() ? read.analyze() : derive(read)))
+        .read(keysmith, given.or(startFrom::file).stream().toList())
+        .map(read -> writeArtifacts(read.compiler(), analyze(read)))
         .orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private DesignAnalysis analyze(CommandInputs.LoadedInputs read) {
+    return given.isPresent()
+        ? read.analyze()
+        : startFrom.file().isPresent() ? improve(read) : derive(read);
+  }
+
+  private DesignAnalysis improve(CommandInputs.LoadedInputs read) {
+    TimeLimit limit = TimeLimit.in(timeLimit.orElse(DesignDerivation.USUAL_TIME));
+    keysmith.interruption().ends(limit);
+    ImmutableList<AdoptedChange> adopted = startFrom.improve(read, limit);
+    changes = Optional.of(adopted);
+    return adopted.isEmpty()
+        ? read.analyze()
+        : read.compiler()
+            .analyze(read.specFile(), adopted.get(adopted.size() - 1).after().design());
   }
 
   /** Checks the folder before the search, so that no search is wasted if it cannot be written. */
@@ -152,7 +173,9 @@ public final class DesignCommand implements Callable<Integer> {
     try {
       new ArtifactFolder(folder).check();
     } catch (FolderFailure e) {
-      throw new ParameterException(command.commandLine(), message(e), e);
+      throw e.isDenied()
+          ? new ExternalFailure(message(e), e)
+          : new ParameterException(command.commandLine(), message(e), e);
     }
   }
 
@@ -185,24 +208,40 @@ public final class DesignCommand implements Callable<Integer> {
 
   /** The commands that repeat the verification of the design, in the file that it will be in. */
   private VerifyCommandLines verifyCommands() {
-    Optional<Path> kept = given.or(() -> out.map(folder -> folder.resolve(DESIGN_FILE)));
-    return new VerifyCommandLines(inputs.next(kept), VerificationOptions.USUAL, Optional.empty());
+    Optional<Path> kept =
+        given.or(() -> out.map(folder -> folder.resolve(DesignFolder.DESIGN_FILE)));
+    return new VerifyCommandLines(
+        inputs.next(kept), VerificationOptions.USUAL, Optional.empty(), Optional.empty());
   }
 
   private int writeArtifacts(
       DesignCompiler compiler, DesignAnalysis analysis, Optional<VerificationReport> report) {
-    ImmutableList<ArtifactOutcome> outcomes =
+    DesignFolder.WrittenFiles written =
         out.map(folder -> write(folder, analysis, report, compiler.emit(analysis)))
-            .orElse(ImmutableList.of());
+            .orElse(new DesignFolder.WrittenFiles(ImmutableList.of(), false));
     if (format.isJson()) {
-      out().println(JsonOutput.of(DesignResult.of(analysis, result(report))));
+      out().println(JsonOutput.of(DesignResult.of(analysis, result(report)).with(changes)));
     } else {
-      show(analysis, report, outcomes);
+      show(analysis, report, written.outcomes());
     }
-    out.ifPresent(folder -> new WrittenFilesText(err(), keysmith.width()).show(folder, outcomes));
-    return analysis.bill().isComplete() && report.map(VerificationReport::isVerified).orElse(true)
+    out.ifPresent(folder -> showFiles(folder, written));
+    return analysis.bill().isComplete()
+            && report.map(VerificationReport::isVerified).orElse(true)
+            && !written.another()
         ? ExitStatus.FINE
         : ExitStatus.FOUND_SOMETHING;
+  }
+
+  private void showFiles(Path folder, DesignFolder.WrittenFiles written) {
+    WrittenFilesText text = new WrittenFilesText(err(), keysmith.width());
+    if (written.another()) {
+      text.showAnotherDesign(
+          folder,
+          written.outcomes().get(0),
+          inputs.next(Optional.of(folder.resolve(DesignFolder.DESIGN_FILE))).generate(folder));
+    } else {
+      text.show(folder, written.outcomes());
+    }
   }
 
   private Optional<VerifyResult> result(Optional<VerificationReport> report) {
@@ -220,35 +259,25 @@ public final class DesignCommand implements Callable<Integer> {
     err().flush();
   }
 
-  private ImmutableList<ArtifactOutcome> write(
+  private DesignFolder.WrittenFiles write(
       Path folder,
       DesignAnalysis analysis,
       Optional<VerificationReport> report,
       ImmutableList<Artifact> emitted) {
-    ImmutableList.Builder<Artifact> artifacts = ImmutableList.builder();
-    boolean there = given.map(file -> isSame(file, folder.resolve(DESIGN_FILE))).orElse(false);
-    if (!there) {
-      artifacts.add(new Artifact(DESIGN_FILE, DesignWriter.write(analysis.design())));
-    }
-    artifacts.add(
+    Artifact result =
         new Artifact(
-            RESULT_FILE, JsonOutput.of(DesignResult.repeatable(analysis, result(report))) + "\n"));
-    artifacts.addAll(emitted);
+            RESULT_FILE,
+            JsonOutput.of(DesignResult.repeatable(analysis, result(report)).with(changes)) + "\n");
+    keysmith.interruption().completes();
     try {
-      return new ArtifactFolder(folder)
-          .replaceGenerated(
-              artifacts.build(), there ? ImmutableSet.of(DESIGN_FILE) : ImmutableSet.of());
+      return new DesignFolder(folder)
+          .write(
+              analysis.spec(),
+              analysis.design(),
+              given,
+              ImmutableList.<Artifact>builder().add(result).addAll(emitted).build());
     } catch (FolderFailure e) {
       throw new ExternalFailure(message(e), e);
-    }
-  }
-
-  /** Whether the given design file already is the one in the output folder. */
-  private static boolean isSame(Path file, Path other) {
-    try {
-      return Files.exists(other) && Files.isSameFile(file, other);
-    } catch (IOException e) {
-      return false;
     }
   }
 
@@ -264,11 +293,12 @@ public final class DesignCommand implements Callable<Integer> {
         given.or(
             () ->
                 outcomes.stream()
-                    .filter(one -> one.name().equals(DESIGN_FILE))
+                    .filter(one -> one.name().equals(DesignFolder.DESIGN_FILE))
                     .map(one -> out.orElseThrow().resolve(one.file()))
                     .findFirst());
     new DesignText(out(), keysmith.width(), command.commandLine().getColorScheme())
         .show(analysis, reviewing(kept));
+    changes.ifPresent(list -> new ChangesText(out(), keysmith.width()).show(list));
     report.ifPresent(
         one -> {
           out().println();
@@ -279,10 +309,10 @@ public final class DesignCommand implements Callable<Integer> {
     out().println();
     out().println("Next:");
     if (out.isEmpty()) {
-      NextCommands.show(out(), inputs.next(kept).keep(styleOption()), "write it to a folder");
+      NextCommands.show(out(), inputs.next(kept).keep(searchOptions()), "write it to a folder");
     }
     // Without a file, the other commands derive the design themselves, in the style of the spec.
-    if (kept.isPresent() || style.isEmpty()) {
+    if (kept.isPresent() || searchOptions().isEmpty()) {
       NextCommands next = inputs.next(kept);
       next.showPatterns(out(), analysis.bill());
       NextCommands.show(out(), next.cost(), "show the full bill and the peak load");
@@ -300,8 +330,13 @@ public final class DesignCommand implements Callable<Integer> {
     return kept.isEmpty() && style.isPresent()
         ? inputs.next(kept).keep(styleOption())
             + ", then "
-            + inputs.next(Optional.of(Path.of("DIR", DESIGN_FILE))).review()
+            + inputs.next(Optional.of(Path.of("DIR", DesignFolder.DESIGN_FILE))).review()
         : inputs.next(kept).review();
+  }
+
+  /** The options that led to this design, where the spec alone leads to another. */
+  private ImmutableList<String> searchOptions() {
+    return startFrom.file().isPresent() ? startFrom.arguments() : styleOption();
   }
 
   private ImmutableList<String> styleOption() {

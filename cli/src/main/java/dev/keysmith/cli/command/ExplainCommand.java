@@ -10,6 +10,8 @@ import dev.keysmith.cli.option.PricingOptionGroup;
 import dev.keysmith.cli.text.DesignRationaleText;
 import dev.keysmith.cli.text.ExplainText;
 import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.execute.request.RequestDescriber;
+import dev.keysmith.planner.RequestedPlans;
 import dev.keysmith.rationale.Rationale;
 import dev.keysmith.spec.AccessPattern;
 import java.io.PrintWriter;
@@ -75,17 +77,26 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<CommandInputs.LoadedInputs> read = inputs.readOrDerive(keysmith, design);
-    return read.map(this::explain).orElse(ExitStatus.BAD_INPUT);
+    return inputs
+        .read(keysmith, design.stream().toList())
+        .map(this::explain)
+        .orElse(ExitStatus.BAD_INPUT);
   }
 
-  private int explain(CommandInputs.LoadedInputs read) {
-    AccessPattern meant = meant(read);
+  private int explain(CommandInputs.LoadedInputs given) {
+    // Before anything is derived, which may take a while.
+    AccessPattern meant = meant(given);
+    CommandInputs.LoadedInputs read = inputs.deriveIfNoDesign(keysmith, given);
     PriceSchedule priceSchedule =
-        read.compiler().priceSchedule(pricing.over(read.spec().pricing()));
+        read.compiler()
+            .priceSchedule(pricing.over(read.spec().pricing(), read.compiler().prices()));
     PatternExplanation explanation =
         PatternExplanation.of(
-            meant, read.compiler().plan(read.spec(), read.design(), meant), priceSchedule);
+            meant,
+            read.compiler().plan(read.spec(), read.design(), meant),
+            priceSchedule,
+            RequestedPlans.of(read.spec(), read.design()),
+            new RequestDescriber(read.spec(), read.design()));
     ImmutableList<Rationale> rationale =
         read.derived().map(derived -> derived.rationaleFor(meant.id())).orElse(ImmutableList.of());
     PrintWriter out = command.commandLine().getOut();

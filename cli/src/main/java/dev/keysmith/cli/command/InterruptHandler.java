@@ -1,6 +1,7 @@
 package dev.keysmith.cli.command;
 
 import dev.keysmith.progress.TimeLimit;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -15,27 +16,37 @@ import java.util.function.IntConsumer;
  */
 public final class InterruptHandler {
   /** The time that the search may take to stop and the result to be written. */
-  private static final long PATIENCE_SECONDS = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Consumer<Runnable> whenEnding;
   private final IntConsumer end;
+  private final Consumer<String> report;
+  private final Duration patience;
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile int status;
   private volatile boolean heard;
+  private boolean registered;
 
   /**
    * @param whenEnding registers what to run when the process is asked to end
    * @param end ends the process at once, with this status
+   * @param report prints a message, whatever the command is doing
    */
-  public InterruptHandler(Consumer<Runnable> whenEnding, IntConsumer end) {
+  InterruptHandler(
+      Consumer<Runnable> whenEnding, IntConsumer end, Consumer<String> report, Duration patience) {
     this.whenEnding = whenEnding;
     this.end = end;
+    this.report = report;
+    this.patience = patience;
   }
 
   /** The interruption of this process. */
   public static InterruptHandler ofProcess() {
     return new InterruptHandler(
-        InterruptHandler::addHook, status -> Runtime.getRuntime().halt(status));
+        InterruptHandler::addHook,
+        status -> Runtime.getRuntime().halt(status),
+        System.err::println,
+        PATIENCE);
   }
 
   private static void addHook(Runnable hook) {
@@ -48,12 +59,21 @@ public final class InterruptHandler {
 
   /** An interruption that never happens. */
   public static InterruptHandler none() {
-    return new InterruptHandler(hook -> {}, status -> {});
+    return new InterruptHandler(hook -> {}, status -> {}, message -> {}, PATIENCE);
   }
 
-  /** From now on Ctrl-C ends this limit. */
-  public void ends(TimeLimit limit) {
-    whenEnding.accept(() -> end(limit));
+  /** From now on Ctrl-C ends this limit, and the command is completed. */
+  void ends(TimeLimit limit) {
+    registered = true;
+    whenEnding.accept(() -> end(limit::end));
+  }
+
+  /** From now on Ctrl-C lets the command be completed, because what it writes belongs together. */
+  void completes() {
+    if (!registered) {
+      registered = true;
+      whenEnding.accept(() -> end(() -> {}));
+    }
   }
 
   /** The command has finished and its output is written. */
@@ -63,19 +83,23 @@ public final class InterruptHandler {
   }
 
   /** Whether Ctrl-C was pressed. */
-  public boolean isHeard() {
+  boolean isHeard() {
     return heard;
   }
 
-  private void end(TimeLimit limit) {
+  private void end(Runnable search) {
     if (finished.getCount() == 0) {
       return;
     }
     heard = true;
-    limit.end();
+    search.run();
     try {
-      if (finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (finished.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         end.accept(status);
+      } else {
+        report.accept(
+            "keysmith: interrupted before the result was complete; for a shorter search, use"
+                + " --time-limit");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -86,6 +86,13 @@ public final class ReviewCommand implements Callable<Integer> {
               + " The original is not changed.")
   private boolean fix;
 
+  @Option(
+      names = "--compatible",
+      description =
+          "With --fix: only fixes that existing code does not notice. Nothing is removed from an"
+              + " index, and no key changes its form.")
+  private boolean compatible;
+
   /** The output format. */
   enum ReviewFormat {
     TEXT,
@@ -102,6 +109,10 @@ public final class ReviewCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "--fix needs a design file: pass --design FILE");
     }
+    if (compatible && !fix) {
+      throw new ParameterException(
+          command.commandLine(), "--compatible restricts fixes: pass --fix as well");
+    }
     return inputs.readOrDerive(keysmith, design).map(this::review).orElse(ExitStatus.BAD_INPUT);
   }
 
@@ -112,7 +123,7 @@ public final class ReviewCommand implements Callable<Integer> {
             .orElseGet(() -> read.compiler().review(read.specFile(), file(read)));
     Optional<FixSession> fixSession =
         fix
-            ? Optional.of(read.compiler().fix(read.specFile(), read.design(), review))
+            ? Optional.of(read.compiler().fix(read.specFile(), read.design(), review, compatible))
             : Optional.empty();
     Optional<FixedDesignFile> written =
         fixSession

@@ -11,7 +11,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code schema spec|design}: the JSON Schema with which editors complete and validate a file. */
+/**
+ * {@code schema spec|design|requests}: the JSON Schema with which editors complete and validate a
+ * file.
+ */
 @Command(
     name = "schema",
     description =
@@ -30,11 +33,12 @@ public final class SchemaCommand implements Callable<Integer> {
   private static final ImmutableMap<String, String> SCHEMAS =
       ImmutableMap.of(
           "spec", "/dev/keysmith/schema/spec.schema.json",
-          "design", "/dev/keysmith/schema/design.schema.json");
+          "design", "/dev/keysmith/schema/design.schema.json",
+          "requests", "/dev/keysmith/schema/requests.schema.json");
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
-  @Parameters(paramLabel = "spec|design", description = "The file format.")
+  @Parameters(paramLabel = "spec|design|requests", description = "The file format.")
   private String of;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -45,7 +49,8 @@ public final class SchemaCommand implements Callable<Integer> {
     String resource = SCHEMAS.get(of);
     if (resource == null) {
       throw new ParameterException(
-          command.commandLine(), String.format("unknown schema '%s'; use spec or design", of));
+          command.commandLine(),
+          String.format("unknown schema '%s'; use spec, design or requests", of));
     }
     try (InputStream in = SchemaCommand.class.getResourceAsStream(resource)) {
       if (in == null) {

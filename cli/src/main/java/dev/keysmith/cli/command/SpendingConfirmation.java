@@ -22,26 +22,33 @@ final class SpendingConfirmation {
 
   /** Empty if there is no terminal to ask on. */
   Optional<Boolean> isAgreed(String engine, RunCost cost) {
-    err.print(
-        WrappedParagraph.of(
-            "",
-            String.format(
-                "This %s, on %s. The tables are deleted at the end.", cost.sentence(), engine),
-            "  ",
-            terminal.width()));
+    return isAgreed(
+        String.format(
+            "This %s, on %s. The tables are deleted at the end.", cost.sentence(), engine),
+        "Nothing was created.");
+  }
+
+  /**
+   * The same of another run.
+   *
+   * @param announcement what it does and costs
+   * @param refusal what is said if the user does not agree
+   */
+  Optional<Boolean> isAgreed(String announcement, String refusal) {
+    err.print(WrappedParagraph.of("", announcement, "  ", terminal.width()));
     err.flush();
     if (agreedBefore) {
       return Optional.of(true);
     }
-    return terminal.answers().map(this::isYes);
+    return terminal.answers().map(answers -> isYes(answers, refusal));
   }
 
-  private boolean isYes(Supplier<String> answers) {
+  private boolean isYes(Supplier<String> answers, String refusal) {
     err.print("Continue? [y/N] ");
     err.flush();
     boolean yes = answers.get().strip().toLowerCase(Locale.ROOT).matches("y|yes");
     if (!yes) {
-      err.println("Nothing was created.");
+      err.println(refusal);
     }
     return yes;
   }

@@ -1,23 +1,31 @@
 package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.DataLayerGenerator;
 import dev.keysmith.app.ExternalFailure;
 import dev.keysmith.app.VerificationReport;
 import dev.keysmith.app.VerificationRunner;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cli.json.VerifyResult;
+import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cli.option.FormatOption;
+import dev.keysmith.cli.option.LanguageOption;
 import dev.keysmith.cli.option.PatternArgument;
 import dev.keysmith.cli.option.WholeNumberOption;
 import dev.keysmith.cli.text.ProgressBar;
 import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.cli.text.VerifyText;
+import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.verify.GeneratedVolume;
+import dev.keysmith.verify.PatternRuns;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.EngineFailure;
 import dev.keysmith.verify.engine.RunCost;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -40,7 +48,7 @@ import picocli.CommandLine.ParentCommand;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:verified",
-      "1:not verified: there is a difference, or no pattern could be run",
+      "1:not verified: there is a difference, or a pattern could not be exercised",
       "2:usage error, or a file has errors or cannot be read",
       "3:external failure: the engine cannot be started, reached or used, or the solver cannot be"
           + " loaded"
@@ -51,7 +59,9 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith verify spec.yaml",
       "  keysmith verify spec.yaml --design design.yaml",
       "  keysmith verify spec.yaml --design design.yaml --pattern P7 --seed 2",
-      "  keysmith verify spec.yaml --design my.yaml --endpoint http://localhost:8000"
+      "  keysmith verify spec.yaml --design design.yaml --through java",
+      "  keysmith verify spec.yaml --design my.yaml --endpoint http://localhost:8000",
+      "  keysmith verify --cleanup --endpoint http://localhost:8000"
     })
 public final class VerifyCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
@@ -99,23 +109,83 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "Run this pattern only: its id, or a unique part of its name.")
   private Optional<String> pattern;
 
+  @Option(
+      names = "--through",
+      paramLabel = "LANGUAGE",
+      converter = LanguageOption.class,
+      description =
+          "Run the patterns through the code that `keysmith code` generates, compiled in this"
+              + " process: java. Default: interpret the plans.")
+  private Optional<LanguageOption.Language> through;
+
   @Option(names = "--yes", description = "Do not ask for confirmation before a run on AWS.")
   private boolean yes;
+
+  @Option(
+      names = "--credentials-for",
+      paramLabel = "HOST",
+      description =
+          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only hosts"
+              + " of AWS get them.")
+  private Optional<String> trustedHost;
+
+  // A help option: it needs no SPEC.
+  @Option(
+      names = "--cleanup",
+      help = true,
+      description =
+          "Delete the tables that killed runs have left at --endpoint, instead of verifying: those"
+              + " called keysmith-verify-…, created more than an hour ago; with --yes also younger"
+              + " ones.")
+  private boolean cleanup;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   public VerifyCommand() {}
 
   @Override
   public Integer call() {
-    Optional<CommandInputs.LoadedInputs> read = inputs.readOrDerive(keysmith, design);
-    return read.map(this::verify).orElse(ExitStatus.BAD_INPUT);
+    if (cleanup) {
+      return cleanUp();
+    }
+    return inputs
+        .read(keysmith, design.stream().toList())
+        .map(this::verify)
+        .orElse(ExitStatus.BAD_INPUT);
   }
 
-  private int verify(CommandInputs.LoadedInputs read) {
-    VerificationOptions options =
-        new VerificationOptions(seed, items, pattern.map(text -> meant(read, text).id()));
+  private int cleanUp() {
+    if (endpoint.isEmpty()) {
+      throw wrong("--cleanup needs --endpoint; DynamoDB Local in this process leaves nothing");
+    }
     try (DynamoDbEngine engine = VerificationRunner.open(this::engine)) {
-      return verify(read, options, engine);
+      return new TableCleanup(engine, Instant.now()).delete(yes, command.commandLine().getOut())
+          ? ExitStatus.FINE
+          : ExitStatus.OUTSIDE_FAILED;
+    } catch (EngineFailure e) {
+      throw new ExternalFailure(e.getMessage() + "; " + e.fix(), e);
+    }
+  }
+
+  private int verify(CommandInputs.LoadedInputs given) {
+    // Before anything is derived, which may take a while.
+    Optional<AccessPattern> one = pattern.map(text -> meant(given, text));
+    VerificationOptions options = new VerificationOptions(seed, items, one.map(AccessPattern::id));
+    CommandInputs.LoadedInputs read = inputs.deriveIfNoDesign(keysmith, given);
+    ImmutableList<String> problems = new GeneratedVolume(read.spec(), read.design()).problems();
+    if (!problems.isEmpty()) {
+      problems.forEach(problem -> err().println("keysmith: " + problem));
+      return ExitStatus.BAD_INPUT;
+    }
+    Optional<DataLayerGenerator> generated =
+        through.map(language -> read.compiler().dataLayer(read.spec(), read.design()));
+    ImmutableList<String> uncoded =
+        generated.map(DataLayerGenerator::problems).orElse(ImmutableList.of());
+    if (!uncoded.isEmpty()) {
+      CodeCommand.report(uncoded, err());
+      return ExitStatus.FOUND_SOMETHING;
+    }
+    try (DynamoDbEngine engine = VerificationRunner.open(this::engine)) {
+      return verify(read, options, engine, generated);
     }
   }
 
@@ -134,22 +204,37 @@ public final class VerifyCommand implements Callable<Integer> {
           "--endpoint is not a DynamoDB endpoint; use a URL such as http://localhost:8000 or"
               + " https://dynamodb.us-east-1.amazonaws.com");
     }
-    return endpoint.map(DynamoDbEngine::at).orElseGet(DynamoDbEngine::embedded);
+    return endpoint
+        .map(address -> DynamoDbEngine.at(address, trustedHost))
+        .orElseGet(DynamoDbEngine::embedded);
   }
 
   private int verify(
-      CommandInputs.LoadedInputs read, VerificationOptions options, DynamoDbEngine engine) {
+      CommandInputs.LoadedInputs read,
+      VerificationOptions options,
+      DynamoDbEngine engine,
+      Optional<DataLayerGenerator> generated) {
     try {
       if (engine.isAws() && !isAgreed(read, options, engine)) {
         return ExitStatus.BAD_INPUT;
       }
       VerificationRunner runner = new VerificationRunner(read.compiler());
+      PatternRuns runs =
+          generated
+              .map(DataLayerGenerator::runs)
+              .orElseGet(() -> PatternRuns.interpreted(read.spec(), read.design()));
       VerificationReport report =
           ProgressBar.during(
-              progress -> runner.run(read.spec(), read.design(), engine, options, progress),
+              progress -> runner.run(read.spec(), read.design(), runs, engine, options, progress),
               err(),
               keysmith.terminal());
+      if (generated.isPresent() && !format.isJson()) {
+        command.commandLine().getOut().println("Run through the generated Java code");
+      }
       show(report, commands(options, engine));
+      if (endpoint.isPresent()) {
+        mentionAbandoned(engine);
+      }
       return report.isVerified() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
     } catch (ExternalFailure e) {
       // Reported here, so that the tables that are left come after it.
@@ -170,7 +255,10 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private VerifyCommandLines commands(VerificationOptions options, DynamoDbEngine engine) {
     return new VerifyCommandLines(
-        inputs.next(design), options, endpoint.map(given -> engine.name()));
+        inputs.next(design),
+        options,
+        endpoint.map(given -> engine.name()),
+        through.map(EnumOption::of));
   }
 
   private void show(VerificationReport report, VerifyCommandLines commands) {
@@ -179,6 +267,18 @@ public final class VerifyCommand implements Callable<Integer> {
       line.getOut().println(JsonOutput.of(VerifyResult.of(report, commands)));
     } else {
       new VerifyText(line.getOut(), keysmith.width(), line.getColorScheme(), commands).show(report);
+    }
+  }
+
+  private void mentionAbandoned(DynamoDbEngine engine) {
+    int tables = new TableCleanup(engine, Instant.now()).abandoned().size();
+    if (tables > 0) {
+      err()
+          .println(
+              String.format(
+                  "%s of earlier verifications remain; to delete them: keysmith verify --cleanup"
+                      + " --endpoint %s",
+                  NumberFormat.counted(tables, "table"), engine.name()));
     }
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillTotals;
+import dev.keysmith.cost.BillVariation;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
@@ -19,9 +20,10 @@ public record CostResult(
     Cost otherMode,
     ImmutableList<Structure> tables,
     ImmutableList<Peak> peaks,
-    Options options) {
+    Options options,
+    VariationResult variation) {
 
-  public static CostResult of(Bill bill, ImmutableList<PeakLoad> peaks) {
+  public static CostResult of(Bill bill, ImmutableList<PeakLoad> peaks, BillVariation variation) {
     return new CostResult(
         bill.patterns().stream().map(PlanResult::of).collect(ImmutableList.toImmutableList()),
         bill.unserved().stream().map(Unsolved::of).collect(ImmutableList.toImmutableList()),
@@ -29,7 +31,8 @@ public record CostResult(
         Cost.of(bill.otherMode()),
         bill.structures().stream().map(Structure::of).collect(ImmutableList.toImmutableList()),
         peaks.stream().map(Peak::of).collect(ImmutableList.toImmutableList()),
-        Options.of(bill));
+        Options.of(bill),
+        VariationResult.of(variation));
   }
 
   /** A pattern that is not served; the alternative is null if DynamoDB could serve it. */
@@ -50,7 +53,9 @@ public record CostResult(
       double writes,
       double storage,
       double recovery,
-      double streams) {
+      double streams,
+      double roundedUp,
+      double reservedSaving) {
     static Cost of(BillTotals totals) {
       return new Cost(
           totals.monthlyUsd(),
@@ -58,7 +63,9 @@ public record CostResult(
           totals.writes(),
           totals.storage(),
           totals.recovery(),
-          totals.streams());
+          totals.streams(),
+          totals.roundedUp(),
+          totals.reserved().savedUsd());
     }
   }
 
@@ -89,14 +96,22 @@ public record CostResult(
     }
   }
 
-  /** Units per second when every pattern is at its peak. */
+  /**
+   * Units per second when every pattern is at its peak.
+   *
+   * @param hotReads for each partition key that is near its limit or above, the partition that is
+   *     read most
+   * @param hotWrites the same for writes
+   */
   record Peak(
       String table,
       @Nullable String index,
       double readUnits,
       double writeUnits,
       @Nullable Hottest hottestRead,
-      @Nullable Hottest hottestWrite) {
+      @Nullable Hottest hottestWrite,
+      ImmutableList<Hottest> hotReads,
+      ImmutableList<Hottest> hotWrites) {
     static Peak of(PeakLoad load) {
       return new Peak(
           load.tableOrIndex().table(),
@@ -104,7 +119,16 @@ public record CostResult(
           load.readUnits(),
           load.writeUnits(),
           load.reads().map(Hottest::of).orElse(null),
-          load.writes().map(Hottest::of).orElse(null));
+          load.writes().map(Hottest::of).orElse(null),
+          hot(load.readKeys()),
+          hot(load.writeKeys()));
+    }
+
+    private static ImmutableList<Hottest> hot(ImmutableList<BusiestPartition> keys) {
+      return keys.stream()
+          .filter(BusiestPartition::isNearLimit)
+          .map(Hottest::of)
+          .collect(ImmutableList.toImmutableList());
     }
   }
 

@@ -2,6 +2,9 @@ package dev.keysmith.cli.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.challenge.AdoptedChange;
+import dev.keysmith.challenge.ChallengeResult;
+import dev.keysmith.challenge.ChallengeResult.MissingCandidate;
 import dev.keysmith.cli.text.DesignText;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.RecoveryCost;
@@ -23,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param findings the review findings
  * @param structures the size and cost of each table and index
  * @param pointInTimeRecovery the cost of point-in-time recovery, which is not part of the bill
+ * @param variation how the bill depends on which parents are popular
  * @param verification the result of {@code --verify}; absent without it
+ * @param changes the changes of {@code --start-from}; absent without it
  */
 public record DesignResult(
     String application,
@@ -42,7 +47,40 @@ public record DesignResult(
     ImmutableList<RejectedResult> rejected,
     SuitabilityResult fit,
     RecoveryResult pointInTimeRecovery,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification) {
+    VariationResult variation,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerifyResult verification,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ImmutableList<ChangeResult> changes) {
+
+  /** The same with the changes that improved a design in use. */
+  public DesignResult with(Optional<ImmutableList<AdoptedChange>> adopted) {
+    return new DesignResult(
+        application,
+        style,
+        tables,
+        plans,
+        unsolved,
+        cost,
+        alternatives,
+        optimality,
+        findings,
+        reasons,
+        otherMode,
+        structures,
+        peaks,
+        rejected,
+        fit,
+        pointInTimeRecovery,
+        variation,
+        verification,
+        adopted.map(all -> list(all, ChangeResult::of)).orElse(null));
+  }
+
+  /** A change to a design in use. */
+  record ChangeResult(String change, double savedUsd, boolean backfill) {
+    static ChangeResult of(AdoptedChange one) {
+      return new ChangeResult(one.change(), one.savedUsd(), one.needsBackfill());
+    }
+  }
 
   public static DesignResult of(DesignAnalysis analysis, Optional<VerifyResult> verification) {
     return of(
@@ -82,7 +120,9 @@ public record DesignResult(
         list(rejected(analysis), RejectedResult::of),
         SuitabilityResult.of(analysis.review().suitability()),
         RecoveryResult.of(RecoveryCost.of(analysis.design(), bill)),
-        verification.orElse(null));
+        VariationResult.of(analysis.variation()),
+        verification.orElse(null),
+        null);
   }
 
   private static ImmutableList<RejectedAlternative> rejected(DesignAnalysis analysis) {
@@ -133,6 +173,11 @@ public record DesignResult(
       double gap,
       double cheapestUsd,
       int candidates,
+      int singleChanges,
+      int doubleChanges,
+      ImmutableList<MissingCandidateResult> missingCandidates,
+      double changesSavedUsd,
+      boolean stopped,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double seconds) {
     static OptimalityResult of(OptimalityGap optimality, @Nullable Double seconds) {
       return new OptimalityResult(
@@ -141,7 +186,21 @@ public record DesignResult(
           optimality.gap(),
           optimality.cheapestUsd(),
           optimality.candidates(),
+          optimality.challenge().singleChanges(),
+          optimality.challenge().doubleChanges(),
+          list(optimality.challenge().missing(), MissingCandidateResult::of),
+          optimality.challenge().missing().stream()
+              .mapToDouble(ChallengeResult.MissingCandidate::savedUsd)
+              .sum(),
+          optimality.stopped(),
           seconds);
+    }
+  }
+
+  /** A change that made the design cheaper, though no candidate provided for it. */
+  record MissingCandidateResult(String change, double savedUsd) {
+    static MissingCandidateResult of(MissingCandidate missing) {
+      return new MissingCandidateResult(missing.change(), missing.savedUsd());
     }
   }
 }

@@ -1,13 +1,16 @@
 package dev.keysmith.cli.json;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.app.PatternExplanation;
 import dev.keysmith.cli.text.ExplainText;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.emit.request.RequestsFile;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.rationale.Rationale;
 import dev.keysmith.rationale.RejectedAlternative;
+import dev.keysmith.spec.TrafficRate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param plan null where the pattern is not served; then {@code unsolved} is the reason
  * @param arithmetic how its cost is calculated
  * @param reasons the rationale of what serves it; empty for a design that was given
+ * @param variation what the read costs for large parents; null for a write
+ * @param requests its exact requests, as {@code requests.json} has the pattern; null where it is
+ *     not served
  */
 public record ExplainResult(
     String pattern,
@@ -27,7 +33,9 @@ public record ExplainResult(
     CostResult.@Nullable Unsolved unsolved,
     ImmutableList<String> missing,
     ImmutableList<RationaleResult> reasons,
-    ImmutableList<RejectedAlternative> rejected) {
+    ImmutableList<RejectedAlternative> rejected,
+    VariationResult.@Nullable PatternResult variation,
+    @Nullable ImmutableMap<String, Object> requests) {
 
   /** A rejected plan, and why it was rejected. */
   record OtherPlan(PlanResult plan, String lost) {}
@@ -54,19 +62,21 @@ public record ExplainResult(
         explanation.unserved().map(CostResult.Unsolved::of).orElse(null),
         explanation.missing(),
         rationale.stream().map(RationaleResult::of).collect(ImmutableList.toImmutableList()),
-        rejected);
+        rejected,
+        explanation.variation().map(VariationResult.PatternResult::of).orElse(null),
+        explanation.requests().map(RequestsFile::pattern).orElse(null));
   }
 
   private static ImmutableList<String> arithmetic(PatternBill best, PriceSchedule priceSchedule) {
     Plan plan = best.plan();
-    double rate = best.pattern().traffic().average();
+    TrafficRate traffic = best.pattern().traffic();
     return Stream.concat(
             Stream.of(plan.readUnits())
                 .filter(units -> units > 0)
-                .map(units -> priceSchedule.readArithmetic(units, rate)),
+                .map(units -> priceSchedule.readArithmetic(units, traffic)),
             Stream.of(plan.writeUnits())
                 .filter(units -> units > 0)
-                .map(units -> priceSchedule.writeArithmetic(units, rate)))
+                .map(units -> priceSchedule.writeArithmetic(units, traffic)))
         .collect(ImmutableList.toImmutableList());
   }
 }

@@ -10,6 +10,7 @@ import dev.keysmith.review.rules.ReviewFinding;
  * @param subject what it is about: a table, an index, an item, an entity or a pattern
  * @param fixable whether {@code review --fix} applies the fix
  * @param mendable the same, under its former name
+ * @param savingUsd what the fix saves per month; 0 if the fault is a risk and not a cost
  */
 record FindingResult(
     String rule,
@@ -22,7 +23,8 @@ record FindingResult(
     ImmutableList<String> arithmetic,
     String fix,
     boolean fixable,
-    boolean mendable) {
+    boolean mendable,
+    double savingUsd) {
   static FindingResult of(ReviewFinding finding) {
     return new FindingResult(
         finding.rule(),
@@ -35,6 +37,7 @@ record FindingResult(
         finding.arithmetic(),
         finding.fix(),
         finding.autoFix().isPresent(),
-        finding.autoFix().isPresent());
+        finding.autoFix().isPresent(),
+        finding.savingUsd());
   }
 }

@@ -67,10 +67,11 @@ record TableResult(
     }
 
     private static Object projection(IndexProjection projection) {
-      if (projection instanceof IndexProjection.Include include) {
-        return include.attributes();
-      }
-      return projection instanceof IndexProjection.All ? "all" : "keys";
+      return switch (projection.kind()) {
+        case ALL -> "all";
+        case KEYS_ONLY -> "keys";
+        case INCLUDE -> projection.attributes();
+      };
     }
   }
 

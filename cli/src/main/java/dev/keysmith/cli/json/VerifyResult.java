@@ -53,9 +53,11 @@ public record VerifyResult(
   /**
    * One pattern. Units are per execution, and null if no execution succeeded.
    *
+   * @param exercised whether some read returned something, or some write succeeded
    * @param recomputed mean calculated by the documented rules from the items read and written
    * @param consumed mean of the capacity that the engine reports
    * @param standardError standard error of the recomputed means
+   * @param billed the units at the scale of the spec
    * @param estimateRuns the number of executions in the means
    * @param predictionOff whether the prediction differs significantly from the mean
    */
@@ -63,12 +65,14 @@ public record VerifyResult(
       String pattern,
       String name,
       int runs,
+      boolean exercised,
       boolean correct,
       @Nullable DifferenceResult firstDifference,
       @Nullable UnitsResult predicted,
       @Nullable UnitsResult recomputed,
       @Nullable UnitsResult consumed,
       @Nullable UnitsResult standardError,
+      @Nullable UnitsResult billed,
       int estimateRuns,
       boolean predictionOff,
       double capacityError,
@@ -80,12 +84,14 @@ public record VerifyResult(
           report.pattern(),
           report.name(),
           report.runs(),
+          report.isExercised(),
           report.isCorrect(),
           DifferenceResult.of(report.mismatch(), commands.again(report.pattern())),
           UnitsResult.of(estimate.map(CapacityComparison::predicted)),
           UnitsResult.of(estimate.map(CapacityComparison::recomputed)),
           UnitsResult.of(estimate.map(CapacityComparison::consumed)),
           UnitsResult.of(estimate.map(CapacityComparison::standardError)),
+          UnitsResult.of(report.billed()),
           estimate.map(CapacityComparison::runs).orElse(0),
           CapacityPrediction.reads(estimate).isOff() || CapacityPrediction.writes(estimate).isOff(),
           report.capacityError(),

@@ -1,9 +1,11 @@
 package dev.keysmith.cli.option;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import java.util.Optional;
@@ -32,16 +34,16 @@ public final class PricingOptionGroup {
       paramLabel = "SHARE",
       defaultValue = "70%",
       converter = Share.class,
-      description =
-          "The share of provisioned capacity that average traffic uses, such as 70%% or 0.7."
-              + " Default: 70%%.")
+      description = "The target utilisation of auto scaling, such as 70%% or 0.7. Default: 70%%.")
   private Double utilisation;
 
   @Option(
       names = "--reserved",
       paramLabel = "1y|3y",
       converter = ReservedCapacityOption.class,
-      description = "Price provisioned capacity as reserved for one or three years.")
+      description =
+          "Reserve the blocks of 100 units of provisioned capacity that pay, for one or three"
+              + " years.")
   private Optional<Reserved> reserved;
 
   @Option(
@@ -66,10 +68,33 @@ public final class PricingOptionGroup {
   @SuppressWarnings("NullAway.Init") // picocli fills it in
   PricingOptionGroup() {}
 
-  public PricingOptions over(BillingSettings pricing) {
+  /** The options in the region of the spec. */
+  public PricingOptions over(BillingSettings pricing, PriceList prices) {
+    return over(pricing, pricing.region(), prices);
+  }
+
+  /** The options in a region; a price that the list does not have is a usage error. */
+  public PricingOptions over(BillingSettings pricing, String region, PriceList prices) {
+    PricingOptions options = over(pricing, region);
+    options.missingIn(prices).stream()
+        .findFirst()
+        .ifPresent(
+            item -> {
+              throw new ParameterException(
+                  command.commandLine(),
+                  "%s has no price for %s; add it with --prices FILE, or use a region that has it: %s"
+                      .formatted(
+                          region,
+                          item.keyword(),
+                          SpellingSuggester.oneOf(prices.regionsWith(item))));
+            });
+    return options;
+  }
+
+  private PricingOptions over(BillingSettings pricing, String region) {
     try {
       return new PricingOptions(
-          pricing.region(),
+          region,
           mode.orElse(pricing.mode()),
           utilisation,
           reserved.orElse(Reserved.NONE),

@@ -26,13 +26,38 @@ public final class WholeNumberOption {
 
     @Override
     public Integer convert(String text) {
-      if (!text.matches("[0-9]{1,6}")
-          || Integer.parseInt(text) < 1
-          || Integer.parseInt(text) > MOST) {
-        throw new TypeConversionException(
-            String.format("'%s' is not a whole number from 1 to %s", text, MOST));
-      }
-      return Integer.parseInt(text);
+      return between(text, MOST);
     }
+  }
+
+  /** How many read units per second. */
+  public static final class ReadRate implements ITypeConverter<Integer> {
+    private static final int MOST = 1_000_000;
+
+    @Override
+    public Integer convert(String text) {
+      return between(text, MOST);
+    }
+  }
+
+  /** How many segments or files are read at the same time. */
+  public static final class Parallelism implements ITypeConverter<Integer> {
+    /** Each keeps a few megabytes in memory. */
+    private static final int MOST = 64;
+
+    @Override
+    public Integer convert(String text) {
+      return between(text, MOST);
+    }
+  }
+
+  private static int between(String text, int most) {
+    if (!text.matches("[0-9]{1,7}")
+        || Integer.parseInt(text) < 1
+        || Integer.parseInt(text) > most) {
+      throw new TypeConversionException(
+          String.format("'%s' is not a whole number from 1 to %s", text, most));
+    }
+    return Integer.parseInt(text);
   }
 }

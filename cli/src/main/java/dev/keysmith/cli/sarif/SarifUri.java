@@ -10,14 +10,14 @@ import java.util.List;
  * Where a file is for a code host: relative to the folder that the tool runs in, which is the
  * checkout's root there.
  */
-public final class SarifUri {
+final class SarifUri {
   private SarifUri() {}
 
   static String of(Path file) {
     return of(file, Path.of("").toAbsolutePath());
   }
 
-  public static String of(Path file, Path here) {
+  static String of(Path file, Path here) {
     Path whole = here.resolve(file).normalize();
     if (!whole.startsWith(here)) {
       return whole.toUri().toString();

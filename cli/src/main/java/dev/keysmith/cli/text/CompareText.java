@@ -29,15 +29,21 @@ public final class CompareText {
   }
 
   public void show(String application, BillComparison comparison) {
-    Bill first = comparison.designs().get(0).bill();
     out.print(
-        WrappedParagraph.of(
-            "", "%s (%s)".formatted(application, BillText.basis(first)), "  ", width));
+        WrappedParagraph.of("", "%s (%s)".formatted(application, basis(comparison)), "  ", width));
     totals(comparison);
     patterns(comparison);
     unevenlyServed(comparison);
     out.println();
     out.print(WrappedParagraph.of("", verdict(comparison), "  ", width));
+  }
+
+  private static String basis(BillComparison comparison) {
+    Bill first = comparison.designs().get(0).bill();
+    boolean oneRegion =
+        comparison.designs().stream()
+            .allMatch(one -> one.bill().options().region().equals(first.options().region()));
+    return oneRegion ? BillText.basis(first) : BillText.basisInRegions(first);
   }
 
   private void totals(BillComparison comparison) {

@@ -2,10 +2,13 @@ package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillVariation;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.report.BillText;
 import dev.keysmith.emit.report.PatternTable;
+import dev.keysmith.emit.report.ReportTable;
 import dev.keysmith.emit.report.TablesAndIndexesTable;
+import dev.keysmith.emit.report.VariationTable;
 import java.io.PrintWriter;
 
 /** Prints a bill. */
@@ -18,9 +21,10 @@ public final class CostText {
     this.width = width;
   }
 
-  public void show(String application, Bill bill) {
+  public void show(String application, Bill bill, BillVariation variation) {
     headline(application, bill);
     patterns(bill);
+    variation(bill, variation);
     unserved(bill.unserved());
     out.println();
     out.println("Tables and indexes");
@@ -40,6 +44,26 @@ public final class CostText {
     out.println();
     out.println(PatternTable.title(bill));
     out.print(TextTable.of(PatternTable.of(bill)).text(width));
+  }
+
+  /** What large parents cost, and how far the bill depends on them. */
+  void variation(Bill bill, BillVariation variation) {
+    ReportTable table = VariationTable.of(bill, variation);
+    if (!table.isEmpty()) {
+      out.println();
+      out.println(VariationTable.title());
+      out.print(TextTable.of(table).text(width));
+    }
+    interval(variation);
+  }
+
+  void interval(BillVariation variation) {
+    VariationTable.interval(variation)
+        .ifPresent(
+            interval -> {
+              out.println();
+              out.print(WrappedParagraph.of("", interval, "  ", width));
+            });
   }
 
   void unserved(ImmutableList<UnsupportedPattern> unserved) {
@@ -70,5 +94,8 @@ public final class CostText {
   void otherMode(Bill bill) {
     out.println();
     out.print(WrappedParagraph.of("", BillText.otherMode(bill), "  ", width));
+    for (String remark : BillText.remarks(bill)) {
+      out.print(WrappedParagraph.of("", remark, "  ", width));
+    }
   }
 }

@@ -47,11 +47,31 @@ public final class DesignText {
     title("Monthly bill");
     line("  ", "%s; total %s".formatted(BillText.parts(bill), MoneyFormat.text(bill.monthlyUsd())));
     analysis.derived().ifPresent(this::alternatives);
+    cost.interval(analysis.variation());
     cost.otherMode(bill);
     analysis
         .derived()
         .ifPresent(derived -> new DesignRationaleText(out, width).show(derived.rationale()));
     new ReviewText(out, width, colours).summary(analysis.review(), reviewing);
+    analysis
+        .derived()
+        .ifPresent(
+            derived -> {
+              out.println();
+              optimality(spec, derived);
+            });
+  }
+
+  /** Its tables and its optimality gap only. */
+  void summarize(DesignAnalysis analysis) {
+    Spec spec = analysis.spec();
+    Bill bill = analysis.bill();
+    CostText cost = new CostText(out, width);
+    line("", application(spec));
+    cost.headline(design(analysis), bill);
+    title("Tables and indexes");
+    out.print(TextTable.of(TablesAndIndexesTable.of(spec, analysis.design(), bill)).text(width));
+    cost.unserved(bill.unserved());
     analysis
         .derived()
         .ifPresent(

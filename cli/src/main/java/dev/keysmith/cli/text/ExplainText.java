@@ -1,18 +1,24 @@
 package dev.keysmith.cli.text;
 
-import com.google.common.base.Joiner;
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.PatternExplanation;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
+import dev.keysmith.cost.PatternVariation;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.emit.report.PlannedRequest;
+import dev.keysmith.emit.report.VariationTable;
+import dev.keysmith.emit.request.RequestStepText;
+import dev.keysmith.execute.request.PatternRequests;
+import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.TrafficRate;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +29,8 @@ import java.util.stream.Stream;
 public final class ExplainText {
   /** Beyond these, plans differ from each other more than from the chosen one. */
   private static final int MOST_OTHERS = 6;
+
+  private static final String JSON_INDENT = "    ";
 
   private final PrintWriter out;
   private final int width;
@@ -55,13 +63,15 @@ public final class ExplainText {
     for (PlannedRequest request : PlannedRequest.of(best)) {
       request(number++, request);
     }
+    explanation.requests().ifPresent(this::requests);
+    explanation.variation().filter(PatternVariation::varies).ifPresent(this::variation);
     title("Monthly cost");
-    double rate = best.pattern().traffic().average();
+    TrafficRate traffic = best.pattern().traffic();
     if (plan.readUnits() > 0) {
-      line("  ", priceSchedule.readArithmetic(plan.readUnits(), rate));
+      line("  ", priceSchedule.readArithmetic(plan.readUnits(), traffic));
     }
     if (plan.writeUnits() > 0) {
-      line("  ", priceSchedule.writeArithmetic(plan.writeUnits(), rate));
+      line("  ", priceSchedule.writeArithmetic(plan.writeUnits(), traffic));
     }
     if (plan.readUnits() > 0 && plan.writeUnits() > 0) {
       line("  ", "total %s/month".formatted(MoneyFormat.text(best.monthlyUsd())));
@@ -73,6 +83,36 @@ public final class ExplainText {
     }
   }
 
+  /** As DynamoDB's API takes them. */
+  private void requests(PatternRequests requests) {
+    title("Requests");
+    for (RequestStep step : requests.steps()) {
+      RequestStepText text = new RequestStepText(step);
+      line("  ", text.title());
+      text.request(width - JSON_INDENT.length()).lines().forEach(this::json);
+      text.client().forEach(task -> line("    ", "- " + task));
+    }
+  }
+
+  private void json(String text) {
+    String indent = JSON_INDENT + " ".repeat(CharMatcher.isNot(' ').indexIn(text));
+    line(indent, text.strip());
+  }
+
+  private void variation(PatternVariation variation) {
+    title("Large parents");
+    line("  ", VariationTable.line("at the 99th percentile", variation.p99()));
+    line("  ", VariationTable.line("at the largest", variation.largest()));
+    if (variation.isOpen() && variation.bySizeUsd() > variation.evenlyUsd()) {
+      line(
+          "  ",
+          "%s/month if requests fall evenly on parents, %s/month if by the number of their children; state 'popularity' to decide"
+              .formatted(
+                  MoneyFormat.text(variation.evenlyUsd()),
+                  MoneyFormat.text(variation.bySizeUsd())));
+    }
+  }
+
   private void request(int number, PlannedRequest request) {
     String round = request.plan().steps().size() > 1 ? "round trip " + request.step().round() : "";
     line(
@@ -80,10 +120,6 @@ public final class ExplainText {
         Stream.of(number + ". " + request.title(), request.requests(), round)
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(", ")));
-    request.parameters().forEach((name, text) -> line("     ", name + ": " + text));
-    if (!request.options().isEmpty()) {
-      line("     ", Joiner.on(", ").withKeyValueSeparator("=").join(request.options()));
-    }
     line("     ", request.items() + ", " + request.units());
     request.step().cost().derivation().lines().forEach(text -> line("       ", text));
   }

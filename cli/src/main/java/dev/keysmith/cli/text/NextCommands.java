@@ -14,10 +14,21 @@ import java.util.Optional;
  *
  * @param design empty for the derived design
  * @param prices the user's price file
+ * @param region the region that overrides the one of the spec
  */
-public record NextCommands(Path spec, Optional<Path> design, Optional<Path> prices) {
+public record NextCommands(
+    Path spec, Optional<Path> design, Optional<Path> prices, Optional<String> region) {
   String explain(String pattern) {
     return command(ImmutableList.of("explain", spec.toString(), pattern), ImmutableList.of());
+  }
+
+  /** Runs a pattern by hand. */
+  String query(String pattern, ImmutableList<String> options) {
+    return command(ImmutableList.of("query", spec.toString(), pattern), options);
+  }
+
+  public String check() {
+    return command(ImmutableList.of("check", spec.toString()), ImmutableList.of());
   }
 
   public String cost() {
@@ -43,11 +54,22 @@ public record NextCommands(Path spec, Optional<Path> design, Optional<Path> pric
     return command(ImmutableList.of("compare", spec.toString()), ImmutableList.of());
   }
 
+  /** Derives the design. */
+  public String derive() {
+    return command(ImmutableList.of("design", spec.toString()), ImmutableList.of());
+  }
+
   /** Writes a derived design to a folder. */
   public String keep(ImmutableList<String> options) {
     return command(
         ImmutableList.<String>builder().add("design", spec.toString()).addAll(options).build(),
         ImmutableList.of("--out", "DIR"));
+  }
+
+  /** Writes the files of a design to a folder. */
+  public String generate(Path folder) {
+    return command(
+        ImmutableList.of("design", spec.toString()), ImmutableList.of("--out", folder.toString()));
   }
 
   private String command(ImmutableList<String> words, ImmutableList<String> options) {
@@ -56,6 +78,7 @@ public record NextCommands(Path spec, Optional<Path> design, Optional<Path> pric
     design.ifPresent(file -> all.add("--design", file.toString()));
     all.addAll(options);
     prices.ifPresent(file -> all.add("--prices", file.toString()));
+    region.ifPresent(name -> all.add("--region", name));
     return ShellCommand.of(all.build());
   }
 

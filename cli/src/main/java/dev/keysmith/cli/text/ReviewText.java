@@ -146,6 +146,13 @@ public final class ReviewText {
   /** The result of {@code --fix}. */
   public void fixed(FixSession fixSession) {
     out.println();
+    if (!fixSession.incompatible().isEmpty()) {
+      paragraph(
+          "",
+          "%s left as they are: existing code would notice their fixes"
+              .formatted(NumberFormat.counted(fixSession.incompatible().size(), "finding")),
+          "  ");
+    }
     if (Iterables.isEmpty(Iterables.concat(fixSession.fixedFindings(), fixSession.left()))) {
       out.println("No finding has an automatic fix; nothing was written.");
       return;

@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A command line, quoted for a POSIX shell. */
-final class ShellCommand {
+public final class ShellCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
   private ShellCommand() {}
 
-  static String of(String... words) {
+  public static String of(String... words) {
     return of(ImmutableList.copyOf(words));
   }
 
-  static String of(List<String> words) {
+  public static String of(List<String> words) {
     return words.stream().map(ShellCommand::quoted).collect(Collectors.joining(" "));
   }
 

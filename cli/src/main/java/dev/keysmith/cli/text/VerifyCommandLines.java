@@ -8,9 +8,13 @@ import java.util.Optional;
  * The commands that are suggested after a verification.
  *
  * @param endpoint without the credentials that the URL may contain
+ * @param through the language of the generated code that patterns run through
  */
 public record VerifyCommandLines(
-    NextCommands next, VerificationOptions options, Optional<String> endpoint) {
+    NextCommands next,
+    VerificationOptions options,
+    Optional<String> endpoint,
+    Optional<String> through) {
 
   /** Repeats the whole run. */
   public String again() {
@@ -38,6 +42,7 @@ public record VerifyCommandLines(
     ImmutableList.Builder<String> words = ImmutableList.builder();
     words.add("--seed", Long.toString(seed), "--items", Integer.toString(options.items()));
     pattern.ifPresent(id -> words.add("--pattern", id));
+    through.ifPresent(language -> words.add("--through", language));
     endpoint.ifPresent(address -> words.add("--endpoint", address));
     return next.verify(words.build().toArray(new String[0]));
   }

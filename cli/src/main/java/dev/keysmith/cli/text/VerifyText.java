@@ -8,6 +8,7 @@ import dev.keysmith.capacity.EngineDifference;
 import dev.keysmith.cli.text.TextTable.Column;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.verify.ConsumedUnits;
 import dev.keysmith.verify.Mismatch;
 import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOutcome;
@@ -40,15 +41,20 @@ public final class VerifyText {
   }
 
   public void show(VerificationReport report) {
+    detail(report);
+    next(report);
+  }
+
+  /** All but the commands that are suggested next. */
+  void detail(VerificationReport report) {
     verdict(report);
     if (!report.verified().patterns().isEmpty()) {
       patterns(report);
       units(report);
     }
     unserved(report.unserved());
-    neverSucceeded(report.neverSucceeded());
+    notExercised(report.notExercised());
     differences(report);
-    next(report);
   }
 
   /** The verdict and the differences only, at the end of the output of another command. */
@@ -87,25 +93,26 @@ public final class VerifyText {
   }
 
   private static String found(VerificationReport report) {
-    int refused = report.neverSucceeded().size();
-    int run = report.verified().patterns().size() - refused;
+    int open = report.notExercised().size();
+    int all = report.verified().patterns().size();
     int different = report.different().size();
     if (report.verified().loadMismatch().isPresent()) {
       return "the data could not be written";
-    } else if (run == 0) {
-      return refused == 0 ? "no pattern could be run" : "every run was rejected";
+    } else if (all == 0) {
+      return "no pattern could be run";
     } else if (different > 0) {
-      return different
-          + " of "
-          + NumberFormat.counted(run, "pattern")
-          + (different == 1 ? " differs" : " differ");
+      return "%s of %s %s"
+          .formatted(
+              different,
+              NumberFormat.counted(all, "pattern"),
+              different == 1 ? "differs" : "differ");
+    } else if (open > 0) {
+      return "no generated data exercises %s of %s"
+          .formatted(open, NumberFormat.counted(all, "pattern"));
     }
-    String only =
-        refused == 0 ? "" : ", " + refused + (refused == 1 ? " was" : " were") + " always rejected";
     long unserved = report.unserved().stream().filter(UnsupportedPattern::isFault).count();
-    return (run == 1 ? "1 pattern behaves" : run + " patterns behave")
+    return (all == 1 ? "1 pattern behaves" : all + " patterns behave")
         + " as specified"
-        + only
         + (unserved == 0
             ? ""
             : " and " + unserved + (unserved == 1 ? " is" : " are") + " not served");
@@ -134,8 +141,7 @@ public final class VerifyText {
       CapacityPrediction write = CapacityPrediction.writes(report.estimate());
       off |= read.isOff() || write.isOff();
       ImmutableList.Builder<String> cells = ImmutableList.builder();
-      String mark =
-          all.neverSucceeded().contains(report) ? OPEN : report.isCorrect() ? RIGHT : WRONG;
+      String mark = !report.isCorrect() ? WRONG : report.isExercised() ? RIGHT : OPEN;
       cells.add(mark, report.pattern(), report.name());
       cells.add(NumberFormat.number(report.runs()));
       if (reads) {
@@ -154,6 +160,23 @@ public final class VerifyText {
       paragraph(
           "  ! the prediction differs by more than 10% and by more than three standard errors");
     }
+    patternVerifications.stream()
+        .filter(PatternVerification::isCheckedAtOtherScale)
+        .forEach(this::otherScale);
+  }
+
+  /** The data of a run is small: what is billed may be another number of items and pages. */
+  private void otherScale(PatternVerification pattern) {
+    ConsumedUnits billed = pattern.billed().orElseThrow();
+    ConsumedUnits checked = pattern.estimate().orElseThrow().predicted();
+    boolean reads = PatternVerification.isFar(billed.readUnits(), checked.readUnits());
+    paragraph(
+        "  %s: %s %s units were checked at the scale of this run, and %s are billed at that of the spec; a larger --items is nearer to it"
+            .formatted(
+                pattern.pattern(),
+                rounded(reads ? checked.readUnits() : checked.writeUnits()),
+                reads ? "read" : "write",
+                rounded(reads ? billed.readUnits() : billed.writeUnits())));
   }
 
   private static String predicted(CapacityPrediction prediction) {
@@ -218,16 +241,14 @@ public final class VerifyText {
     }
   }
 
-  private void neverSucceeded(ImmutableList<PatternVerification> patterns) {
+  private void notExercised(ImmutableList<PatternVerification> patterns) {
     if (patterns.isEmpty()) {
       return;
     }
     out.println();
-    out.println(
-        "Not verified: every run was rejected, because no generated data met the conditions;"
-            + " increase --items");
+    out.println("Not verified: more --items may help");
     for (PatternVerification one : patterns) {
-      paragraph("  " + one.pattern() + " " + one.name());
+      paragraph("  %s %s: %s".formatted(one.pattern(), one.name(), one.coverage().words()));
     }
   }
 

@@ -32,6 +32,36 @@ public final class WrittenFilesText {
     err.flush();
   }
 
+  /**
+   * The user's design is another one, and files of both must not be mixed.
+   *
+   * @param generate the command that writes the files of the user's design
+   */
+  public void showAnotherDesign(Path folder, ArtifactOutcome design, String generate) {
+    Path theirs = folder.resolve(design.name());
+    Path ours = folder.resolve(design.file());
+    err.print(
+        WrappedParagraph.of(
+            "",
+            String.format(
+                "Kept %s: %s, and it is another design. This one is %s; the other files in %s were"
+                    + " left as they are, and may match neither. To compare them, to write the"
+                    + " files of yours, or to replace yours:",
+                theirs, reason(design), ours, folder),
+            "  ",
+            width));
+    err.println("  " + ShellCommand.of("diff", theirs.toString(), ours.toString()));
+    err.println("  " + generate);
+    err.println("  " + ShellCommand.of("mv", ours.toString(), theirs.toString()));
+    err.flush();
+  }
+
+  private static String reason(ArtifactOutcome kept) {
+    return kept.state() == FileState.CHANGED_BY_HAND
+        ? "you edited it"
+        : "Keysmith did not write it";
+  }
+
   private void list(
       String title, ImmutableList<ArtifactOutcome> outcomes, Predicate<ArtifactOutcome> which) {
     String names =
@@ -65,11 +95,7 @@ public final class WrittenFilesText {
             "",
             String.format(
                 "Kept %s: %s. The new version is %s. To compare them, or to replace yours:",
-                theirs,
-                outcome.state() == FileState.CHANGED_BY_HAND
-                    ? "you edited it"
-                    : "Keysmith did not write it",
-                ours),
+                theirs, reason(outcome), ours),
             "  ",
             width));
     err.println("  " + ShellCommand.of("diff", theirs.toString(), ours.toString()));

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 final class InterruptHandlerTest {
   private final List<Runnable> hooks = new ArrayList<>();
   private final List<Integer> ended = new ArrayList<>();
-  private final InterruptHandler interruption = new InterruptHandler(hooks::add, ended::add);
+  private final List<String> reported = new ArrayList<>();
+  private final InterruptHandler interruption = handler(Duration.ofMinutes(5));
   private final TimeLimit limit = TimeLimit.in(Duration.ofHours(1));
 
   @Test
@@ -29,6 +30,32 @@ final class InterruptHandlerTest {
     interruption.finished(1);
     controlC.join();
     assertThat(ended).containsExactly(1);
+  }
+
+  private InterruptHandler handler(Duration patience) {
+    return new InterruptHandler(hooks::add, ended::add, reported::add, patience);
+  }
+
+  /** As when the first design of a large spec is far away. */
+  @Test
+  void saysSoWhereNothingComesInTime() {
+    handler(Duration.ZERO).ends(limit);
+    hooks.get(0).run();
+    assertThat(limit.isOver()).isTrue();
+    assertThat(ended).isEmpty();
+    assertThat(reported).singleElement().asString().contains("--time-limit");
+  }
+
+  @Test
+  void whatIsBeingWrittenIsCompleted() throws InterruptedException {
+    interruption.completes();
+    interruption.completes();
+    Thread controlC = new Thread(hooks.get(0));
+    controlC.start();
+    interruption.finished(0);
+    controlC.join();
+    assertThat(hooks).hasSize(1);
+    assertThat(limit.isOver()).isFalse();
   }
 
   @Test

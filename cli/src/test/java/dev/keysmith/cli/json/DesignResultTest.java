@@ -49,7 +49,8 @@ final class DesignResultTest {
             "peaks",
             "rejected",
             "fit",
-            "pointInTimeRecovery");
+            "pointInTimeRecovery",
+            "variation");
     assertThat(result.get("style").asText()).isEqualTo("multi-table");
     JsonNode posts = result.get("tables").get(1);
     assertThat(fields(posts)).contains("name", "partitionKey", "sortKey", "indexes", "items");
@@ -63,7 +64,18 @@ final class DesignResultTest {
     assertThat(fields(result.get("alternatives").get(0)))
         .contains("style", "monthlyUsd", "tables", "indexes");
     assertThat(fields(result.get("optimality")))
-        .containsExactly("status", "lowerBoundUsd", "gap", "cheapestUsd", "candidates", "seconds");
+        .containsExactly(
+            "status",
+            "lowerBoundUsd",
+            "gap",
+            "cheapestUsd",
+            "candidates",
+            "singleChanges",
+            "doubleChanges",
+            "missingCandidates",
+            "changesSavedUsd",
+            "stopped",
+            "seconds");
     assertThat(result.get("optimality").get("status").asText()).isEqualTo("optimal");
     assertThat(result.get("optimality").get("seconds").asDouble()).isEqualTo(1.5);
     JsonNode findings = result.get("findings");
@@ -114,6 +126,16 @@ final class DesignResultTest {
     assertThat(
             fields(
                 json(DesignResult.repeatable(fast.analysis(), Optional.empty())).get("optimality")))
-        .containsExactly("status", "lowerBoundUsd", "gap", "cheapestUsd", "candidates");
+        .containsExactly(
+            "status",
+            "lowerBoundUsd",
+            "gap",
+            "cheapestUsd",
+            "candidates",
+            "singleChanges",
+            "doubleChanges",
+            "missingCandidates",
+            "changesSavedUsd",
+            "stopped");
   }
 }

@@ -2,8 +2,11 @@ package dev.keysmith.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.GoldenFiles;
 import dev.keysmith.ProjectCheckout;
+import dev.keysmith.challenge.ChallengeResult;
+import dev.keysmith.challenge.ChallengeSummary;
 import dev.keysmith.cli.HandMadeDesigns;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.optimizer.OptimalityGap;
@@ -87,21 +90,80 @@ final class DesignTextTest {
     double bill = forum.derived().bill().monthlyUsd();
     assertThat(
             text(
-                with(forum, new OptimalityGap(Status.OPTIMAL, bill - 2.5, 0, bill - 2.5, 1234, 1))))
+                with(
+                    forum,
+                    new OptimalityGap(
+                        Status.OPTIMAL,
+                        bill - 2.5,
+                        0,
+                        bill - 2.5,
+                        1234,
+                        1,
+                        false,
+                        ChallengeSummary.NONE))))
         .endsWith(
             """
             Optimal: the cheapest combination of 1,234 candidates costs %s/month. This design is the
               simplest within 2%% of it (+$2.50); set 'prefer: {tolerance: 0%%}' to choose the cheapest.
             """
                 .formatted(MoneyFormat.text(bill - 2.5)));
-    assertThat(text(with(forum, new OptimalityGap(Status.FEASIBLE, 300, 0.18083, bill, 1234, 30))))
+    assertThat(
+            text(
+                with(
+                    forum,
+                    new OptimalityGap(
+                        Status.FEASIBLE,
+                        300,
+                        0.18083,
+                        bill,
+                        1234,
+                        30,
+                        true,
+                        ChallengeSummary.NONE))))
         .containsIgnoringWhitespaces(
             "Not proven optimal: no combination of 1,234 candidates costs less than $300.00/month,"
                 + " so the gap is at most 18.1%.")
+        .containsIgnoringWhitespaces("stopped early, so another run may give another design.")
         .doesNotContain("simplest");
-    assertThat(text(with(forum, new OptimalityGap(Status.FEASIBLE, 300, 0.18083, 360, 1234, 30))))
+    assertThat(
+            text(
+                with(
+                    forum,
+                    new OptimalityGap(
+                        Status.FEASIBLE,
+                        300,
+                        0.18083,
+                        bill - 5,
+                        1234,
+                        30,
+                        false,
+                        ChallengeSummary.NONE))))
         .containsIgnoringWhitespaces(
-            "The cheapest design found costs $360.00/month. This design is the simplest within 2%");
+            "The cheapest design found costs %s/month. This design is the simplest within 2%%"
+                .formatted(MoneyFormat.text(bill - 5)));
+  }
+
+  /** A design that the candidates do not contain shows that their bound is none. */
+  @Test
+  void aDesignBeyondTheCandidatesIsNotCalledOptimal() {
+    HandMadeDesigns forum = HandMadeDesigns.forum(1);
+    ChallengeSummary challenge =
+        new ChallengeSummary(
+            12,
+            34,
+            true,
+            ImmutableList.of(new ChallengeResult.MissingCandidate("embed Post", 12.5)));
+
+    assertThat(
+            text(
+                with(
+                    forum,
+                    new OptimalityGap(Status.IMPROVED, 0, 1, 100, 1234, 1, false, challenge))))
+        .containsIgnoringWhitespaces(
+            "Best design found: the best combination of 1,234 candidates, and 1 change that no"
+                + " candidate provided for, which saved $12.50/month. Of 12 single and 34 double"
+                + " changes to the design, none saves more than the tolerance")
+        .doesNotContain("Optimal:");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.keysmith.app.VerificationReport;
 import dev.keysmith.verify.CapacityComparison;
 import dev.keysmith.verify.ConsumedUnits;
 import dev.keysmith.verify.Mismatch;
+import dev.keysmith.verify.PatternCoverage;
 import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
@@ -26,9 +27,11 @@ final class VerifyTextTest {
           new NextCommands(
               Path.of("my spec.yaml"),
               Optional.of(Path.of("design.yaml")),
-              Optional.of(Path.of("prices.yaml"))),
+              Optional.of(Path.of("prices.yaml")),
+              Optional.empty()),
           VerificationOptions.USUAL,
-          Optional.of("http://localhost:8000"));
+          Optional.of("http://localhost:8000"),
+          Optional.empty());
 
   private static String text(Optional<Mismatch> load, PatternVerification... patterns) {
     VerificationOutcome verified =
@@ -52,6 +55,7 @@ final class VerifyTextTest {
         "P1",
         "Write",
         12,
+        PatternCoverage.EXERCISED,
         Optional.empty(),
         Optional.of(
             new CapacityComparison(
@@ -109,7 +113,14 @@ final class VerifyTextTest {
     PatternVerification exact = report(1, 1, 0);
     PatternVerification off =
         new PatternVerification(
-            "P2", "Read", 3, Optional.empty(), exact.estimate(), 0.5, ImmutableSet.of());
+            "P2",
+            "Read",
+            3,
+            PatternCoverage.EXERCISED,
+            Optional.empty(),
+            exact.estimate(),
+            0.5,
+            ImmutableSet.of());
     assertThat(text(Optional.empty(), report(1, 1, 0), off))
         .startsWith("Verified: 2 patterns behave as specified, on an engine")
         .contains(
@@ -126,15 +137,21 @@ final class VerifyTextTest {
   }
 
   @Test
-  void patternsThatWereAlwaysRejectedAreNotVerified() {
-    PatternVerification refused =
-        new PatternVerification(
-            "P2", "Settle", 4, Optional.empty(), Optional.empty(), 0, ImmutableSet.of());
-    String text = text(Optional.empty(), report(1, 1, 0), refused);
+  void patternsThatWereNotExercisedAreNotVerified() {
+    PatternVerification refused = report("P2", "Settle", PatternCoverage.REJECTED);
+    PatternVerification empty = report("P3", "Find", PatternCoverage.EMPTY);
+    String text = text(Optional.empty(), report(1, 1, 0), refused, empty);
     assertThat(text)
-        .startsWith("Verified: 1 pattern behaves as specified, 1 was always rejected, on an");
-    assertThat(text).containsPattern("✓ +P1").containsPattern("– +P2").doesNotContain("✓  P2");
-    assertThat(text(Optional.empty(), refused))
-        .startsWith("Not verified: every run was rejected, on an engine");
+        .startsWith("Not verified: no generated data exercises 2 of 3 patterns, on an engine")
+        .containsPattern("✓ +P1")
+        .containsPattern("– +P2")
+        .containsPattern("– +P3")
+        .contains("P2 Settle: every run was rejected, because no generated data met its")
+        .contains("P3 Find: every run returned nothing, because no generated data met its");
+  }
+
+  private static PatternVerification report(String id, String name, PatternCoverage coverage) {
+    return new PatternVerification(
+        id, name, 4, coverage, Optional.empty(), Optional.empty(), 0, ImmutableSet.of());
   }
 }

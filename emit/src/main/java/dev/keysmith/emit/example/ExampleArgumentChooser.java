@@ -33,11 +33,12 @@ final class ExampleArgumentChooser {
 
   ExampleArguments of(AccessPattern.Read read) {
     ExampleArguments arguments = ExampleArguments.none(instances);
-    EntitySelection selection = read.selection();
-    instances.all(selection.entity()).stream()
-        .filter(one -> arguments.hold(selection.where(), one))
-        .findFirst()
-        .ifPresent(one -> give(selection, one, arguments));
+    for (EntitySelection selection : read.selection().branches()) {
+      instances.all(selection.entity()).stream()
+          .filter(one -> arguments.hold(selection.where(), one))
+          .findFirst()
+          .ifPresent(one -> give(selection, one, arguments));
+    }
     return arguments;
   }
 

@@ -1,11 +1,11 @@
 package dev.keysmith.emit.example;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.PredicateEvaluation;
 import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Bound;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The values of a pattern's parameters in the examples, and what conditions then hold. */
 final class ExampleArguments {
@@ -48,46 +49,80 @@ final class ExampleArguments {
 
   /** Gives parameters that have no value yet those with which a condition holds of an instance. */
   void give(AttributeCondition condition, ExampleInstance instance) {
-    Optional<Object> value = instances.at(instance, condition.path());
-    Test test = condition.test();
-    if (test instanceof Test.Is is) {
-      give(is.value(), value);
-    } else if (test instanceof Test.In in) {
-      give(in, condition.path(), instance);
-    } else if (test instanceof Test.Prefix prefix) {
-      give(prefix.value(), value.map(text -> text.toString().replaceAll("\\w$", "")));
-    } else if (test instanceof Test.Range range) {
-      give(range.lower(), condition, ExampleValues.LEAST);
-      give(range.upper(), condition, ExampleValues.GREATEST);
-    } else if (test instanceof Test.Not not) {
-      give(not.value(), Optional.of(ExampleValues.other(attribute(condition), value)));
-    } else if (test instanceof Test.Contains contains) {
-      give(contains.value(), value.map(ExampleArguments::part));
+    ImmutableList<ValueExpression> open = condition.test().values();
+    ImmutableList<Optional<Object>> matching =
+        condition.test().accept(new MatchingValues(condition, instance));
+    for (int i = 0; i < open.size(); i++) {
+      if (open.get(i) instanceof ValueExpression.Parameter parameter) {
+        matching.get(i).ifPresent(one -> give(parameter.name(), one));
+      }
     }
   }
 
-  private static Object part(Object value) {
-    return value instanceof Collection<?> elements ? elements.iterator().next() : value;
-  }
+  /** For each value that a test compares with, one with which it holds of an instance. */
+  private final class MatchingValues implements Test.Visitor<ImmutableList<Optional<Object>>> {
+    private final AttributeCondition condition;
+    private final ExampleInstance instance;
+    private final Optional<Object> value;
 
-  private void give(ValueExpression value, Optional<Object> given) {
-    if (value instanceof ValueExpression.Parameter parameter) {
-      given.ifPresent(one -> give(parameter.name(), one));
+    MatchingValues(AttributeCondition condition, ExampleInstance instance) {
+      this.condition = condition;
+      this.instance = instance;
+      this.value = instances.at(instance, condition.path());
     }
-  }
 
-  /** The first of several is the instance's own, the others those of the next ones. */
-  private void give(Test.In in, AttributePath path, ExampleInstance instance) {
-    int next = 0;
-    for (ValueExpression value : in.values()) {
-      int wanted = (instance.number() - 1 + next++) % instances.all(instance.entity()).size();
-      give(value, instances.at(instances.all(instance.entity()).get(wanted), path));
+    @Override
+    public ImmutableList<Optional<Object>> is(Test.Is equality) {
+      return ImmutableList.of(value);
     }
-  }
 
-  private void give(Optional<Bound> bound, AttributeCondition condition, int number) {
-    bound.ifPresent(
-        one -> give(one.value(), Optional.of(ExampleValues.bound(attribute(condition), number))));
+    /** The first of several is the instance's own, the others those of the next ones. */
+    @Override
+    public ImmutableList<Optional<Object>> in(Test.In choice) {
+      if (choice.list().isPresent()) {
+        return ImmutableList.of(value.map(ImmutableList::of));
+      }
+      List<ExampleInstance> all = instances.all(instance.entity());
+      return IntStream.range(0, choice.values().size())
+          .mapToObj(next -> all.get((instance.number() - 1 + next) % all.size()))
+          .map(one -> instances.at(one, condition.path()))
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    @Override
+    public ImmutableList<Optional<Object>> range(Test.Range range) {
+      ImmutableList.Builder<Optional<Object>> ends = ImmutableList.builder();
+      range.lower().ifPresent(bound -> ends.add(end(ExampleValues.LEAST)));
+      range.upper().ifPresent(bound -> ends.add(end(ExampleValues.GREATEST)));
+      return ends.build();
+    }
+
+    private Optional<Object> end(int number) {
+      return Optional.of(ExampleValues.bound(attribute(condition), number));
+    }
+
+    @Override
+    public ImmutableList<Optional<Object>> prefix(Test.Prefix prefix) {
+      return ImmutableList.of(value.map(text -> text.toString().replaceAll("\\w$", "")));
+    }
+
+    @Override
+    public ImmutableList<Optional<Object>> exists(Test.Exists exists) {
+      return ImmutableList.of();
+    }
+
+    @Override
+    public ImmutableList<Optional<Object>> contains(Test.Contains contains) {
+      return ImmutableList.of(
+          value.map(
+              whole ->
+                  whole instanceof Collection<?> elements ? elements.iterator().next() : whole));
+    }
+
+    @Override
+    public ImmutableList<Optional<Object>> not(Test.Not inequality) {
+      return ImmutableList.of(Optional.of(ExampleValues.other(attribute(condition), value)));
+    }
   }
 
   // --- what holds -------------------------------------------------------------------------------

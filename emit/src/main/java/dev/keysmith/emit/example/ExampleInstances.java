@@ -37,7 +37,9 @@ final class ExampleInstances {
     this.spec = spec;
   }
 
-  static ExampleInstances of(Spec spec) {
+  /** Also of entities that are kept elsewhere, since others refer to them. */
+  static ExampleInstances of(Spec stored) {
+    Spec spec = stored.withExternal();
     ExampleInstances instances = new ExampleInstances(spec);
     ExampleInstanceGenerator make = new ExampleInstanceGenerator(spec, instances);
     Set<String> begun = new LinkedHashSet<>();

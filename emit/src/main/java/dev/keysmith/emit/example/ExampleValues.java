@@ -47,6 +47,8 @@ final class ExampleValues {
       case TIMESTAMP -> START.plus(number, ChronoUnit.MINUTES).toString().replace("Z", ".000Z");
       case DATE -> START.atOffset(ZoneOffset.UTC).toLocalDate().plusDays(number).toString();
       case EPOCH -> BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).getEpochSecond());
+      case EPOCH_MILLIS ->
+          BigDecimal.valueOf(START.plus(number, ChronoUnit.MINUTES).toEpochMilli());
       case LIST -> ImmutableList.of(MORE);
       case MAP -> ImmutableMap.of(MORE, MORE);
       case STRING_SET -> ImmutableSet.of(MORE);

@@ -105,7 +105,7 @@ final class ExecuteExample {
   }
 
   /** With the empty collections that a plan stores where there are no children yet. */
-  private static Map<String, Object> whole(StoredItem item) {
+  static Map<String, Object> whole(StoredItem item) {
     Map<String, Object> whole = new LinkedHashMap<>(item.attributes());
     item.layoutRef()
         .item()

@@ -1,5 +1,6 @@
 package dev.keysmith.emit.example;
 
+import dev.keysmith.emit.JsonFormatter;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class JsonValueText {
           .map(entry -> of(entry.getKey()) + ": " + of(entry.getValue()))
           .collect(Collectors.joining(", ", "{", "}"));
     }
-    return "\"" + value.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    return JsonFormatter.quoted(value.toString());
   }
 
   /** The same, but text stands without its quotation marks. */

@@ -59,7 +59,7 @@ record QueriedValues(
 
   private static Stream<QueriedValue> asked(AccessPattern pattern) {
     if (pattern instanceof AccessPattern.Read read) {
-      return asked(read.selection());
+      return read.selection().branches().stream().flatMap(QueriedValues::asked);
     }
     if (pattern instanceof AccessPattern.Write write) {
       return write.actions().stream()

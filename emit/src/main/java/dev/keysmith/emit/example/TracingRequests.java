@@ -106,6 +106,14 @@ final class TracingRequests implements RequestPort {
   }
 
   @Override
+  public ImmutableMap<String, Object> writeReturningOld(ItemOperation operation)
+      throws ConditionFailed {
+    ImmutableMap<String, Object> before = item(operation);
+    write(operation);
+    return before;
+  }
+
+  @Override
   public void transact(List<ItemOperation> operations) throws ConditionFailed {
     List<ImmutableMap<String, Object>> before = operations.stream().map(this::item).toList();
     try {

@@ -78,7 +78,7 @@ final class WriteArguments {
                   subject
                       .value(name)
                       .orElseGet(() -> ExampleValues.open(attribute, subject.number()));
-              if (assignment instanceof AttributeAssignment.Added) {
+              if (assignment instanceof AttributeAssignment.Adjusted) {
                 own.give(name, attribute.type() == AttributeType.NUMBER ? BigDecimal.ONE : value);
               } else if (assignment instanceof AttributeAssignment.To to
                   && to.value() instanceof ValueExpression.Parameter parameter) {

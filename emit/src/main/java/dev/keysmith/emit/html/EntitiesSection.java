@@ -28,7 +28,7 @@ record EntitiesSection(Spec spec, EntityPalette palette) {
     section.add(
         HtmlTables.boxed("Entity-relationship diagram", new EntityDiagram(spec, palette).svg())
             .styled("scroll diagram"));
-    spec.entities().values().forEach(entity -> section.add(entity(entity)));
+    spec.described().values().forEach(entity -> section.add(entity(entity)));
     ImmutableList<Relationship> all = RelationshipGraph.of(spec).all();
     if (!all.isEmpty()) {
       section.add(HtmlElement.of("h3", "Relationships"));

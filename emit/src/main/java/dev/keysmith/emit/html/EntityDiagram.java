@@ -44,7 +44,7 @@ final class EntityDiagram {
 
   HtmlElement svg() {
     ImmutableMap.Builder<String, Size> sizes = ImmutableMap.builder();
-    spec.entities().forEach((name, entity) -> sizes.put(name, size(entity)));
+    spec.described().forEach((name, entity) -> sizes.put(name, size(entity)));
     DiagramLayout layout = new DiagramLayout(sizes.buildOrThrow(), relationships.all());
     double left = layout.lines().stream().mapToDouble(EntityDiagram::overhang).max().orElse(0);
     double natural = left + layout.width() + right(layout);

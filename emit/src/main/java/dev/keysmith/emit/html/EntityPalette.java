@@ -14,10 +14,10 @@ record EntityPalette(ImmutableMap<String, Integer> hues) {
 
   static EntityPalette of(Spec spec) {
     ImmutableMap.Builder<String, Integer> hues = ImmutableMap.builder();
-    int count = Math.max(1, spec.entities().size());
+    int count = Math.max(1, spec.described().size());
     // Adjacent entities of the spec often share a table: every second, then those between.
     int position = 0;
-    for (String entity : spec.entities().keySet()) {
+    for (String entity : spec.described().keySet()) {
       int half = (count + 1) / 2;
       int place = position % 2 == 0 ? position / 2 : half + position / 2;
       hues.put(entity, (FIRST + place * ROUND / count) % ROUND);

@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
  * the one whose hash it names.
  */
 public final class HtmlReport {
-  public static final String NAME = "report.html";
+  static final String NAME = "report.html";
 
   private static final ImmutableMap<String, String> SECTIONS =
       ImmutableMap.of(

@@ -1,7 +1,6 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.emit.example.AccessTrace;
@@ -9,6 +8,8 @@ import dev.keysmith.emit.report.DesignSummary;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.emit.report.PlannedRequest;
+import dev.keysmith.emit.request.RequestStepText;
+import dev.keysmith.execute.request.RequestDescriber;
 import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.spec.AccessPattern;
 import java.util.List;
@@ -37,6 +38,10 @@ record PatternDetail(ReportData data, PatternBill bill) {
               .text(accessTrace.rows().isEmpty() ? " (no example item matches)." : "."));
     }
     PlannedRequest.of(bill).forEach(request -> detail.add(request(request)));
+    new RequestDescriber(data.analysis().spec(), data.analysis().design())
+        .describe(pattern, bill.plan())
+        .steps()
+        .forEach(step -> detail.add(step(new RequestStepText(step))));
     List<RejectedAlternative> rejected =
         data.analysis()
             .derived()
@@ -60,7 +65,7 @@ record PatternDetail(ReportData data, PatternBill bill) {
         .collect(Collectors.joining(", "));
   }
 
-  /** A request: its parameters, what it consumes, and how that is calculated. */
+  /** What a request consumes, and how that is calculated. */
   private static HtmlElement request(PlannedRequest request) {
     TableOrIndex structure = request.target();
     String round = request.step().round() > 1 ? "then " : "";
@@ -72,21 +77,23 @@ record PatternDetail(ReportData data, PatternBill bill) {
                 .add(
                     HtmlTables.named(HtmlElement.of("a"), structure.toString())
                         .with("href", "#" + ReportData.id(structure))));
-    ImmutableMap<String, String> texts =
-        ImmutableMap.<String, String>builder()
-            .putAll(request.parameters())
-            .putAll(request.options())
-            .buildOrThrow();
-    HtmlElement parameters = HtmlElement.of("dl").styled("parameters");
-    texts.forEach(
-        (name, text) ->
-            parameters.add(
-                HtmlElement.of("dt", name), HtmlElement.of("dd", HtmlElement.of("code", text))));
-    block.add(parameters);
     block.add(HtmlElement.of("p", request.items() + ", " + request.units()));
     List<String> lines = request.step().cost().derivation().lines();
     if (!lines.isEmpty()) {
       block.add(HtmlTables.list("ul", lines).styled("arithmetic"));
+    }
+    return block.styled("request");
+  }
+
+  /** The exact request, and what the client does besides. */
+  private static HtmlElement step(RequestStepText step) {
+    HtmlElement block =
+        HtmlElement.of(
+            "div",
+            HtmlElement.of("h4", step.title()),
+            HtmlElement.of("pre", HtmlElement.of("code", step.request())));
+    if (!step.client().isEmpty()) {
+      block.add(HtmlTables.list("ul", step.client()).styled("arithmetic"));
     }
     return block.styled("request");
   }

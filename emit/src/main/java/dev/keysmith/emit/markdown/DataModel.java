@@ -52,7 +52,12 @@ public final class DataModel {
       tables.write(document, table);
     }
     patterns(document);
-    AccessPatterns.unserved(document, bill);
+    document.heading(2, "Unsolved patterns and alternatives");
+    if (bill.unserved().isEmpty()) {
+      document.paragraph("None: every pattern is served.");
+    } else {
+      document.bullets(AccessPatterns.unserved(bill));
+    }
     peaks(document);
     cost(document);
     new DataModelTradeOffs(analysis).write(document);

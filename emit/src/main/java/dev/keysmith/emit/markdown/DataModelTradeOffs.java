@@ -105,6 +105,18 @@ final class DataModelTradeOffs {
         PeakReport.coldStarts(analysis.peaks(), analysis.bill().options().mode()).stream()
             .map(MarkdownDocument::plain)
             .toList());
+    if (TableSetup.of(analysis).stream().noneMatch(TableSetup::streamed)) {
+      facts.add("Streams: none is needed by the spec (`operations: {stream: […]}`).");
+    }
+    facts.add(
+        "Security: tables are encrypted at rest; `iam-policy.json` permits the application's role"
+            + " what its patterns send, and nothing else.");
+    facts.add(
+        "Backup: point-in-time recovery restores a table, with all entities in it, to any second of"
+            + " the last 35 days.");
+    facts.add(
+        "Monitoring: an alarm for throttled requests of each table and global index; watch the"
+            + " consumed capacity against the units above, and system errors.");
     facts.add(
         ("%s and %s enable deletion protection, point-in-time recovery, encryption and an alarm for"
                 + " throttled requests of each table and index.")

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
  * tables and in each index, the patterns that read them, and example items.
  */
 public final class EntityCharts {
-  private static final String MAIN = "main";
   private static final int EXAMPLES = 2;
   private static final double ALL = 1 - 1e-9;
 
@@ -48,12 +47,8 @@ public final class EntityCharts {
         analysis.design().tables().values().stream()
             .flatMap(table -> table.indexes().keySet().stream())
             .collect(ImmutableSet.toImmutableSet());
-    indexes.forEach(index -> artifacts.add(charts.index(index)));
+    ChartNames.of(indexes).forEach((index, file) -> artifacts.add(charts.index(index, file)));
     return artifacts.build();
-  }
-
-  private static String file(String chart) {
-    return "entity-chart-" + chart + ".md";
   }
 
   private Artifact main() {
@@ -71,10 +66,10 @@ public final class EntityCharts {
       table.ttl().ifPresent(ttl -> chart.paragraph("TTL attribute: `" + ttl + "`."));
       examples(chart, table, Optional.empty());
     }
-    return chart.as(file(MAIN));
+    return chart.as(ChartNames.MAIN);
   }
 
-  private Artifact index(String name) {
+  private Artifact index(String name, String file) {
     MarkdownDocument chart =
         MarkdownDocument.titled(analysis.spec().application() + ": index " + name);
     for (Table table : analysis.design().tables().values()) {
@@ -93,7 +88,7 @@ public final class EntityCharts {
                 examples(chart, table, Optional.of(index));
               });
     }
-    return chart.as(file(name.equals(MAIN) ? name + "-index" : name));
+    return chart.as(file);
   }
 
   private static String projection(Index index) {

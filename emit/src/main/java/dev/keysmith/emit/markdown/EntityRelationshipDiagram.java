@@ -35,7 +35,7 @@ public final class EntityRelationshipDiagram {
         .heading(2, "Entities")
         .table(
             ImmutableList.of("entity", "description", "identity", "instances"),
-            spec.entities().values().stream().map(this::entityRow).toList())
+            spec.described().values().stream().map(this::entityRow).toList())
         .heading(2, "Relationships")
         .paragraph(
             relationships.all().isEmpty()
@@ -51,7 +51,8 @@ public final class EntityRelationshipDiagram {
     return ImmutableList.of(
         entity.name(),
         entity.about().map(MarkdownDocument::plain).orElse("")
-            + (relationships.isLink(entity) ? " (many-to-many link)" : ""),
+            + (relationships.isLink(entity) ? " (many-to-many link)" : "")
+            + (spec.external().containsKey(entity.name()) ? " (kept elsewhere)" : ""),
         String.join(", ", entity.identity()),
         NumberFormat.number((double) entity.count()));
   }
@@ -83,7 +84,7 @@ public final class EntityRelationshipDiagram {
               + one.role().orElse("has")
               + "\"");
     }
-    for (Entity entity : spec.entities().values()) {
+    for (Entity entity : spec.described().values()) {
       lines.add("    " + entity.name() + " {");
       entity.attributes().values().forEach(one -> lines.add("        " + line(entity, one)));
       lines.add("    }");
@@ -105,7 +106,7 @@ public final class EntityRelationshipDiagram {
     if (!attribute.references().isEmpty()) {
       marks.add("FK");
     }
-    if (attribute.unique()) {
+    if (attribute.uniqueWithin().isPresent()) {
       marks.add("UK");
     }
     // Mermaid takes no other characters in a name.

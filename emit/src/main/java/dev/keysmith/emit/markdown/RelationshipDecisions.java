@@ -2,11 +2,13 @@ package dev.keysmith.emit.markdown;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.ReservedWords;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.report.DesignSummary;
@@ -23,7 +25,10 @@ import dev.keysmith.statistics.LayoutStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,6 +41,9 @@ public final class RelationshipDecisions {
 
   /** Rejected alternatives per pattern, the cheapest first. */
   private static final int SHOWN = 2;
+
+  /** A value, with its format, or the text between values. */
+  private static final Pattern PIECE = Pattern.compile("\\{([^{}:]+)[^{}]*\\}|[^{}]+");
 
   private final DesignAnalysis analysis;
   private final ReadUsage readers;
@@ -197,18 +205,18 @@ public final class RelationshipDecisions {
 
   private List<String> strategies(Relationship one, ImmutableList<ChildCollection> collections) {
     List<String> strategies = new ArrayList<>();
-    for (LayoutRef holder : analysis.design().embeddingParentsOf(one.child())) {
-      holder
+    for (LayoutRef owner : analysis.design().embeddingParentsOf(one.child())) {
+      owner
           .item()
           .embeds()
           .forEach(
               (name, embed) -> {
                 if (embed.relationship().equals(one)) {
                   strategies.add(
-                      "Embedded in the parent: %s%s"
+                      "Denormalization with a complex attribute. Embedded in the parent: %s%s"
                           .formatted(
-                              MarkdownDocument.code(holder.item().name() + "." + name),
-                              rationale(holder.item().entity() + "." + name)));
+                              MarkdownDocument.code(owner.item().name() + "." + name),
+                              rationale(owner.item().entity() + "." + name)));
                 }
               });
     }
@@ -217,11 +225,12 @@ public final class RelationshipDecisions {
     }
     for (LayoutRef layoutRef : analysis.design().items(one.child())) {
       CopiesText.of(analysis.spec(), layoutRef.item(), path -> path.hops().contains(one))
+          .map("Denormalization by duplicating data. "::concat)
           .ifPresent(strategies::add);
     }
     return strategies.isEmpty()
         ? ImmutableList.of(
-            "The child stores the parent's id, but no key starts with it, so children cannot be"
+            "Reference only. The child stores the parent's id, but no key starts with it, so children cannot be"
                 + " queried by parent.")
         : strategies;
   }
@@ -237,21 +246,69 @@ public final class RelationshipDecisions {
                 .orElse(false);
     String how =
         structure.index().isPresent()
-            ? "Queried through the index "
+            ? "Secondary index and Query. Queried through the index "
             : shared
-                ? "Stored in the parent's item collection in "
-                : "Stored under the parent's key in ";
+                ? "Item collection with the parent. Stored in the parent's item collection in "
+                : "Composite primary key and Query. Stored under the parent's key in ";
     String layout =
         collection.keys().stream()
             .map(key -> key + " = " + KeyText.rule(collection.item(), key))
             .collect(Collectors.joining(", "));
-    return "%s%s%s: %s%s"
+    return "%s%s%s: %s; KeyConditionExpression: %s%s"
         .formatted(
             how,
             structure,
             collection.item().isMain() ? "" : " as a further item, " + collection.item().name(),
             MarkdownDocument.code(layout),
+            MarkdownDocument.code(
+                condition(collection, ImmutableSet.copyOf(one.attributes().values()))),
             rationale(structure.toString()));
+  }
+
+  /** What finds all children of one parent, and no other items of its collection. */
+  private String condition(ChildCollection collection, ImmutableSet<String> reference) {
+    Table table = analysis.design().table(collection.structure().table());
+    ImmutableList<String> partition =
+        collection
+            .structure()
+            .index()
+            .map(name -> Objects.requireNonNull(table.indexes().get(name)).partition())
+            .orElseGet(() -> ImmutableList.of(table.key().partition()));
+    List<String> terms = new ArrayList<>();
+    partition.forEach(key -> terms.add("%s = :%s".formatted(name(key), key)));
+    for (String key : collection.keys()) {
+      if (!partition.contains(key)) {
+        String template = KeyText.rule(collection.item(), key);
+        String known = known(template, reference);
+        if (known.equals(template)) {
+          terms.add("%s = :%s".formatted(name(key), key));
+          continue;
+        }
+        if (!known.isEmpty()) {
+          terms.add("begins_with(%s, :%s) with :%s = %s".formatted(name(key), key, key, known));
+        }
+        break;
+      }
+    }
+    return String.join(" AND ", terms);
+  }
+
+  /** How far a template is known from the parent: its text and the attributes of the reference. */
+  private static String known(String template, ImmutableSet<String> reference) {
+    Matcher piece = PIECE.matcher(template);
+    int end = 0;
+    while (piece.find() && piece.start() == end) {
+      String name = piece.group(1);
+      if (name != null && !reference.contains(name)) {
+        break;
+      }
+      end = piece.end();
+    }
+    return template.substring(0, end);
+  }
+
+  private static String name(String attribute) {
+    return ReservedWords.contains(attribute) ? "#" + attribute : attribute;
   }
 
   /** The rationale with costs, where the design was derived. */

@@ -35,10 +35,12 @@ public final class RequirementsDocument {
 
   private final DesignAnalysis analysis;
   private final Spec spec;
+  private final PatternRequirements needs;
 
   private RequirementsDocument(DesignAnalysis analysis) {
     this.analysis = analysis;
     this.spec = analysis.spec();
+    this.needs = new PatternRequirements(spec, analysis.bill());
   }
 
   public static Artifact artifact(DesignAnalysis analysis) {
@@ -48,7 +50,10 @@ public final class RequirementsDocument {
   private MarkdownDocument document() {
     MarkdownDocument document =
         MarkdownDocument.titled(spec.application() + ": requirements").bullets(application());
-    document.heading(2, "Entities");
+    document
+        .heading(2, "Business context and constraints")
+        .bullets(needs.constraints().stream().map(MarkdownDocument::plain).toList())
+        .heading(2, "Entities");
     for (Entity entity : spec.entities().values()) {
       document.heading(3, entity.name()).paragraph(EntityText.about(entity));
       document.table(
@@ -67,7 +72,15 @@ public final class RequirementsDocument {
     return document
         .heading(2, "Access patterns")
         .table(
-            ImmutableList.of("pattern", "kind", "operation", "traffic", "status"),
+            ImmutableList.of(
+                "pattern",
+                "kind",
+                "operation",
+                "traffic",
+                "attributes needed",
+                "key requirements",
+                "design considerations",
+                "status"),
             spec.patterns().stream().map(this::row).toList())
         .heading(2, "Design considerations")
         .bullets(considerations())
@@ -117,6 +130,9 @@ public final class RequirementsDocument {
         PatternText.kind(pattern),
         MarkdownDocument.plain(PatternText.asked(spec, pattern)),
         PatternText.traffic(pattern.traffic()),
+        MarkdownDocument.plain(needs.attributes(pattern)),
+        MarkdownDocument.plain(needs.requirements(pattern)),
+        MarkdownDocument.plain(needs.considerations(pattern)),
         status(pattern));
   }
 
@@ -134,8 +150,8 @@ public final class RequirementsDocument {
     if (run.correct().contains(pattern.id())) {
       return ", verified";
     }
-    if (run.neverSucceeded().contains(pattern.id())) {
-      return ", only rejections verified";
+    if (run.notExercised().contains(pattern.id())) {
+      return ", **not exercised**";
     }
     return run.differences().stream().anyMatch(one -> one.pattern().equals(pattern.id()))
         ? ", **mismatch**"
@@ -178,6 +194,20 @@ public final class RequirementsDocument {
                               pattern.id(),
                               NumberFormat.percent(share),
                               MarkdownDocument.plain(attribute))));
+      pattern
+          .skew()
+          .byValue()
+          .forEach(
+              (attribute, shares) ->
+                  shares.forEach(
+                      (value, share) ->
+                          considered.add(
+                              "%s: %s of its requests have %s %s."
+                                  .formatted(
+                                      pattern.id(),
+                                      NumberFormat.percent(share),
+                                      MarkdownDocument.plain(attribute),
+                                      MarkdownDocument.plain(value)))));
     }
     Map<String, Set<String>> unbounded = new LinkedHashMap<>();
     for (Relationship one : RelationshipGraph.of(spec).all()) {

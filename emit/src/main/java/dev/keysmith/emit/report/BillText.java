@@ -1,11 +1,18 @@
 package dev.keysmith.emit.report;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.BillTotals;
 import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.plan.NumberFormat;
 
 /** A bill in sentences. */
 public final class BillText {
+  /** Dollars per month below which another table class is not worth the change. */
+  private static final double LEAST_SAVING_USD = 1;
+
   private BillText() {}
 
   /** "on-demand, us-east-1, prices as of 2026-11-01". */
@@ -13,6 +20,12 @@ public final class BillText {
     return "%s, %s, prices as of %s"
         .formatted(
             bill.options().description(), bill.options().region(), bill.priceSchedule().date());
+  }
+
+  /** "on-demand, prices as of 2026-11-01", of bills in several regions. */
+  public static String basisInRegions(Bill bill) {
+    return "%s, prices as of %s"
+        .formatted(bill.options().description(), bill.priceSchedule().date());
   }
 
   /** "Forum: $277.62/month (on-demand, us-east-1, prices as of 2026-11-01)". */
@@ -39,6 +52,35 @@ public final class BillText {
             MoneyFormat.text(other),
             bill.isOtherModeCheaper() ? "saves" : "costs an additional",
             MoneyFormat.text(Math.abs(bill.monthlyUsd() - other)));
+  }
+
+  /** "reserved: 300 WCU, 100 RCU". */
+  static String reserved(BillTotals totals) {
+    return "reserved: %s WCU, %s RCU"
+        .formatted(
+            NumberFormat.number(totals.reserved().writeUnits()),
+            NumberFormat.number(totals.reserved().readUnits()));
+  }
+
+  /** What the bill leaves open: reserved capacity that does not pay, and cheaper table classes. */
+  public static ImmutableList<String> remarks(Bill bill) {
+    ImmutableList.Builder<String> remarks = ImmutableList.builder();
+    if (bill.options().reserved() != Reserved.NONE && !bill.totals().reserved().pays()) {
+      remarks.add(
+          "Reserved capacity: no block of 100 units is used enough to be cheaper than provisioned"
+              + " capacity");
+    }
+    bill.classSavings().stream()
+        .filter(saving -> saving.usd() >= LEAST_SAVING_USD)
+        .forEach(
+            saving ->
+                remarks.add(
+                    "Table class %s for %s: saves %s/month"
+                        .formatted(
+                            saving.better().words(),
+                            saving.table(),
+                            MoneyFormat.text(saving.usd()))));
+    return remarks.build();
   }
 
   /** Why a pattern is not served, and what to use instead. */

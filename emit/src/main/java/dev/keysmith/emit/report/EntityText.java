@@ -65,9 +65,7 @@ public final class EntityText {
     if (attribute.isOptional()) {
       remarks.add("present in " + NumberFormat.percent(attribute.present()));
     }
-    if (attribute.unique()) {
-      remarks.add("unique");
-    }
+    attribute.uniqueness().ifPresent(remarks::add);
     if (attribute.immutable()) {
       remarks.add("immutable");
     }

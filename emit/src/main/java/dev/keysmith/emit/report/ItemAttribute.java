@@ -3,7 +3,6 @@ package dev.keysmith.emit.report;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
-import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Spec;
@@ -82,7 +81,7 @@ public record ItemAttribute(
     if (layout.keys().containsKey(name)) {
       return AttributeOrigin.KEY;
     }
-    return name.equals(Table.TYPE_ATTRIBUTE) && facts.table().namesTypes()
+    return name.equals(facts.typeAttribute()) && facts.table().namesTypes()
         ? AttributeOrigin.TYPE
         : AttributeOrigin.VERSION;
   }
@@ -100,7 +99,7 @@ public record ItemAttribute(
   private static String code(AttributeType type) {
     return switch (type) {
       case STRING, TIMESTAMP, DATE -> "S";
-      case NUMBER, EPOCH -> "N";
+      case NUMBER, EPOCH, EPOCH_MILLIS -> "N";
       case BOOLEAN -> "BOOL";
       case BINARY -> "B";
       case LIST -> "L";

@@ -1,5 +1,8 @@
 package dev.keysmith.emit.report;
 
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.challenge.ChallengeResult.MissingCandidate;
+import dev.keysmith.challenge.ChallengeSummary;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.optimizer.OptimalityGap;
 import dev.keysmith.optimizer.OptimalityGap.Status;
@@ -21,14 +24,59 @@ public final class OptimalityText {
         : "Each entity has its own table, unless storing it with another one is cheaper.";
   }
 
-  /** "Optimal:" or "Not proven optimal:". */
+  /** "Optimal:", "Best design found:" or "Not proven optimal:". */
   public static String verdict(OptimalityGap optimality) {
-    return optimality.status() == Status.OPTIMAL ? "Optimal:" : "Not proven optimal:";
+    return switch (optimality.status()) {
+      case OPTIMAL -> "Optimal:";
+      case IMPROVED -> "Best design found:";
+      case FEASIBLE -> "Not proven optimal:";
+    };
   }
 
   /** What follows the verdict. */
   public static String explanation(Spec spec, OptimizedDesign derived) {
+    return bound(spec, derived)
+        + challenge(derived.optimality().challenge())
+        + (derived.optimality().stopped()
+            ? " The search was stopped early, so another run may give another design."
+            : "");
+  }
+
+  /** What was tried on the result. */
+  private static String challenge(ChallengeSummary challenge) {
+    if (challenge.singleChanges() == 0) {
+      return "";
+    }
+    String changes =
+        challenge.doubleChanges() == 0
+            ? NumberFormat.counted(challenge.singleChanges(), "change")
+            : "%s single and %s double changes"
+                .formatted(
+                    NumberFormat.number(challenge.singleChanges()),
+                    NumberFormat.number(challenge.doubleChanges()));
+    String tried =
+        (" Of %s to the design, none saves more than the tolerance"
+                + " without overloading a partition or taking more round trips.")
+            .formatted(changes);
+    return challenge.complete()
+        ? tried
+        : tried + " The effort for changes ended before all were tried.";
+  }
+
+  private static String improved(OptimalityGap optimality) {
+    ImmutableList<MissingCandidate> missing = optimality.challenge().missing();
+    return "the best combination of %s, and %s that no candidate provided for, which saved %s/month."
+        .formatted(
+            candidates(optimality),
+            NumberFormat.counted(missing.size(), "change"),
+            MoneyFormat.text(missing.stream().mapToDouble(MissingCandidate::savedUsd).sum()));
+  }
+
+  private static String bound(Spec spec, OptimizedDesign derived) {
     OptimalityGap optimality = derived.optimality();
+    if (optimality.status() == Status.IMPROVED) {
+      return improved(optimality);
+    }
     boolean simpler = optimality.isSimplerThanCheapest(derived.bill().monthlyUsd());
     if (optimality.status() == Status.OPTIMAL) {
       return simpler

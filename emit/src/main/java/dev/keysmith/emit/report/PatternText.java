@@ -49,7 +49,7 @@ public final class PatternText {
 
   private static String selection(Spec spec, EntitySelection selection) {
     List<String> parts = new ArrayList<>();
-    parts.add(selection.entity() + where(selection.where()));
+    parts.add(selection.entity() + where(selection.where()) + any(selection));
     selection.sort().stream()
         .map(sort -> "sorted by " + sort.attribute() + (sort.descending() ? " descending" : ""))
         .forEach(parts::add);
@@ -73,6 +73,21 @@ public final class PatternText {
     return String.join(", ", parts);
   }
 
+  /** " and (status = OPEN or assignee = $user)". */
+  private static String any(EntitySelection selection) {
+    return selection.any().isEmpty()
+        ? ""
+        : selection.any().stream()
+            .map(
+                alternative ->
+                    alternative.stream()
+                        .map(PlanText::condition)
+                        .collect(Collectors.joining(" and ")))
+            .collect(
+                Collectors.joining(
+                    " or ", selection.where().isEmpty() ? " where (" : " and (", ")"));
+  }
+
   private static String where(List<AttributeCondition> where) {
     return where.isEmpty()
         ? ""
@@ -85,7 +100,7 @@ public final class PatternText {
     String times = action.times() > 1 ? " × " + action.times() : "";
     if (action instanceof WriteAction.Update update) {
       List<String> changed = new ArrayList<>(update.set().keySet());
-      changed.addAll(update.add());
+      changed.addAll(update.adjusted());
       changed.addAll(update.remove());
       return "update "
           + String.join(", ", changed)

@@ -8,7 +8,7 @@ import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The load of tables, indexes and their hottest partitions when every pattern is at its peak. */
 public final class PeakReport {
@@ -44,10 +44,19 @@ public final class PeakReport {
   public static ImmutableList<Load> loads(ImmutableList<PeakLoad> peaks) {
     ImmutableList.Builder<Load> loads = ImmutableList.builder();
     for (PeakLoad peak : peaks) {
-      peak.reads().ifPresent(one -> loads.add(new Load(peak.tableOrIndex(), "reads", one)));
-      peak.writes().ifPresent(one -> loads.add(new Load(peak.tableOrIndex(), "writes", one)));
+      shown(peak.readKeys()).forEach(one -> loads.add(new Load(peak.tableOrIndex(), "reads", one)));
+      shown(peak.writeKeys())
+          .forEach(one -> loads.add(new Load(peak.tableOrIndex(), "writes", one)));
     }
     return loads.build();
+  }
+
+  /** The busiest partition, and those of other keys that are near their limit as well. */
+  private static ImmutableList<BusiestPartition> shown(ImmutableList<BusiestPartition> keys) {
+    return IntStream.range(0, keys.size())
+        .filter(i -> i == 0 || keys.get(i).share() >= WARM)
+        .mapToObj(keys::get)
+        .collect(ImmutableList.toImmutableList());
   }
 
   public static ReportTable table(ImmutableList<PeakLoad> peaks) {
@@ -61,8 +70,8 @@ public final class PeakReport {
             Column.figure("of limit"));
     for (PeakLoad peak : peaks) {
       heading(table, peak, peaks);
-      row(table, peak, "reads", peak.readUnits(), peak.reads());
-      row(table, peak, "writes", peak.writeUnits(), peak.writes());
+      rows(table, peak, "reads", peak.readUnits(), peak.readKeys());
+      rows(table, peak, "writes", peak.writeUnits(), peak.writeKeys());
     }
     return table.build();
   }
@@ -82,20 +91,29 @@ public final class PeakReport {
     }
   }
 
-  private static void row(
+  private static void rows(
       ReportTable.Builder table,
       PeakLoad peak,
       String kind,
       double units,
-      Optional<BusiestPartition> hottest) {
+      ImmutableList<BusiestPartition> keys) {
     if (units > 0) {
-      table.row(
-          new ReportCell.Target(peak.tableOrIndex()),
-          ReportCell.of(kind),
-          ReportCell.of(NumberFormat.number(units)),
-          hottest.map(one -> ReportCell.code(one.key())).orElse(ReportCell.empty()),
-          ReportCell.of(hottest.map(one -> NumberFormat.number(one.units())).orElse("")),
-          hottest.map(PeakReport::shareCell).orElse(ReportCell.empty()));
+      ReportCell target = new ReportCell.Target(peak.tableOrIndex());
+      ReportCell total = ReportCell.of(NumberFormat.number(units));
+      ReportCell empty = ReportCell.empty();
+      if (keys.isEmpty()) {
+        table.row(target, ReportCell.of(kind), total, empty, empty, empty);
+      }
+      ImmutableList<BusiestPartition> shown = shown(keys);
+      for (int i = 0; i < shown.size(); i++) {
+        table.row(
+            i == 0 ? target : empty,
+            i == 0 ? ReportCell.of(kind) : empty,
+            i == 0 ? total : empty,
+            ReportCell.code(shown.get(i).key()),
+            ReportCell.of(NumberFormat.number(shown.get(i).units())),
+            shareCell(shown.get(i)));
+      }
     }
   }
 

@@ -11,8 +11,6 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Bound;
-import dev.keysmith.spec.AttributeCondition.Test;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -63,9 +61,10 @@ public final class PlanText {
   }
 
   /** Whether the requests of a step are pages of one result, which are sequential. */
-  public static boolean isPaged(Plan plan, PlanStep step) {
+  static boolean isPaged(Plan plan, PlanStep step) {
     return step.cost().requests() > 1
-        && step.request().operation() == DynamoDbOperation.QUERY
+        && (step.request().operation() == DynamoDbOperation.QUERY
+            || step.request().operation() == DynamoDbOperation.SCAN)
         && plan.readProgram().isPresent()
         && plan.readProgram().get().source() instanceof InstanceSource.ByKey source
         && source.keys().size() == 1
@@ -86,35 +85,7 @@ public final class PlanText {
   }
 
   /** A condition of the spec: {@code status = OPEN}, {@code total > $least}. */
-  public static String condition(AttributeCondition condition) {
-    return condition.path() + " " + test(condition.test());
-  }
-
-  private static String test(Test test) {
-    if (test instanceof Test.Is is) {
-      return "= " + is.value();
-    }
-    if (test instanceof Test.In in) {
-      return "in " + in.values().stream().map(Object::toString).collect(Collectors.joining(", "));
-    }
-    if (test instanceof Test.Range range) {
-      return range.lower().map(bound -> ">" + bound(bound)).orElse("")
-          + (range.lower().isPresent() && range.upper().isPresent() ? " and " : "")
-          + range.upper().map(bound -> "<" + bound(bound)).orElse("");
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return "begins with " + prefix.value();
-    }
-    if (test instanceof Test.Exists exists) {
-      return exists.expected() ? "exists" : "does not exist";
-    }
-    if (test instanceof Test.Contains contains) {
-      return "contains " + contains.value();
-    }
-    return "≠ " + ((Test.Not) test).value();
-  }
-
-  private static String bound(Bound bound) {
-    return (bound.inclusive() ? "= " : " ") + bound.value();
+  static String condition(AttributeCondition condition) {
+    return condition.path() + " " + TestText.of(condition.test());
   }
 }

@@ -82,6 +82,7 @@ public record PlannedRequest(
                         ? "FilterExpression"
                         : "ConditionExpression",
                     text));
+    expressions.clientFilter().ifPresent(text -> parameters.put("Client filter", text));
     expressions
         .attributeValues()
         .ifPresent(text -> parameters.put("ExpressionAttributeValues", text));
@@ -113,7 +114,7 @@ public record PlannedRequest(
     if (!step.request().operation().isRead()) {
       return items + " written";
     }
-    return step.request().filter().isEmpty()
+    return !step.request().discards()
         ? items + " read"
         : "%s read, %s returned, %s filtered out"
             .formatted(

@@ -23,7 +23,7 @@ public final class RationaleText {
   private RationaleText() {}
 
   /** "index", "uniqueness item": what kind of part it is. */
-  public static String label(Rationale rationale) {
+  static String label(Rationale rationale) {
     return rationale.accept(Labels.INSTANCE);
   }
 
@@ -72,10 +72,9 @@ public final class RationaleText {
 
   /** {@code ALL}, {@code KEYS_ONLY} or {@code INCLUDE (total, status)}. */
   public static String projection(IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      return "INCLUDE (%s)".formatted(String.join(", ", include.attributes()));
-    }
-    return projection instanceof IndexProjection.All ? "ALL" : "KEYS_ONLY";
+    return projection.attributes().isEmpty()
+        ? projection.kind().name()
+        : "%s (%s)".formatted(projection.kind(), String.join(", ", projection.attributes()));
   }
 
   private enum Labels implements Rationale.Visitor<String> {
@@ -144,13 +143,16 @@ public final class RationaleText {
     public String secondaryIndex(SecondaryIndex index) {
       String projects = "Projects " + projection(index.projection());
       String sentence =
-          index.projection() instanceof IndexProjection.Include
-              ? "%s, the attributes that its queries need: updates of others do not write to it."
-                  .formatted(projects)
-              : index.projection() instanceof IndexProjection.All
-                  ? "%s, so that queries do not fetch items from the table.".formatted(projects)
-                  : "%s: its queries need no other attributes, or fetch them from the table."
-                      .formatted(projects);
+          switch (index.projection().kind()) {
+            case INCLUDE ->
+                "%s, the attributes that its queries need: updates of others do not write to it."
+                    .formatted(projects);
+            case ALL ->
+                "%s, so that queries do not fetch items from the table.".formatted(projects);
+            case KEYS_ONLY ->
+                "%s: its queries need no other attributes, or fetch them from the table."
+                    .formatted(projects);
+          };
       return index.isSparse()
           ? "%s Sparse: %s of %s items have an entry."
               .formatted(

@@ -20,7 +20,7 @@ public record ReadUsage(
     ImmutableSetMultimap<String, String> writes) {
 
   /** Items of one layout in a table or an index. */
-  public record ItemLocation(TableOrIndex structure, String layout) {}
+  record ItemLocation(TableOrIndex structure, String layout) {}
 
   public static ReadUsage of(Bill bill) {
     ImmutableSetMultimap.Builder<TableOrIndex, String> reads = ImmutableSetMultimap.builder();

@@ -31,7 +31,7 @@ public record ReportTable(
       return new Column(title, Kind.TEXT);
     }
 
-    public static Column word(String title) {
+    static Column word(String title) {
       return new Column(title, Kind.WORD);
     }
 

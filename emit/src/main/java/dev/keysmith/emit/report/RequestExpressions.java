@@ -28,18 +28,20 @@ import java.util.stream.Stream;
  * </pre>
  *
  * @param key the key condition of a Query, or the keys of the items of any other request
- * @param filter conditions that the key does not decide
+ * @param filter the FilterExpression of a read
+ * @param clientFilter conditions that the client checks on returned items
  * @param condition what must hold for a write; of a transaction, of each item
  * @param values placeholders whose value is not simply the parameter of the same name
  */
 public record RequestExpressions(
     Optional<String> key,
     Optional<String> filter,
+    Optional<String> clientFilter,
     Optional<String> condition,
     ImmutableMap<String, String> values) {
   private static final String AND = " AND ";
 
-  public static RequestExpressions of(Plan plan, PlanStep step) {
+  static RequestExpressions of(Plan plan, PlanStep step) {
     ExpressionValues values = new ExpressionValues();
     Optional<String> key =
         joined(
@@ -48,11 +50,12 @@ public record RequestExpressions(
                 : items(step).stream().map(RequestExpressions::item).toList(),
             "; ");
     Optional<String> filter = joined(tests(step.request().filter(), values), AND);
+    Optional<String> clientFilter = joined(tests(step.request().clientFilter(), values), AND);
     Optional<String> condition =
         step.request().operation().isRead()
             ? Optional.empty()
             : condition(plan, step, values, filter);
-    return new RequestExpressions(key, filter, condition, values.described());
+    return new RequestExpressions(key, filter, clientFilter, condition, values.described());
   }
 
   /** {@code {:pk: "ORDER#{$order}", :status: "OPEN"}}; empty where there are none. */

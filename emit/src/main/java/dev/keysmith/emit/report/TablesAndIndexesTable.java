@@ -85,6 +85,8 @@ public final class TablesAndIndexesTable {
     BillTotals totals = bill.totals();
     extra(rows, "point-in-time recovery", totals.recovery());
     extra(rows, "stream reads", totals.streams());
+    extra(rows, "rounding up to whole units", totals.roundedUp());
+    extra(rows, BillText.reserved(totals), -totals.reserved().savedUsd());
     return rows.row(
             ReportCell.of("total"),
             ReportCell.empty(),
@@ -97,7 +99,7 @@ public final class TablesAndIndexesTable {
   }
 
   private static void extra(ReportTable.Builder rows, String name, double dollars) {
-    if (dollars > 0) {
+    if (dollars != 0) {
       ReportCell empty = ReportCell.empty();
       rows.row(
           ReportCell.of(name),

@@ -26,9 +26,7 @@ final class AttributeText {
                   .map(Attribute.Reference::toString)
                   .collect(Collectors.joining(" and ")));
     }
-    if (attribute.unique()) {
-      facts.add("unique");
-    }
+    attribute.uniqueness().ifPresent(facts::add);
     if (attribute.immutable()) {
       facts.add("immutable");
     }
@@ -47,6 +45,7 @@ final class AttributeText {
       case TIMESTAMP -> Optional.of("UTC timestamp, e.g. 2026-11-15T09:30:00.000Z");
       case DATE -> Optional.of("date, e.g. 2026-11-15");
       case EPOCH -> Optional.of("Unix time in seconds");
+      case EPOCH_MILLIS -> Optional.of("Unix time in milliseconds");
       default -> Optional.empty();
     };
   }

@@ -49,7 +49,7 @@ record TypeScriptTypes(Spec spec, ImmutableMap<String, String> entities) {
     return switch (type) {
       case STRING, TIMESTAMP, DATE -> "string";
       case NUMBER -> digits > EXACT_DIGITS ? "number | bigint" : "number";
-      case EPOCH -> "number";
+      case EPOCH, EPOCH_MILLIS -> "number";
       case BOOLEAN -> "boolean";
       case BINARY -> "Uint8Array";
       case LIST -> "unknown[]";
@@ -99,7 +99,7 @@ record TypeScriptTypes(Spec spec, ImmutableMap<String, String> entities) {
       return "string";
     }
     return switch (field.type()) {
-      case NUMBER, EPOCH -> "number";
+      case NUMBER, EPOCH, EPOCH_MILLIS -> "number";
       case BOOLEAN -> "boolean";
       default -> isWrittenOut(attribute) ? of(attribute) : "string";
     };

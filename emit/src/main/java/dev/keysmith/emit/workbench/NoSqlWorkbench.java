@@ -127,11 +127,13 @@ public final class NoSqlWorkbench {
   }
 
   private static ImmutableMap<String, Object> projection(IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      return ImmutableMap.of("ProjectionType", "INCLUDE", "NonKeyAttributes", include.attributes());
-    }
-    return ImmutableMap.of(
-        "ProjectionType", projection instanceof IndexProjection.All ? "ALL" : "KEYS_ONLY");
+    ImmutableMap<String, Object> kind = ImmutableMap.of("ProjectionType", projection.kind().name());
+    return projection.attributes().isEmpty()
+        ? kind
+        : ImmutableMap.<String, Object>builder()
+            .putAll(kind)
+            .put("NonKeyAttributes", projection.attributes())
+            .buildOrThrow();
   }
 
   private ImmutableList<Object> facets(Table table, ImmutableMap<String, String> codes) {

@@ -8,6 +8,7 @@ import dev.keysmith.emit.html.DiagramLayout.Box;
 import dev.keysmith.emit.html.DiagramLayout.Line;
 import dev.keysmith.emit.html.DiagramLayout.Point;
 import dev.keysmith.emit.html.DiagramLayout.Size;
+import dev.keysmith.spec.ChildDistribution;
 import dev.keysmith.spec.Relationship;
 import java.util.Map;
 import java.util.Objects;
@@ -34,8 +35,7 @@ final class DiagramLayoutTest {
         parent,
         Optional.empty(),
         ImmutableMap.of("id", parent),
-        1,
-        OptionalLong.empty(),
+        new ChildDistribution(1, 0, OptionalLong.empty(), 1),
         false);
   }
 

@@ -2,11 +2,11 @@ package dev.keysmith.emit.typescript;
 
 import dev.keysmith.ProjectCheckout;
 import dev.keysmith.emit.ExternalTools;
+import dev.keysmith.emit.NpmPackages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -20,27 +20,7 @@ final class TypeScriptCompiler {
   private TypeScriptCompiler() {}
 
   static TypeScriptCompiler installed() {
-    ExternalTools.assume(
-        ExternalTools.isOnPath("node") && ExternalTools.isOnPath("npm"),
-        "no node or npm on the path: entity-schemas.ts is not compiled");
-    try {
-      String lock = Files.readString(PINNED.resolve("package-lock.json"));
-      Path done = INSTALLED.resolve("installed");
-      if (!Files.exists(done) || !Files.readString(done).equals(lock)) {
-        Files.createDirectories(INSTALLED);
-        for (String file : List.of("package.json", "package-lock.json")) {
-          Files.copy(
-              PINNED.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-        }
-        ExternalTools.run(
-                INSTALLED,
-                List.of("npm", "ci", "--ignore-scripts", "--prefer-offline", "--no-audit"))
-            .succeeded();
-        Files.writeString(done, lock);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    NpmPackages.install(PINNED, INSTALLED, "entity-schemas.ts is not compiled");
     return new TypeScriptCompiler();
   }
 
@@ -70,5 +50,29 @@ final class TypeScriptCompiler {
         folder,
         List.of(
             "node", INSTALLED.resolve("node_modules/typescript/bin/tsc").toString(), "-p", "."));
+  }
+
+  /** Runs a module, without checking its types. */
+  ExternalTools.ToolResult run(Path folder, String module) {
+    try {
+      Files.writeString(folder.resolve("module.ts"), module);
+      Files.writeString(
+          folder.resolve("transpile.cjs"),
+          """
+          const { readFileSync, writeFileSync } = require("node:fs");
+          const { transpileModule } = require(process.argv[2]);
+          const options = { module: "esnext", target: "es2022" };
+          const source = readFileSync("module.ts", "utf8");
+          writeFileSync("module.mjs", transpileModule(source, { compilerOptions: options }).outputText);
+          """);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ExternalTools.run(
+            folder,
+            List.of(
+                "node", "transpile.cjs", INSTALLED.resolve("node_modules/typescript").toString()))
+        .succeeded();
+    return ExternalTools.run(folder, List.of("node", "module.mjs"));
   }
 }

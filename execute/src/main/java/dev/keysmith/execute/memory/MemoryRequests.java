@@ -131,6 +131,14 @@ public final class MemoryRequests implements RequestPort {
   }
 
   @Override
+  public ImmutableMap<String, Object> writeReturningOld(ItemOperation operation)
+      throws ConditionFailed {
+    ImmutableMap<String, Object> before = before(operation);
+    transact(ImmutableList.of(operation));
+    return before;
+  }
+
+  @Override
   public void transact(List<ItemOperation> operations) throws ConditionFailed {
     Set<List<Object>> written = new HashSet<>();
     ImmutableSet.Builder<Integer> refused = ImmutableSet.builder();

@@ -2,6 +2,7 @@ package dev.keysmith.execute.memory;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.SymbolicSum;
 import dev.keysmith.execute.DocumentPath;
 import dev.keysmith.execute.PredicateEvaluation;
 import dev.keysmith.execute.UpdateClause;
@@ -19,9 +20,10 @@ import java.util.Set;
 
 /**
  * Evaluates an update expression. Every operand is read from the item as it was before, whatever
- * the order of the clauses.
+ * the order of the clauses. As a visitor it says what a clause sets its attribute to; nothing where
+ * it removes it.
  */
-final class UpdateEvaluation {
+final class UpdateEvaluation implements UpdateClause.Visitor<Optional<Object>> {
   private final ImmutableMap<String, Object> before;
 
   UpdateEvaluation(ImmutableMap<String, Object> before) {
@@ -31,7 +33,7 @@ final class UpdateEvaluation {
   ImmutableMap<String, Object> after(List<UpdateClause> clauses) {
     Map<String, Object> after = mutable(before);
     for (UpdateClause clause : clauses) {
-      value(clause).ifPresent(value -> set(after, clause.path(), value));
+      clause.accept(this).ifPresent(value -> set(after, clause.path(), value));
     }
     // The last elements of a list first, so that the positions of the others stay.
     clauses.stream()
@@ -42,28 +44,49 @@ final class UpdateEvaluation {
     return PlainValues.normal(after);
   }
 
-  /** What an attribute is set to; empty where it is removed. */
-  private Optional<Object> value(UpdateClause clause) {
-    Optional<Object> old = PredicateEvaluation.at(clause.path(), before);
-    if (clause instanceof UpdateClause.Set set) {
-      return Optional.of(set.value());
-    }
-    if (clause instanceof UpdateClause.SetIfAbsent given) {
-      return Optional.of(old.orElse(given.value()));
-    }
-    if (clause instanceof UpdateClause.AddNumber plus) {
-      return Optional.of(((BigDecimal) old.orElse(BigDecimal.ZERO)).add(plus.amount()));
-    }
-    if (clause instanceof UpdateClause.AddElements elements) {
-      Set<Object> all = new LinkedHashSet<>((Set<?>) old.orElse(ImmutableSet.of()));
-      all.addAll(elements.elements());
-      return Optional.of(all);
-    }
-    if (clause instanceof UpdateClause.Append append) {
-      List<Object> all = new ArrayList<>((Collection<?>) old.orElse(List.of()));
-      all.add(append.element());
-      return Optional.of(all);
-    }
+  /** The value that an attribute had. */
+  private Optional<Object> old(UpdateClause clause) {
+    return PredicateEvaluation.at(clause.path(), before);
+  }
+
+  @Override
+  public Optional<Object> set(UpdateClause.Set clause) {
+    return Optional.of(clause.value());
+  }
+
+  @Override
+  public Optional<Object> setIfAbsent(UpdateClause.SetIfAbsent clause) {
+    return Optional.of(old(clause).orElse(clause.value()));
+  }
+
+  @Override
+  public Optional<Object> addNumber(UpdateClause.AddNumber clause) {
+    return Optional.of(SymbolicSum.of(old(clause).orElse(BigDecimal.ZERO), clause.amount()));
+  }
+
+  @Override
+  public Optional<Object> addElements(UpdateClause.AddElements clause) {
+    Set<Object> all = new LinkedHashSet<>((Set<?>) old(clause).orElse(ImmutableSet.of()));
+    all.addAll((Set<?>) clause.elements());
+    return Optional.of(all);
+  }
+
+  @Override
+  public Optional<Object> deleteElements(UpdateClause.DeleteElements clause) {
+    Set<Object> left = new LinkedHashSet<>((Set<?>) old(clause).orElse(ImmutableSet.of()));
+    left.removeAll((Set<?>) clause.elements());
+    return left.isEmpty() ? Optional.empty() : Optional.of(left);
+  }
+
+  @Override
+  public Optional<Object> append(UpdateClause.Append clause) {
+    List<Object> all = new ArrayList<>((Collection<?>) old(clause).orElse(List.of()));
+    all.add(clause.element());
+    return Optional.of(all);
+  }
+
+  @Override
+  public Optional<Object> remove(UpdateClause.Remove clause) {
     return Optional.empty();
   }
 

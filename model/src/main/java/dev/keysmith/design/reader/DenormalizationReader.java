@@ -14,7 +14,6 @@ import dev.keysmith.source.YamlNode;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.GenerationStrategy;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.reader.AttributePathReader;
 import dev.keysmith.spec.reader.ParseContext;
@@ -29,12 +28,14 @@ final class DenormalizationReader {
   private final SourceDiagnostics findings;
   private final AttributePathReader paths;
   private final Entity entity;
+  private final DenormalizationValidator checks;
 
   DenormalizationReader(ParseContext reading, Entity entity) {
     this.reading = reading;
     this.findings = reading.findings();
     this.paths = new AttributePathReader(reading);
     this.entity = entity;
+    this.checks = new DenormalizationValidator(findings, entity);
   }
 
   ImmutableMap<String, AttributePath> copies(YamlNode node) {
@@ -51,25 +52,11 @@ final class DenormalizationReader {
    */
   ImmutableMap<String, ChildCount> counts(
       YamlNode node, Optional<String> variant, Set<String> taken) {
-    if (variant.isPresent()) {
-      findings.error(
-          "NotMainItem",
-          node.location(),
-          "a duplicate item cannot store counts",
-          "move 'counts' to the main item, " + entity.name());
-    }
+    checks.checkMain(variant, node.location());
     ImmutableMap<String, ChildCount> counts =
         each(node, "counts", "{orderCount: Order}", this::count);
     if (node instanceof YamlNode.Mapping mapping) {
-      for (YamlNode.Entry entry : mapping.entries()) {
-        if (taken.contains(entry.name())) {
-          findings.error(
-              "NameTaken",
-              entry.key().location(),
-              String.format("the item already stores '%s'", entry.name()),
-              "use another name");
-        }
-      }
+      mapping.entries().forEach(entry -> checks.checkNotTaken(entry.key(), taken));
     }
     return counts;
   }
@@ -100,7 +87,7 @@ final class DenormalizationReader {
 
   /** {@code Customer.name}, or {@code {from: User.nickname, via: author}}. */
   private Optional<AttributePath> copy(YamlNode.Scalar name, YamlNode node) {
-    rejectOwnName(name);
+    checks.checkNotOwn(name);
     Optional<YamlFields> fields =
         node instanceof YamlNode.Mapping
             ? YamlFields.of(node, "a copy", DesignKeywords.COPY, findings)
@@ -155,7 +142,7 @@ final class DenormalizationReader {
 
   /** {@code OrderItem}, or {@code {entity: OrderItem, via: role, as: map}}. */
   private Optional<Embed> embed(YamlNode.Scalar name, YamlNode node) {
-    rejectOwnName(name);
+    checks.checkNotOwn(name);
     if (!(node instanceof YamlNode.Mapping)) {
       return reading
           .entity(node, "an embedded entity")
@@ -184,7 +171,7 @@ final class DenormalizationReader {
 
   /** {@code Order}, or {@code {entity: Order, via: role}}. */
   private Optional<ChildCount> count(YamlNode.Scalar name, YamlNode node) {
-    rejectOwnName(name);
+    checks.checkNotOwn(name);
     Optional<YamlFields> fields =
         node instanceof YamlNode.Mapping
             ? YamlFields.of(node, "a count", DesignKeywords.COUNT, findings)
@@ -199,15 +186,8 @@ final class DenormalizationReader {
         fields
             .flatMap(given -> given.optional("via"))
             .flatMap(given -> reading.scalars().text(given, "via"));
-    if (child.flatMap(Entity::ttl).isPresent()) {
-      findings.error(
-          "CountOfExpiring",
-          node.location(),
-          child.get().name() + " has a ttl, and DynamoDB deletes expired items without counting",
-          "remove this count, or 'ttl' of " + child.get().name() + " in the spec");
-      return Optional.empty();
-    }
     return child
+        .filter(found -> checks.checkNotExpiring(found, node.location()))
         .flatMap(found -> child(found, via, node.location(), "counted"))
         .map(ChildCount::new);
   }
@@ -261,15 +241,7 @@ final class DenormalizationReader {
   }
 
   private Optional<SequenceCounter> counter(YamlNode.Scalar name, YamlNode node) {
-    Optional<Attribute> own = Optional.ofNullable(entity.attributes().get(name.text()));
-    if (own.isPresent() && !own.get().type().isNumeric()) {
-      findings.error(
-          "WrongType",
-          name.location(),
-          String.format(
-              "'%s' is a %s, but a counter is a number", name.text(), own.get().type().keyword()),
-          "use another attribute");
-    }
+    checks.checkNumeric(name);
     Optional<String> text = reading.scalars().text(node, "a sequence");
     if (text.isEmpty()) {
       return Optional.empty();
@@ -287,33 +259,7 @@ final class DenormalizationReader {
         reading
             .entity(parts.get(0), node.location())
             .flatMap(child -> reading.attribute(child, parts.get(1), node.location()));
-    boolean counted =
-        attribute
-            .flatMap(Attribute::generated)
-            .filter(
-                generated ->
-                    generated instanceof GenerationStrategy.Sequence sequence
-                        && sequence.parent().equals(entity.name()))
-            .isPresent();
-    if (attribute.isPresent() && !counted) {
-      findings.error(
-          "NotASequence",
-          node.location(),
-          String.format("'%s' is not a sequence per %s", text.get(), entity.name()),
-          String.format(
-              "declare it with 'generated: {sequence: %s}' in the spec, or remove this",
-              entity.name()));
-    }
+    attribute.ifPresent(found -> checks.checkSequence(found, text.get(), node.location()));
     return attribute.map(found -> new SequenceCounter(parts.get(0), parts.get(1)));
-  }
-
-  private void rejectOwnName(YamlNode.Scalar name) {
-    if (entity.attributes().containsKey(name.text())) {
-      findings.error(
-          "NameTaken",
-          name.location(),
-          String.format("%s already has an attribute '%s'", entity.name(), name.text()),
-          "use another name");
-    }
   }
 }

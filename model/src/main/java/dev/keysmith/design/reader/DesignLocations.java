@@ -23,7 +23,7 @@ public final class DesignLocations {
   }
 
   /** An item, by the entity or the entity and its variant. */
-  public SourceLocation item(String table, String item) {
+  SourceLocation item(String table, String item) {
     return at("tables", table, "items", item);
   }
 
@@ -32,7 +32,7 @@ public final class DesignLocations {
     return at("tables", table, "items", item, field);
   }
 
-  public SourceLocation plan(String pattern) {
+  SourceLocation plan(String pattern) {
     return at("plans", pattern);
   }
 
@@ -48,7 +48,7 @@ public final class DesignLocations {
   }
 
   /** A nested field: its key, or the closest enclosing one that is written. */
-  public SourceLocation at(String... path) {
+  SourceLocation at(String... path) {
     SourceLocation location = file;
     Optional<YamlNode> node = root;
     for (String name : path) {

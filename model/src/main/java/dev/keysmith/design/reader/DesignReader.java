@@ -84,7 +84,7 @@ public final class DesignReader {
           "write a mapping from each table's name to its description");
       return ImmutableMap.of();
     }
-    TableReader reader = new TableReader(reading, spec.entities());
+    TableReader reader = new TableReader(reading, spec.entities(), spec.prefer().typeAttribute());
     ImmutableMap.Builder<String, Table> tables = ImmutableMap.builder();
     for (YamlNode.Entry entry : mapping.entries()) {
       reader.table(entry).ifPresent(table -> tables.put(table.name(), table));

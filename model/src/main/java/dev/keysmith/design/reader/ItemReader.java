@@ -10,7 +10,6 @@ import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.ItemLayout.SequenceCounter;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
-import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.design.WriteSharding;
 import dev.keysmith.source.SourceDiagnostics;
@@ -21,13 +20,9 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.reader.ParseContext;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** Reads the items of a table: the attributes and keys of each. */
 final class ItemReader {
@@ -65,13 +60,7 @@ final class ItemReader {
   Optional<ItemLayout> item(YamlNode.Entry entry) {
     List<String> names = Splitter.on('/').limit(2).splitToList(entry.name());
     Optional<String> variant = names.size() > 1 ? Optional.of(names.get(1)) : Optional.empty();
-    if (variant.isPresent() && !DesignKeywords.VARIANT.matcher(variant.get()).matches()) {
-      findings.error(
-          "BadName",
-          entry.key().location(),
-          "a duplicate item cannot be called '" + entry.name() + "'",
-          "name it after the entity and its purpose: " + names.get(0) + "/reverse");
-    }
+    ItemValidator.checkVariant(names.get(0), variant, entry.key().location(), findings);
     Optional<YamlFields> fields = fields(entry);
     return reading
         .entity(names.get(0), entry.key().location())
@@ -128,7 +117,11 @@ final class ItemReader {
                     .optional("counts")
                     .map(
                         node ->
-                            denormalization.counts(node, variant, taken(copies, embeds, sequences)))
+                            denormalization.counts(
+                                node,
+                                variant,
+                                DenormalizationValidator.taken(
+                                    copies, embeds, sequences, schema.attributes())))
                     .orElse(ImmutableMap.of()))
             .buildKeepingLast();
     OptionalInt shards =
@@ -137,7 +130,10 @@ final class ItemReader {
             .map(node -> reading.scalars().small(node, "shards", 1, WriteSharding.MOST))
             .orElse(OptionalInt.empty());
     Optional<ImmutableList<String>> holds =
-        fields.optional("holds").map(node -> holds(node, entity));
+        fields
+            .optional("holds")
+            .map(node -> reading.scalars().scalars(node, "holds"))
+            .map(names -> ItemValidator.checkHolds(names, entity, reading));
     AttributeScope naming =
         AttributeScope.of(entity, copies, entities, shards(shards, fields, entity));
     ItemValidator checks = new ItemValidator(findings, schema, fields::location, naming);
@@ -149,19 +145,8 @@ final class ItemReader {
     ItemLayout layout =
         new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
     checks.checkBaseKeys(layout);
+    checks.checkNotEmpty(layout);
     return layout;
-  }
-
-  /** Names that a count cannot have, beside those of the entity's attributes. */
-  private ImmutableSet<String> taken(
-      Map<String, ?> copies, Map<String, ?> embeds, Map<String, ?> sequences) {
-    return ImmutableSet.<String>builder()
-        .addAll(copies.keySet())
-        .addAll(embeds.keySet())
-        .addAll(sequences.keySet())
-        .addAll(schema.attributes())
-        .add(Table.TYPE_ATTRIBUTE, "Version")
-        .build();
   }
 
   /** An invalid number of shards has been reported; it still allows {@code {shard}}. */
@@ -170,24 +155,6 @@ final class ItemReader {
     return fields.has("shards")
         ? Optional.of(new WriteSharding(count.orElse(1), entity.identity()))
         : Optional.empty();
-  }
-
-  private ImmutableList<String> holds(YamlNode node, Entity entity) {
-    Set<String> names = new HashSet<>();
-    ImmutableList.Builder<String> held = ImmutableList.builder();
-    for (YamlNode.Scalar name : reading.scalars().scalars(node, "holds")) {
-      reading.attribute(entity, name.text(), name.location());
-      if (names.add(name.text())) {
-        held.add(name.text());
-      } else {
-        findings.error(
-            "RepeatedName",
-            name.location(),
-            "'" + name.text() + "' is listed twice",
-            "list it once");
-      }
-    }
-    return held.build();
   }
 
   private ImmutableMap<String, KeyRule> keys(
@@ -208,17 +175,7 @@ final class ItemReader {
       } else if (isThere(attribute, naming, holds)) {
         ownAttribute(attribute, entry, naming).ifPresent(rule -> keys.put(attribute, rule));
       } else if (schema.isBase(attribute)) {
-        findings.error(
-            "MissingKey",
-            entry.key().location(),
-            String.format(
-                "%s has no attribute '%s' and no template for it",
-                naming.entity().name(), attribute),
-            String.format(
-                "add '%s: \"%s#{%s}\"'",
-                attribute,
-                naming.entity().name().toUpperCase(Locale.ROOT),
-                naming.entity().identity().get(0)));
+        checks.reportMissingKey(attribute, entry.key().location());
       }
     }
     return keys.buildOrThrow();

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.source.ScalarParser;
 import dev.keysmith.source.SourceDiagnostics;
+import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
@@ -39,14 +40,7 @@ final class KeyRuleConditionReader {
     }
     ImmutableMap.Builder<String, AttributeCondition> conditions = ImmutableMap.builder();
     for (YamlNode.Entry entry : mapping.entries()) {
-      Optional<Attribute> attribute = naming.attribute(entry.name());
-      if (attribute.isEmpty()) {
-        findings.error(
-            "UnknownAttribute",
-            entry.key().location(),
-            naming.entity().name() + " has no attribute '" + entry.name() + "'",
-            SpellingSuggester.suggest(entry.name(), naming.types().keySet()));
-      }
+      Optional<Attribute> attribute = attribute(entry.key());
       test(entry.value(), attribute)
           .ifPresent(
               test ->
@@ -57,6 +51,36 @@ final class KeyRuleConditionReader {
     }
     ImmutableMap<String, AttributeCondition> read = conditions.buildOrThrow();
     return read.isEmpty() ? Optional.empty() : Optional.of(new KeyRuleCondition(read));
+  }
+
+  /** Checks a condition that is in no file. */
+  void check(KeyRuleCondition when, SourceLocation location) {
+    when.conditions()
+        .forEach(
+            (name, condition) ->
+                attribute(KeySchemaValidator.scalar(name, location))
+                    .ifPresent(
+                        attribute ->
+                            condition
+                                .test()
+                                .values()
+                                .forEach(
+                                    value ->
+                                        checkLiteral(
+                                            KeySchemaValidator.scalar(value.toString(), location),
+                                            attribute))));
+  }
+
+  private Optional<Attribute> attribute(YamlNode.Scalar name) {
+    Optional<Attribute> attribute = naming.attribute(name.text());
+    if (attribute.isEmpty()) {
+      findings.error(
+          "UnknownAttribute",
+          name.location(),
+          naming.entity().name() + " has no attribute '" + name.text() + "'",
+          SpellingSuggester.suggest(name.text(), naming.types().keySet()));
+    }
+    return attribute;
   }
 
   private Optional<Test> test(YamlNode node, Optional<Attribute> attribute) {

@@ -31,6 +31,27 @@ final class KeyTemplateReader {
     return template(node, "'" + attribute + "'").map(KeyRule::always);
   }
 
+  /** Checks a rule that is in no file. */
+  void check(KeyRule rule, SourceLocation location) {
+    boolean decided = false;
+    for (KeyRule.Alternative alternative : rule.alternatives()) {
+      checkReached(decided, location);
+      decided |= alternative.when().isEmpty();
+      alternative.when().ifPresent(when -> whens.check(when, location));
+      parse(KeySchemaValidator.scalar(alternative.template().toString(), location));
+    }
+  }
+
+  private void checkReached(boolean decided, SourceLocation location) {
+    if (decided) {
+      findings.error(
+          "UnreachableAlternative",
+          location,
+          "the alternative before it has no 'when' and always applies",
+          "move that one to the end, or give it a 'when'");
+    }
+  }
+
   private Optional<KeyRule> alternatives(YamlNode.Sequence sequence, String attribute) {
     if (sequence.elements().isEmpty()) {
       findings.error(
@@ -42,13 +63,7 @@ final class KeyTemplateReader {
     ImmutableList.Builder<KeyRule.Alternative> alternatives = ImmutableList.builder();
     boolean decided = false;
     for (YamlNode element : sequence.elements()) {
-      if (decided) {
-        findings.error(
-            "UnreachableAlternative",
-            element.location(),
-            "the alternative before it has no 'when' and always applies",
-            "move that one to the end, or give it a 'when'");
-      }
+      checkReached(decided, element.location());
       Optional<YamlFields> fields =
           YamlFields.of(element, "an alternative", DesignKeywords.ALTERNATIVE, findings);
       decided |= fields.isPresent() && !fields.get().has("when");
@@ -77,6 +92,10 @@ final class KeyTemplateReader {
               : "write a template such as \"USER#{id}\"");
       return Optional.empty();
     }
+    return parse(scalar);
+  }
+
+  private Optional<KeyTemplate> parse(YamlNode.Scalar scalar) {
     TemplateParser parser =
         new TemplateParser(ImmutableMap.copyOf(naming.types()), naming.shards());
     Optional<KeyTemplate> template = parser.parse(scalar.text());

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design.PinnedPlan;
 import dev.keysmith.design.Table;
+import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
@@ -38,21 +39,34 @@ final class PinnedPlanReader {
     }
     ImmutableMap.Builder<String, PinnedPlan> plans = ImmutableMap.builder();
     for (YamlNode.Entry entry : mapping.entries()) {
-      if (spec.pattern(entry.name()).isEmpty()) {
-        reading
-            .findings()
-            .error(
-                "UnknownPattern",
-                entry.key().location(),
-                "unknown pattern '" + entry.name() + "'",
-                SpellingSuggester.suggest(
-                    entry.name(), spec.patterns().stream().map(AccessPattern::id).toList()));
-      }
+      checkPattern(entry.key());
       YamlFields.of(entry.value(), "a plan", DesignKeywords.PLAN, reading.findings())
           .flatMap(this::plan)
           .ifPresent(plan -> plans.put(entry.name(), plan));
     }
     return plans.buildOrThrow();
+  }
+
+  /** Checks a plan that is in no file. */
+  void check(String pattern, PinnedPlan plan, SourceLocation location) {
+    checkPattern(KeySchemaValidator.scalar(pattern, location));
+    Optional<Table> table = table(KeySchemaValidator.scalar(plan.table(), location));
+    if (table.isPresent()) {
+      plan.index().ifPresent(name -> index(KeySchemaValidator.scalar(name, location), table));
+    }
+  }
+
+  private void checkPattern(YamlNode.Scalar pattern) {
+    if (spec.pattern(pattern.text()).isEmpty()) {
+      reading
+          .findings()
+          .error(
+              "UnknownPattern",
+              pattern.location(),
+              "unknown pattern '" + pattern.text() + "'",
+              SpellingSuggester.suggest(
+                  pattern.text(), spec.patterns().stream().map(AccessPattern::id).toList()));
+    }
   }
 
   private Optional<PinnedPlan> plan(YamlFields fields) {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.Suppression;
 import dev.keysmith.design.Table;
+import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
@@ -56,20 +57,21 @@ final class SuppressionReader {
             .flatMap(node -> reading.scalars().text(node, "reason"));
     Optional<YamlNode> place = fields.optional("where");
     Optional<String> where = place.flatMap(node -> reading.scalars().text(node, "where"));
-    where.ifPresent(name -> checkKnown(name, place.orElseThrow()));
+    where.ifPresent(name -> checkKnown(name, place.orElseThrow().location()));
     return rule.isPresent() && reason.isPresent()
         ? Optional.of(new Suppression(rule.get(), where, reason.get()))
         : Optional.empty();
   }
 
-  private void checkKnown(String name, YamlNode node) {
+  /** A suppression names a part of the design or of the spec. */
+  void checkKnown(String name, SourceLocation location) {
     ImmutableSet<String> known = known();
     if (!known.contains(name)) {
       reading
           .findings()
           .error(
               "UnknownPart",
-              node.location(),
+              location,
               String.format("no table, index, entity or pattern '%s'", name),
               SpellingSuggester.closest(name, known)
                   .map(near -> "did you mean '" + near + "'?")

@@ -18,15 +18,17 @@ final class TableReader {
   private final ParseContext reading;
   private final SourceDiagnostics findings;
   private final ImmutableMap<String, Entity> entities;
+  private final String typeAttribute;
 
-  TableReader(ParseContext reading, ImmutableMap<String, Entity> entities) {
+  TableReader(ParseContext reading, ImmutableMap<String, Entity> entities, String typeAttribute) {
+    this.typeAttribute = typeAttribute;
     this.reading = reading;
     this.findings = reading.findings();
     this.entities = entities;
   }
 
   Optional<Table> table(YamlNode.Entry entry) {
-    KeySchemaReader.checkName(entry.key(), "a table", findings);
+    new KeySchemaValidator(findings).checkName(entry.key(), "a table");
     return YamlFields.of(entry.value(), "a table", DesignKeywords.TABLE, findings)
         .flatMap(fields -> table(entry, fields));
   }
@@ -65,6 +67,7 @@ final class TableReader {
         new TableValidator(
             findings,
             entities,
+            typeAttribute,
             new DesignLocations(fields.location(), Optional.of(entry.value())),
             key.orElseThrow(),
             indexes,

@@ -6,7 +6,6 @@ import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
-import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SpellingSuggester;
@@ -24,6 +23,7 @@ import java.util.Set;
 final class TableValidator {
   private final SourceDiagnostics findings;
   private final ImmutableMap<String, Entity> entities;
+  private final String typeAttribute;
   private final DesignLocations locations;
   private final TableKey key;
   private final ImmutableMap<String, Index> indexes;
@@ -32,12 +32,14 @@ final class TableValidator {
   TableValidator(
       SourceDiagnostics findings,
       ImmutableMap<String, Entity> entities,
+      String typeAttribute,
       DesignLocations locations,
       TableKey key,
       ImmutableMap<String, Index> indexes,
       ImmutableMap<String, ItemLayout> items) {
     this.findings = findings;
     this.entities = entities;
+    this.typeAttribute = typeAttribute;
     this.locations = locations;
     this.key = key;
     this.indexes = indexes;
@@ -111,7 +113,7 @@ final class TableValidator {
       known.addAll(item.counters().keySet());
       known.addAll(item.keys().keySet());
     }
-    known.add(Table.TYPE_ATTRIBUTE);
+    known.add(typeAttribute);
     for (Index index : indexes.values()) {
       if (index.projection() instanceof IndexProjection.Include list) {
         list.attributes().stream()
@@ -132,17 +134,17 @@ final class TableValidator {
     long sharing = items.values().stream().map(ItemLayout::entity).distinct().count();
     for (ItemLayout item : items.values()) {
       boolean taken =
-          entity(item).attributes().containsKey(Table.TYPE_ATTRIBUTE)
-              || item.copies().containsKey(Table.TYPE_ATTRIBUTE)
-              || item.embeds().containsKey(Table.TYPE_ATTRIBUTE)
-              || item.keys().containsKey(Table.TYPE_ATTRIBUTE);
+          entity(item).attributes().containsKey(typeAttribute)
+              || item.copies().containsKey(typeAttribute)
+              || item.embeds().containsKey(typeAttribute)
+              || item.counters().containsKey(typeAttribute)
+              || item.keys().containsKey(typeAttribute);
       if (sharing > 1 && taken) {
         findings.error(
             "NameTaken",
             locations.at("items", item.name()),
             String.format(
-                "in a shared table, '%s' is reserved for the entity of each item",
-                Table.TYPE_ATTRIBUTE),
+                "in a shared table, '%s' is reserved for the entity of each item", typeAttribute),
             String.format("move %s to a separate table, or rename the attribute", item.entity()));
       }
     }

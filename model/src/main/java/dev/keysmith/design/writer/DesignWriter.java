@@ -106,10 +106,12 @@ public final class DesignWriter {
   }
 
   private static String projection(IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      return YamlFormatter.list(Collections2.transform(include.attributes(), YamlFormatter::name));
-    }
-    return projection instanceof IndexProjection.All ? "all" : "keys";
+    return switch (projection.kind()) {
+      case ALL -> "all";
+      case KEYS_ONLY -> "keys";
+      case INCLUDE ->
+          YamlFormatter.list(Collections2.transform(projection.attributes(), YamlFormatter::name));
+    };
   }
 
   private void item(ItemLayout item, Table table) {

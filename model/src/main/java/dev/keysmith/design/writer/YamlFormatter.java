@@ -27,7 +27,7 @@ public final class YamlFormatter {
   }
 
   /** A value of an attribute. */
-  static String literal(String text) {
+  public static String literal(String text) {
     boolean plain = NUMBER.matcher(text).matches() || text.equals("true") || text.equals("false");
     return plain ? text : name(text);
   }
@@ -56,12 +56,12 @@ public final class YamlFormatter {
   }
 
   /** {@code [a, b]}, of what is YAML already. */
-  public static String list(Collection<String> elements) {
+  static String list(Collection<String> elements) {
     return "[" + String.join(", ", elements) + "]";
   }
 
   /** {@code {a: b, c: d}}, of names and what is YAML already. */
-  public static String mapping(Map<String, String> entries) {
+  static String mapping(Map<String, String> entries) {
     return entries.entrySet().stream()
         .map(entry -> name(entry.getKey()) + ": " + entry.getValue())
         .collect(Collectors.joining(", ", "{", "}"));

@@ -58,6 +58,7 @@ public final class AttributePathReader {
               .collect(ImmutableList.toImmutableList());
     }
     if (meant.size() == 1) {
+      parseContext.requireStored(meant.get(0).parent(), location);
       return Optional.of(meant.get(0));
     }
     if (meant.isEmpty()) {
@@ -67,9 +68,7 @@ public final class AttributePathReader {
               "NotRelated",
               location,
               from.name() + " does not reference '" + name + "'",
-              parents.isEmpty()
-                  ? "add a reference, or use an attribute of " + from.name()
-                  : SpellingSuggester.suggest(name, labels(parents)));
+              fix(from, name, parents));
     } else {
       parseContext
           .findings()
@@ -87,5 +86,17 @@ public final class AttributePathReader {
         .map(Relationship::label)
         .distinct()
         .collect(ImmutableList.toImmutableList());
+  }
+
+  private String fix(Entity from, String name, ImmutableList<Relationship> parents) {
+    boolean isChild =
+        parseContext.relationships().ofParent(from.name()).stream()
+            .anyMatch(relationship -> relationship.child().equals(name));
+    if (isChild) {
+      return String.format("%1$s references %2$s: read %1$s, and include %2$s", name, from.name());
+    }
+    return parents.isEmpty()
+        ? "add a reference, or use an attribute of " + from.name()
+        : SpellingSuggester.suggest(name, labels(parents));
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.spec.reader;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.source.ScalarParser;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -12,7 +13,8 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.GenerationStrategy;
-import java.nio.charset.StandardCharsets;
+import dev.keysmith.spec.StatedSpread;
+import dev.keysmith.spec.ValueDistribution;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,11 +28,17 @@ final class AttributeReader {
   private final SourceDiagnostics findings;
   private final ScalarParser scalars;
   private final ClosedSetReader closedSets;
+  private final AttributeSizeReader sizes;
+  private final UniqueScopeReader uniqueScopes;
+  private final HierarchyReader hierarchies;
 
   AttributeReader(SourceDiagnostics findings) {
     this.findings = findings;
     this.scalars = new ScalarParser(findings);
     this.closedSets = new ClosedSetReader(findings);
+    this.sizes = new AttributeSizeReader(findings);
+    this.uniqueScopes = new UniqueScopeReader(findings);
+    this.hierarchies = new HierarchyReader(findings);
   }
 
   ImmutableMap<String, Attribute> attributes(String entity, YamlNode node) {
@@ -47,7 +55,8 @@ final class AttributeReader {
       checkName(entry.key(), "an attribute", findings);
       attributes.put(entry.name(), attribute(entity, entry));
     }
-    return attributes.buildOrThrow();
+    return hierarchies.read(
+        entity, mapping, uniqueScopes.read(entity, mapping, attributes.buildOrThrow()));
   }
 
   static void checkName(YamlNode.Scalar name, String what, SourceDiagnostics findings) {
@@ -55,8 +64,10 @@ final class AttributeReader {
       findings.error(
           "BadName",
           name.location(),
-          what + " cannot be called '" + name.text() + "'",
-          "use letters, digits, '_' and '-', starting with a letter");
+          what + " cannot be called " + name.kind(),
+          name.text().length() > DynamoDbLimits.NAME_CHARACTERS_MOST
+              ? "use at most " + DynamoDbLimits.NAME_CHARACTERS_MOST + " characters"
+              : "use letters, digits, '_' and '-', starting with a letter");
     }
   }
 
@@ -105,12 +116,12 @@ final class AttributeReader {
     return new Attribute(
         name,
         type,
-        bytes(fields, type, digits, values, generated),
+        sizes.mean(fields, type, digits, values, generated),
         digits,
         values,
         distinct,
         present(fields),
-        flag(fields, "unique"),
+        Optional.empty(),
         flag(fields, "immutable"),
         generated,
         references(fields),
@@ -118,7 +129,29 @@ final class AttributeReader {
         fields
             .optional("max")
             .map(node -> scalars.count(node, "max", 1))
-            .orElse(OptionalLong.empty()));
+            .orElse(OptionalLong.empty()),
+        new ValueDistribution(
+            hottest(fields, distinct),
+            sizes.spread(fields, type, values, generated),
+            Optional.empty()),
+        spread(fields));
+  }
+
+  /** The share of the most frequent value, which only an open set with a stated size can have. */
+  private OptionalDouble hottest(YamlFields fields, OptionalLong distinct) {
+    OptionalDouble share =
+        fields
+            .optional("hottest")
+            .map(node -> scalars.share(node, "hottest"))
+            .orElse(OptionalDouble.empty());
+    if (fields.has("hottest") && distinct.isEmpty()) {
+      findings.error(
+          "Contradiction",
+          fields.location("hottest"),
+          "'hottest' is the share of the most frequent of the 'distinct' values",
+          "add 'distinct', or state the share of each of the 'values'");
+    }
+    return share;
   }
 
   private static Attribute plain(String name, AttributeType type) {
@@ -131,12 +164,17 @@ final class AttributeReader {
         ImmutableMap.of(),
         OptionalLong.empty(),
         1,
-        false,
+        Optional.empty(),
         false,
         Optional.empty(),
         ImmutableList.of(),
         OptionalDouble.empty(),
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        new ValueDistribution(
+            OptionalDouble.empty(),
+            AttributeSizeReader.usualSpread(type, ImmutableMap.of(), Optional.empty()),
+            Optional.empty()),
+        StatedSpread.NONE);
   }
 
   private AttributeType type(YamlNode node) {
@@ -155,6 +193,23 @@ final class AttributeReader {
         .optional(name)
         .map(node -> scalars.amount(node, name))
         .orElse(OptionalDouble.empty());
+  }
+
+  /** How unevenly children fall on parents; one statement is enough. */
+  private StatedSpread spread(YamlFields fields) {
+    OptionalDouble skew =
+        fields
+            .optional("skew")
+            .map(node -> scalars.share(node, "skew"))
+            .orElse(OptionalDouble.empty());
+    if (fields.has("skew") && fields.has("p99")) {
+      findings.error(
+          "Contradiction",
+          fields.location("p99"),
+          "'skew' and 'p99' both state how unevenly children are distributed",
+          "keep 'skew' or 'p99', not both");
+    }
+    return StatedSpread.of(skew, positive(fields, "p99"));
   }
 
   private double present(YamlFields fields) {
@@ -179,47 +234,6 @@ final class AttributeReader {
         .optional("digits")
         .map(node -> scalars.small(node, "digits", 1, 38).orElse(type.defaultDigits()))
         .orElse(type.defaultDigits());
-  }
-
-  /**
-   * The mean size of a value: as stated, else derived from the values or the generator, else the
-   * default of the type.
-   */
-  private double bytes(
-      YamlFields fields,
-      AttributeType type,
-      int digits,
-      ImmutableMap<String, Double> values,
-      Optional<GenerationStrategy> generated) {
-    OptionalDouble stated =
-        fields
-            .optional("bytes")
-            .map(node -> scalars.size(node, "bytes"))
-            .orElse(OptionalDouble.empty());
-    boolean fixed = type.isNumeric() || type == AttributeType.BOOLEAN;
-    if (fixed && fields.has("bytes")) {
-      findings.error(
-          "Contradiction",
-          fields.location("bytes"),
-          "the size of a " + type.keyword() + " follows from its value",
-          type.isNumeric() ? "use 'digits'" : "remove it");
-    }
-    if (type.isNumeric()) {
-      return AttributeSizes.ofNumber(digits);
-    }
-    if (stated.isPresent() && !fixed) {
-      return stated.getAsDouble();
-    }
-    if (type.isText() && !values.isEmpty()) {
-      return values.entrySet().stream()
-          .mapToDouble(
-              value -> value.getValue() * value.getKey().getBytes(StandardCharsets.UTF_8).length)
-          .sum();
-    }
-    if (generated.isPresent() && generated.get() instanceof GenerationStrategy.ByClient form) {
-      return form.bytes();
-    }
-    return type.defaultBytes();
   }
 
   private static String capital(String name) {
@@ -275,7 +289,7 @@ final class AttributeReader {
   private ImmutableList<Attribute.Reference> references(YamlFields fields) {
     Optional<String> role = fields.optional("role").flatMap(node -> scalars.text(node, "role"));
     Optional<YamlNode> given = fields.optional("references");
-    for (String dependent : List.of("role", "average", "max")) {
+    for (String dependent : List.of("role", "average", "max", "p99", "skew")) {
       if (given.isEmpty() && fields.has(dependent)) {
         findings.error(
             "Contradiction",

@@ -14,6 +14,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Reads the conditions of a {@code where}. */
 final class ConditionReader {
@@ -39,8 +40,68 @@ final class ConditionReader {
               "write a mapping from attributes to conditions: {status: OPEN, owner: $owner}");
       return ImmutableList.of();
     }
+    for (YamlNode.Entry entry : mapping.entries()) {
+      if (isAlternatives(entry)) {
+        parseContext
+            .findings()
+            .error(
+                "WrongShape",
+                entry.key().location(),
+                "'any' is possible in the 'where' of a read only",
+                "make one pattern, or one element of a write, for each alternative");
+      }
+    }
+    return conditions(mapping, entity);
+  }
+
+  /** What must hold, and the alternatives of which one must. */
+  record Selecting(
+      ImmutableList<AttributeCondition> where,
+      ImmutableList<ImmutableList<AttributeCondition>> any) {
+    static final Selecting ALL = new Selecting(ImmutableList.of(), ImmutableList.of());
+  }
+
+  /** The same with alternatives: {@code {owner: $owner, any: [{status: OPEN}, {urgent: true}]}}. */
+  Selecting selecting(YamlNode node, Optional<Entity> entity) {
+    if (!(node instanceof YamlNode.Mapping mapping)
+        || mapping.entries().stream().noneMatch(ConditionReader::isAlternatives)) {
+      return new Selecting(conditions(node, entity), ImmutableList.of());
+    }
+    YamlNode.Entry given =
+        mapping.entries().stream()
+            .filter(ConditionReader::isAlternatives)
+            .findFirst()
+            .orElseThrow();
+    ImmutableList<YamlNode> alternatives =
+        ImmutableList.copyOf(((YamlNode.Sequence) given.value()).elements());
+    if (alternatives.size() < 2) {
+      parseContext
+          .findings()
+          .error(
+              "WrongShape",
+              given.value().location(),
+              "'any' needs two alternatives or more",
+              "list them: [{status: OPEN}, {assignee: $user}], or remove 'any'");
+    }
+    return new Selecting(
+        conditions(mapping, entity),
+        alternatives.stream()
+            .map(alternative -> conditions(alternative, entity))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** An attribute may have that name, but no condition is a list. */
+  private static boolean isAlternatives(YamlNode.Entry entry) {
+    return entry.name().equals("any") && entry.value() instanceof YamlNode.Sequence;
+  }
+
+  private ImmutableList<AttributeCondition> conditions(
+      YamlNode.Mapping mapping, Optional<Entity> entity) {
     ImmutableList.Builder<AttributeCondition> conditions = ImmutableList.builder();
     for (YamlNode.Entry entry : mapping.entries()) {
+      if (isAlternatives(entry)) {
+        continue;
+      }
       Optional<AttributePath> path =
           entity.flatMap(start -> paths.path(start, entry.name(), entry.key().location()));
       Optional<Attribute> attribute =
@@ -50,9 +111,37 @@ final class ConditionReader {
       Optional<Test> test = test(entry.value(), attribute, entry.name());
       if (path.isPresent() && test.isPresent()) {
         conditions.add(new AttributeCondition(path.get(), test.get(), fraction(entry.value())));
+        adviseParameter(entry, path.get(), test.get());
       }
     }
     return conditions.build();
+  }
+
+  /** {@code userId: u}: whoever names one instance for all time mostly forgot the dollar sign. */
+  private void adviseParameter(YamlNode.Entry entry, AttributePath path, Test test) {
+    if (!(test instanceof Test.Is is)
+        || !(is.value() instanceof ValueExpression.Literal literal)
+        || !parseContext.known(path.entity()).filter(end -> identifies(end, path)).isPresent()) {
+      return;
+    }
+    String parameter = literal.text().matches("[A-Za-z]\\w*") ? literal.text() : entry.name();
+    parseContext
+        .findings()
+        .advice(
+            "LiteralIdentifier",
+            entry.value().location(),
+            String.format(
+                "every run compares '%s' with the same value '%s'", entry.name(), literal.text()),
+            String.format("write '$%s' if the caller provides the value", parameter));
+  }
+
+  private static boolean identifies(Entity entity, AttributePath path) {
+    Attribute attribute = entity.attribute(path.attribute());
+    return attribute.values().isEmpty()
+        && (entity.identity().equals(ImmutableList.of(attribute.name()))
+            || !attribute.references().isEmpty()
+            || attribute.unique()
+            || attribute.isNeverTwice());
   }
 
   private Optional<Test> test(YamlNode node, Optional<Attribute> attribute, String name) {
@@ -87,7 +176,7 @@ final class ConditionReader {
     ImmutableList<String> given =
         SpecKeywords.CONDITION.stream()
             .filter(fields::has)
-            .filter(field -> !field.equals("fraction"))
+            .filter(field -> !field.equals("fraction") && !field.equals("count"))
             .collect(ImmutableList.toImmutableList());
     boolean range = !given.isEmpty() && given.stream().allMatch(ConditionReader::isBound);
     if (given.size() != 1 && !range) {
@@ -108,11 +197,16 @@ final class ConditionReader {
     }
     String kind = given.get(0);
     SourceLocation location = fields.location(kind);
+    if (fields.has("count") && !kind.equals("in")) {
+      reportCount(
+          fields.location("count"),
+          "'count' is the length of a list, but '%s' has none".formatted(kind));
+    }
     Optional<YamlNode> node = fields.optional(kind);
     return switch (kind) {
       case "is" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Is::new);
       case "not" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Not::new);
-      case "in" -> node.flatMap(list -> in(list, attribute));
+      case "in" -> node.flatMap(list -> in(list, fields, attribute));
       case "between" -> node.flatMap(list -> between(list, attribute, location));
       case "exists" ->
           node.flatMap(value -> parseContext.scalars().flag(value, "exists")).map(Test.Exists::new);
@@ -130,7 +224,12 @@ final class ConditionReader {
                     a.type() == AttributeType.STRING
                         || (a.type().isCollection() && a.type() != AttributeType.MAP)),
             "a string, a list or a set");
-        yield node.flatMap(value -> values.part(value, attribute)).map(Test.Contains::new);
+        Optional<ValueExpression> element = node.flatMap(value -> values.part(value, attribute));
+        // Of the others, any text is an element or a part.
+        attribute
+            .filter(a -> a.type() == AttributeType.NUMBER_SET)
+            .ifPresent(a -> values.checkType(element, a, location));
+        yield element.map(Test.Contains::new);
       }
       default -> throw new IllegalStateException("unknown condition: " + kind);
     };
@@ -143,7 +242,16 @@ final class ConditionReader {
         || field.equals("before");
   }
 
-  private Optional<Test> in(YamlNode node, Optional<Attribute> attribute) {
+  /** A list of values, or a parameter that is one. */
+  private Optional<Test> in(YamlNode node, YamlFields fields, Optional<Attribute> attribute) {
+    if (node instanceof YamlNode.Scalar scalar && scalar.text().startsWith("$")) {
+      return inList(scalar, fields, attribute);
+    }
+    if (fields.has("count")) {
+      reportCount(
+          fields.location("count"),
+          "'count' is the length of a list parameter, but these values are listed one by one");
+    }
     if (!(node instanceof YamlNode.Sequence sequence) || sequence.elements().isEmpty()) {
       parseContext
           .findings()
@@ -151,7 +259,7 @@ final class ConditionReader {
               "WrongShape",
               node.location(),
               "'in' cannot be " + (node instanceof YamlNode.Sequence ? "empty" : node.kind()),
-              "list the values: {in: [A, $b]}");
+              "list the values: {in: [A, $b]}, or name a parameter: {in: $ids, count: 10}");
       return Optional.empty();
     }
     ImmutableList.Builder<ValueExpression> listed = ImmutableList.builder();
@@ -159,6 +267,29 @@ final class ConditionReader {
       values.whole(element, attribute).ifPresent(listed::add);
     }
     return Optional.of(new Test.In(listed.build()));
+  }
+
+  private Optional<Test> inList(
+      YamlNode.Scalar node, YamlFields fields, Optional<Attribute> attribute) {
+    OptionalLong length =
+        fields
+            .required(
+                "count",
+                "state how many values the list has on average: {in: %s, count: 10}"
+                    .formatted(node.text()))
+            .map(count -> parseContext.scalars().count(count, "count", 1))
+            .orElse(OptionalLong.empty());
+    return values
+        .list(node, attribute)
+        .map(
+            list ->
+                new Test.In(ImmutableList.of(list), OptionalDouble.of((double) length.orElse(1))));
+  }
+
+  private void reportCount(SourceLocation location, String message) {
+    parseContext
+        .findings()
+        .error("WrongShape", location, message, "remove it, or write {in: $ids, count: 10}");
   }
 
   private Optional<Test> between(

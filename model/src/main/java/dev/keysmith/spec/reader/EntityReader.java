@@ -2,6 +2,8 @@ package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.source.ScalarParser;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -12,6 +14,8 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +25,7 @@ final class EntityReader {
   private final ScalarParser scalars;
   private final SpecLocations locations;
   private final AttributeReader attributes;
+  private final Set<String> external = new LinkedHashSet<>();
 
   EntityReader(SourceDiagnostics findings, SpecLocations locations) {
     this.findings = findings;
@@ -47,6 +52,30 @@ final class EntityReader {
     return entities.buildOrThrow();
   }
 
+  /** The names of those that are kept elsewhere. */
+  ImmutableSet<String> external() {
+    return ImmutableSet.copyOf(external);
+  }
+
+  private void external(YamlFields fields, String name, ImmutableMap<String, Attribute> own) {
+    boolean elsewhere =
+        fields.optional("external").flatMap(node -> scalars.flag(node, "external")).orElse(false);
+    if (!elsewhere) {
+      return;
+    }
+    external.add(name);
+    for (Attribute attribute : own.values()) {
+      if (!attribute.references().isEmpty() || attribute.sequence().isPresent()) {
+        findings.error(
+            "ExternalEntity",
+            locations.attribute(name, attribute.name()),
+            "%s is kept elsewhere, so what '%s' points at cannot be kept here"
+                .formatted(name, attribute.name()),
+            "leave out 'references' and 'generated': only what refers to it is of interest");
+      }
+    }
+  }
+
   private Optional<Entity> entity(YamlNode.Entry entry) {
     Optional<YamlFields> read = YamlFields.of(entry, "an entity", SpecKeywords.ENTITY, findings);
     if (read.isEmpty()) {
@@ -59,6 +88,7 @@ final class EntityReader {
             .required("attributes", "list the attributes of " + name)
             .map(node -> attributes.attributes(name, node))
             .orElse(ImmutableMap.of());
+    external(fields, name, own);
     return Optional.of(
         new Entity(
             name,
@@ -114,6 +144,19 @@ final class EntityReader {
               + " cannot be part of an identity, because it cannot be a key",
           "use a string, a number, a date or binary");
     }
+    if (attribute.bytes() > DynamoDbLimits.PARTITION_KEY_BYTES) {
+      findings.error(
+          "IdentityTooLong",
+          location,
+          String.format(
+              Locale.ROOT,
+              "'%s' has %,d bytes, but a key of DynamoDB has at most %,d",
+              attribute.name(),
+              Math.round(attribute.bytes()),
+              DynamoDbLimits.PARTITION_KEY_BYTES),
+          "identify it by something shorter, such as a hash of the value, and keep the value as an"
+              + " attribute");
+    }
     if (attribute.isOptional()) {
       findings.error(
           "OptionalIdentity",
@@ -132,9 +175,13 @@ final class EntityReader {
                 findings.error(
                     "TtlNotEpoch",
                     node.location(),
-                    String.format(
-                        "ttl requires an epoch, but '%s' is a %s",
-                        attribute.name(), attribute.type().keyword()),
+                    attribute.type() == AttributeType.EPOCH_MILLIS
+                        ? String.format(
+                            "ttl requires an epoch in seconds, but '%s' is in milliseconds",
+                            attribute.name())
+                        : String.format(
+                            "ttl requires an epoch, but '%s' is a %s",
+                            attribute.name(), attribute.type().keyword()),
                     "use 'type: epoch', or name an attribute of that type"));
     return name;
   }

@@ -1,6 +1,7 @@
 package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.source.ScalarParser;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -18,10 +19,21 @@ public final class ParseContext {
   private final ImmutableMap<String, Entity> entities;
   private final RelationshipGraph relationships;
 
+  private final ImmutableSet<String> external;
+
   public ParseContext(
       SourceDiagnostics findings,
       ImmutableMap<String, Entity> entities,
       RelationshipGraph relationships) {
+    this(findings, entities, relationships, ImmutableSet.of());
+  }
+
+  private ParseContext(
+      SourceDiagnostics findings,
+      ImmutableMap<String, Entity> entities,
+      RelationshipGraph relationships,
+      ImmutableSet<String> external) {
+    this.external = external;
     this.findings = findings;
     this.scalars = new ScalarParser(findings);
     this.entities = entities;
@@ -30,7 +42,23 @@ public final class ParseContext {
 
   /** The same context with findings that are discarded. */
   ParseContext silent() {
-    return new ParseContext(new SourceDiagnostics(), entities, relationships);
+    return new ParseContext(new SourceDiagnostics(), entities, relationships, external);
+  }
+
+  /** The same, where some entities are kept elsewhere. */
+  ParseContext keepingElsewhere(ImmutableSet<String> names) {
+    return new ParseContext(findings, entities, relationships, names);
+  }
+
+  /** Reports that an entity cannot be read or written, if it is kept elsewhere. */
+  void requireStored(String entity, SourceLocation location) {
+    if (external.contains(entity)) {
+      findings.error(
+          "ExternalEntity",
+          location,
+          entity + " is kept elsewhere ('external: true'), so it is neither read nor written here",
+          "remove 'external: true' to store it here, or read it from where it is kept");
+    }
   }
 
   public SourceDiagnostics findings() {
@@ -60,6 +88,7 @@ public final class ParseContext {
           "unknown entity '" + name + "'",
           SpellingSuggester.suggest(name, entities.keySet()));
     }
+    requireStored(name, location);
     return Optional.ofNullable(entities.get(name));
   }
 

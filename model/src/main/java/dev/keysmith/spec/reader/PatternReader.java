@@ -7,6 +7,7 @@ import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AccessPattern.PatternHeader;
+import dev.keysmith.spec.DesignPreferences;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.Skew;
@@ -23,14 +24,14 @@ import java.util.Optional;
 final class PatternReader {
   private final ParseContext parseContext;
   private final SourceDiagnostics findings;
-  private final int roundTrips;
+  private final DesignPreferences prefer;
   private final SpecLocations locations;
   private final TrafficReader traffic;
 
-  PatternReader(ParseContext parseContext, int roundTrips, SpecLocations locations) {
+  PatternReader(ParseContext parseContext, DesignPreferences prefer, SpecLocations locations) {
     this.parseContext = parseContext;
     this.findings = parseContext.findings();
-    this.roundTrips = roundTrips;
+    this.prefer = prefer;
     this.locations = locations;
     this.traffic = new TrafficReader(parseContext);
   }
@@ -131,7 +132,11 @@ final class PatternReader {
         id,
         name.orElseGet(() -> title(verb, fields)),
         requests,
-        fields.optional("hottest").map(traffic::skew).orElse(Skew.EVEN));
+        fields
+            .optional("hottest")
+            .map(traffic::skew)
+            .orElse(Skew.EVEN)
+            .with(fields.optional("popularity").flatMap(traffic::popularity)));
   }
 
   /** The default name of a pattern: "Read Order". */
@@ -198,9 +203,18 @@ final class PatternReader {
         fields
             .optional("roundTrips")
             .map(
-                node -> parseContext.scalars().small(node, "roundTrips", 1, 100).orElse(roundTrips))
-            .orElse(roundTrips);
-    return selection.map(found -> new AccessPattern.Read(head, found, strong, trips));
+                node ->
+                    parseContext
+                        .scalars()
+                        .small(node, "roundTrips", 1, 100)
+                        .orElse(prefer.roundTrips()))
+            .orElse(prefer.roundTrips());
+    boolean scan =
+        fields
+            .optional("plan")
+            .flatMap(node -> parseContext.scalars().word(node, "plan", SpecKeywords.PLANS))
+            .orElse(head.traffic().average() < prefer.scanBelow());
+    return selection.map(found -> new AccessPattern.Read(head, found, strong, trips, scan));
   }
 
   private Optional<AccessPattern> write(

@@ -5,6 +5,7 @@ import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.ChildDistribution;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.GenerationStrategy;
 import dev.keysmith.spec.Relationship;
@@ -149,6 +150,45 @@ final class ReferenceReader {
                 QuantityFormat.of(relationship.average()),
                 QuantityFormat.of(relationship.max().getAsLong())),
             "set 'max' to at least the average");
+      }
+      checkSpread(relationship, entities);
+    }
+  }
+
+  private void checkSpread(Relationship relationship, ImmutableMap<String, Entity> entities) {
+    Entity child = Objects.requireNonNull(entities.get(relationship.child()));
+    double average = relationship.average();
+    for (String name : relationship.attributes().values()) {
+      Attribute attribute = child.attribute(name);
+      SourceLocation location = locations.attribute(child.name(), name);
+      if (attribute.spread().skew().orElse(1) < ChildDistribution.LEAST_SKEW) {
+        findings.error(
+            "Contradiction",
+            location,
+            "the top 20% of the parents cannot have less than 20% of the children",
+            "set 'skew' to at least 20%, or remove it");
+      }
+      if (attribute.spread().p99().isEmpty()) {
+        continue;
+      }
+      double p99 = attribute.spread().p99().getAsDouble();
+      if (p99 > attribute.max().orElse(Long.MAX_VALUE)) {
+        findings.error(
+            "Contradiction",
+            location,
+            "'p99' is greater than 'max'",
+            "set 'p99' to at most the maximum");
+      } else if (p99 > ChildDistribution.greatestP99() * average) {
+        findings.error(
+            "Contradiction",
+            location,
+            String.format(
+                "a 'p99' of %s is more than %s times the average of %s",
+                QuantityFormat.of(p99),
+                (int) ChildDistribution.greatestP99(),
+                QuantityFormat.of(average)),
+            "correct it, or state 'skew' instead: the share of the children that the top 20% of"
+                + " the parents have");
       }
     }
   }

@@ -5,7 +5,6 @@ import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.EntitySelection.NeededAttributes;
@@ -30,13 +29,20 @@ final class SelectionReader {
     this.conditions = conditions;
   }
 
-  /** Checks every field, even if the entity is unknown; only then is the result empty. */
+  /** The selection of a read, which may have alternatives. */
   Optional<EntitySelection> selection(YamlFields fields, Optional<Entity> entity) {
-    ImmutableList<AttributeCondition> where =
+    return selection(
+        fields,
+        entity,
         fields
             .optional("where")
-            .map(node -> conditions.conditions(node, entity))
-            .orElse(ImmutableList.of());
+            .map(node -> conditions.selecting(node, entity))
+            .orElse(ConditionReader.Selecting.ALL));
+  }
+
+  /** Checks every field, even if the entity is unknown; only then is the result empty. */
+  private Optional<EntitySelection> selection(
+      YamlFields fields, Optional<Entity> entity, ConditionReader.Selecting selecting) {
     ImmutableList<SortOrder> sort =
         fields.optional("sort").map(node -> sort(node, entity)).orElse(ImmutableList.of());
     OptionalInt limit =
@@ -56,12 +62,13 @@ final class SelectionReader {
         known ->
             new EntitySelection(
                 known.name(),
-                where,
+                selecting.where(),
                 sort,
                 limit,
                 needs.orElseGet(() -> everything(known)),
                 include,
-                matches));
+                matches,
+                selecting.any()));
   }
 
   private static NeededAttributes everything(Entity entity) {
@@ -184,7 +191,16 @@ final class SelectionReader {
           YamlFields.of(node, "an include", SpecKeywords.INCLUDE, parseContext.findings())
               .orElseThrow();
       via = fields.optional("via").flatMap(given -> parseContext.scalars().text(given, "via"));
-      selection = selection(fields, relative);
+      selection =
+          selection(
+              fields,
+              relative,
+              new ConditionReader.Selecting(
+                  fields
+                      .optional("where")
+                      .map(given -> conditions.conditions(given, relative))
+                      .orElse(ImmutableList.of()),
+                  ImmutableList.of()));
     } else {
       parseContext
           .findings()

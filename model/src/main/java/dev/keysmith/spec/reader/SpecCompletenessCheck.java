@@ -43,7 +43,10 @@ final class SpecCompletenessCheck {
     SpecCompletenessCheck completeness = new SpecCompletenessCheck(spec, locations, findings);
     completeness.entities();
     completeness.relationships();
+    new UniqueValuesCheck(spec).advise(locations, findings);
     completeness.patterns();
+    new IndependenceCheck(spec).advise(locations, findings);
+    new PopularityCheck(spec, completeness.relationships).advise(locations, findings);
   }
 
   private void entities() {
@@ -106,6 +109,7 @@ final class SpecCompletenessCheck {
     return varies
         && attribute.values().isEmpty()
         && attribute.generated().isEmpty()
+        && attribute.references().isEmpty()
         && !locations.states(entity.name(), attribute.name(), "bytes");
   }
 
@@ -174,7 +178,8 @@ final class SpecCompletenessCheck {
             "state it: {average: 20, peak: 100}; hot partitions are detected at the peak");
       }
       if (pattern instanceof AccessPattern.Read read) {
-        selection(read.selection(), pattern, locations.pattern(pattern.id(), "where"));
+        SourceLocation where = locations.pattern(pattern.id(), "where");
+        read.selection().branches().forEach(branch -> selection(branch, pattern, where));
       } else if (pattern instanceof AccessPattern.Write write) {
         write.actions().forEach(action -> action(action, pattern));
       }
@@ -248,7 +253,7 @@ final class SpecCompletenessCheck {
             .filter(condition -> condition.path().isOwn() && condition.isEquality())
             .map(condition -> condition.path().attribute())
             .collect(Collectors.toSet());
-    if (bound.containsAll(entity.identity())) {
+    if (entity.isIdentifiedBy(bound)) {
       return; // at most one instance matches
     }
     for (AttributeCondition condition : where) {

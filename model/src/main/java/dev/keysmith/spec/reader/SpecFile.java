@@ -32,4 +32,9 @@ public record SpecFile(
         .filter(finding -> finding.severity() != Severity.ERROR)
         .collect(ImmutableList.toImmutableList());
   }
+
+  /** The same file with the region of the spec overridden. */
+  public SpecFile inRegion(String region) {
+    return new SpecFile(name, source, spec.map(read -> read.inRegion(region)), locations, findings);
+  }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import dev.keysmith.spec.DesignPreferences.IndexKeys;
 import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.Popularity;
 import java.util.regex.Pattern;
 
 /** The keywords of the spec language: the fields of each mapping, and the enumerated values. */
@@ -16,10 +17,26 @@ final class SpecKeywords {
           "keysmith", "application", "domain", "pricing", "prefer", "entities", "patterns");
   static final ImmutableList<String> PRICING = ImmutableList.of("region", "mode");
   static final ImmutableList<String> PREFER =
-      ImmutableList.of("style", "tolerance", "indexKeys", "roundTrips", "maxIndexes");
+      ImmutableList.of(
+          "style",
+          "tolerance",
+          "indexKeys",
+          "roundTrips",
+          "maxIndexes",
+          "headroom",
+          "scanBelow",
+          "typeAttribute");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
-          "about", "identity", "count", "scope", "attributes", "ttl", "versioned", "operations");
+          "about",
+          "identity",
+          "count",
+          "scope",
+          "attributes",
+          "ttl",
+          "versioned",
+          "operations",
+          "external");
   static final ImmutableList<String> OPERATIONS = ImmutableList.of("stream", "restoreAlone");
   static final ImmutableList<String> ATTRIBUTE =
       ImmutableList.of(
@@ -28,6 +45,8 @@ final class SpecKeywords {
           "digits",
           "values",
           "distinct",
+          "within",
+          "hottest",
           "present",
           "unique",
           "immutable",
@@ -35,21 +54,25 @@ final class SpecKeywords {
           "references",
           "role",
           "average",
-          "max");
+          "max",
+          "p99",
+          "skew");
+  static final ImmutableList<String> BYTES = ImmutableList.of("average", "p99", "max");
   static final ImmutableList<String> SEQUENCE = ImmutableList.of("sequence", "name");
 
   static final ImmutableList<String> VERBS =
       ImmutableList.of(
           "read", "create", "put", "update", "delete", "write", "search", "analyze", "similar");
   private static final ImmutableList<String> EVERY_PATTERN =
-      ImmutableList.of("id", "name", "rps", "hottest");
+      ImmutableList.of("id", "name", "rps", "hottest", "popularity");
   private static final ImmutableList<String> SELECTION =
       ImmutableList.of("where", "sort", "limit", "needs", "include", "matches");
-  static final ImmutableList<String> READ = with("read", SELECTION, "consistency", "roundTrips");
+  static final ImmutableList<String> READ =
+      with("read", SELECTION, "consistency", "roundTrips", "plan");
   static final ImmutableList<String> STORE = ImmutableList.of("set", "knows");
   static final ImmutableList<String> UPDATE =
-      ImmutableList.of("where", "set", "add", "remove", "knows", "matches");
-  static final ImmutableList<String> DELETE = ImmutableList.of("where", "matches");
+      ImmutableList.of("where", "set", "add", "subtract", "remove", "knows", "matches");
+  static final ImmutableList<String> DELETE = ImmutableList.of("where", "knows", "matches");
   static final ImmutableList<String> REQUIRE = ImmutableList.of("where");
   static final ImmutableList<String> INCLUDE = with("via", SELECTION);
 
@@ -59,8 +82,8 @@ final class SpecKeywords {
           .put("read", pattern(READ))
           .put("create", pattern(with("create", STORE)))
           .put("put", pattern(with("put", STORE)))
-          .put("update", pattern(with("update", UPDATE)))
-          .put("delete", pattern(with("delete", DELETE)))
+          .put("update", pattern(with("update", UPDATE, "returns")))
+          .put("delete", pattern(with("delete", DELETE, "returns")))
           .put("write", pattern(ImmutableList.of("write", "atomic", "knows")))
           .put("search", pattern(ImmutableList.of("search")))
           .put("analyze", pattern(ImmutableList.of("analyze")))
@@ -92,6 +115,7 @@ final class SpecKeywords {
           "exists",
           "contains",
           "not",
+          "count",
           "fraction");
 
   static final ImmutableMap<String, CapacityMode> MODES =
@@ -104,6 +128,15 @@ final class SpecKeywords {
   static final ImmutableMap<String, IndexKeys> INDEX_KEYS =
       ImmutableMap.of(
           "auto", IndexKeys.AUTO, "native", IndexKeys.NATIVE, "composed", IndexKeys.COMPOSED);
+  static final ImmutableMap<String, Popularity> POPULARITY =
+      ImmutableMap.of("evenly", Popularity.EVENLY, "bySize", Popularity.BY_SIZE);
+
+  /** Whether a Scan may serve a read. */
+  static final ImmutableMap<String, Boolean> PLANS = ImmutableMap.of("scan", true);
+
+  /** Whether a write returns the instance as it was before. */
+  static final ImmutableMap<String, Boolean> RETURNS = ImmutableMap.of("old", true);
+
   static final ImmutableMap<String, Boolean> CONSISTENCY =
       ImmutableMap.of("eventual", false, "strong", true);
 

@@ -46,7 +46,7 @@ public final class SpecLocations {
   }
 
   /** A nested field of a pattern: its key, or the closest enclosing one that is written. */
-  public SourceLocation pattern(String id, String... path) {
+  SourceLocation pattern(String id, String... path) {
     SourceLocation location = pattern(id);
     Optional<YamlNode.Mapping> fields = Optional.ofNullable(patterns.get(id));
     for (String name : path) {

@@ -2,6 +2,8 @@ package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.source.ScalarParser;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -11,14 +13,18 @@ import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
 import dev.keysmith.source.YamlReader;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.DesignPreferences;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.StatedMatches;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /**
  * Reads a spec and reports all errors in one run.
@@ -27,6 +33,11 @@ import java.util.Optional;
  * if there are no errors, suggestions about missing statistics.
  */
 public final class SpecReader {
+  private static final double MOST_HEADROOM = 0.95;
+
+  /** Attributes that derived designs have: keys of shared tables and indexes, and the version. */
+  private static final Pattern RESERVED = Pattern.compile("(GSI\\d+|LSI\\d+)?(PK|SK)|Version");
+
   private final SourceDiagnostics findings = new SourceDiagnostics();
   private final ScalarParser scalars = new ScalarParser(findings);
   private final SpecLocations locations;
@@ -58,7 +69,8 @@ public final class SpecReader {
             .flatMap(text -> YamlReader.read(text, findings))
             .flatMap(root -> YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings))
             .map(this::spec)
-            .filter(read -> !findings.hasErrors());
+            .filter(read -> !findings.hasErrors())
+            .map(StatedMatches::inform);
     spec.ifPresent(read -> SpecCompletenessCheck.advise(read, locations, findings));
     return new SpecFile(name, source, spec, locations, findings.inFileOrder());
   }
@@ -78,22 +90,46 @@ public final class SpecReader {
         fields.optional("pricing").map(this::pricing).orElse(BillingSettings.DEFAULT);
     DesignPreferences prefer =
         fields.optional("prefer").map(this::prefer).orElse(DesignPreferences.DEFAULT);
+    EntityReader reader = new EntityReader(findings, locations);
     ImmutableMap<String, Entity> entities =
         fields
             .required("entities", "describe the entities that the application stores")
-            .map(node -> new EntityReader(findings, locations).entities(node))
+            .map(reader::entities)
+            .map(new InheritedSizes(locations)::of)
             .orElse(ImmutableMap.of());
     RelationshipGraph relationships =
         new ReferenceReader(findings, locations).relationships(entities);
-    ParseContext parseContext = new ParseContext(findings, entities, relationships);
+    ImmutableSet<String> external = reader.external();
+    ParseContext parseContext =
+        new ParseContext(findings, entities, relationships).keepingElsewhere(external);
+    checkCounters(entities, parseContext);
     ImmutableList<AccessPattern> patterns =
         fields
             .required("patterns", "list the access patterns of the application")
-            .map(
-                node ->
-                    new PatternReader(parseContext, prefer.roundTrips(), locations).patterns(node))
+            .map(node -> new PatternReader(parseContext, prefer, locations).patterns(node))
             .orElse(ImmutableList.of());
-    return new Spec(application, domain, pricing, prefer, entities, patterns);
+    return new Spec(
+        application,
+        domain,
+        pricing,
+        prefer,
+        ImmutableMap.copyOf(Maps.filterKeys(entities, name -> !external.contains(name))),
+        patterns,
+        ImmutableMap.copyOf(Maps.filterKeys(entities, external::contains)));
+  }
+
+  /** The counter of a sequence is stored with its parent. */
+  private void checkCounters(ImmutableMap<String, Entity> entities, ParseContext parseContext) {
+    for (Entity entity : entities.values()) {
+      for (Attribute attribute : entity.attributes().values()) {
+        attribute
+            .sequence()
+            .ifPresent(
+                sequence ->
+                    parseContext.requireStored(
+                        sequence.parent(), locations.attribute(entity.name(), attribute.name())));
+      }
+    }
   }
 
   private BillingSettings pricing(YamlNode node) {
@@ -123,6 +159,18 @@ public final class SpecReader {
     return region;
   }
 
+  private OptionalDouble headroom(YamlNode node) {
+    OptionalDouble share = scalars.share(node, "headroom");
+    if (share.orElse(0) > MOST_HEADROOM) {
+      findings.error(
+          "Contradiction",
+          node.location(),
+          "a headroom of more than 95% leaves nothing of a partition to use",
+          "state the share of a partition's limit that is to stay unused at peak: 50%");
+    }
+    return share;
+  }
+
   private DesignPreferences prefer(YamlNode node) {
     Optional<YamlFields> fields = YamlFields.of(node, "prefer", SpecKeywords.PREFER, findings);
     if (fields.isEmpty()) {
@@ -150,6 +198,35 @@ public final class SpecReader {
         given
             .optional("maxIndexes")
             .map(indexes -> scalars.small(indexes, "maxIndexes", 0, 100).orElse(0))
-            .orElse(standard.maxIndexes()));
+            .orElse(standard.maxIndexes()),
+        given
+            .optional("headroom")
+            .map(headroom -> headroom(headroom).orElse(standard.headroom()))
+            .orElse(standard.headroom()),
+        given
+            .optional("scanBelow")
+            .map(rate -> scalars.rate(rate, "scanBelow").orElse(0))
+            .orElse(standard.scanBelow()),
+        given
+            .optional("typeAttribute")
+            .flatMap(this::typeAttribute)
+            .orElse(standard.typeAttribute()));
+  }
+
+  /** A name that no generated key attribute has, nor the version of an instance. */
+  private Optional<String> typeAttribute(YamlNode node) {
+    Optional<YamlNode.Scalar> name = scalars.scalar(node, "typeAttribute");
+    name.ifPresent(
+        given -> {
+          AttributeReader.checkName(given, "the type attribute", findings);
+          if (RESERVED.matcher(given.text()).matches()) {
+            findings.error(
+                "NameTaken",
+                given.location(),
+                "'" + given.text() + "' is the name of another attribute of generated tables",
+                "use another name, such as 'entityType'");
+          }
+        });
+    return name.map(YamlNode.Scalar::text);
   }
 }

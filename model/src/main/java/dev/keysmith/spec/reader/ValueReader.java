@@ -19,38 +19,59 @@ final class ValueReader {
 
   /** A whole value of the attribute; a literal must be one of its possible values. */
   Optional<ValueExpression> whole(YamlNode node, Optional<Attribute> attribute) {
-    Optional<ValueExpression> value = part(node, attribute);
-    if (value.isPresent() && value.get() instanceof ValueExpression.Literal literal) {
-      attribute.ifPresent(known -> checkClosedSetValue(literal, known, node.location()));
+    Optional<ValueExpression> value = value(node);
+    if (value.isPresent() && attribute.isPresent()) {
+      if (value.get() instanceof ValueExpression.Literal literal) {
+        checkClosedSetValue(literal, attribute.get(), node.location());
+      } else if (value.get() instanceof ValueExpression.Parameter parameter) {
+        parameters.use(parameter.name(), attribute.get(), node.location());
+      }
     }
     return value;
   }
 
+  /** A parameter that is a list of values of the attribute. */
+  Optional<ValueExpression> list(YamlNode.Scalar node, Optional<Attribute> attribute) {
+    return parameter(node)
+        .map(
+            name -> {
+              attribute.ifPresent(known -> parameters.useList(name, known, node.location()));
+              return new ValueExpression.Parameter(name);
+            });
+  }
+
   /** A prefix, a bound or an element: of the attribute's type, but not one of its values. */
   Optional<ValueExpression> part(YamlNode node, Optional<Attribute> attribute) {
+    Optional<ValueExpression> value = value(node);
+    if (value.isPresent()
+        && attribute.isPresent()
+        && value.get() instanceof ValueExpression.Parameter parameter) {
+      parameters.useElement(parameter.name(), attribute.get(), node.location());
+    }
+    return value;
+  }
+
+  private Optional<ValueExpression> value(YamlNode node) {
     Optional<YamlNode.Scalar> scalar = parseContext.scalars().scalar(node, "a value");
-    if (scalar.isEmpty()) {
-      return Optional.empty();
-    }
-    String text = scalar.get().text();
-    if (!text.startsWith("$")) {
-      return Optional.of(new ValueExpression.Literal(text));
-    }
-    String name = text.substring(1);
+    return scalar.isPresent() && scalar.get().text().startsWith("$")
+        ? parameter(scalar.get()).map(ValueExpression.Parameter::new)
+        : scalar.map(text -> new ValueExpression.Literal(text.text()));
+  }
+
+  /** The name of the parameter that stands there. */
+  private Optional<String> parameter(YamlNode.Scalar node) {
+    String name = node.text().substring(1);
     if (!SpecKeywords.NAME.matcher(name).matches()) {
       parseContext
           .findings()
           .error(
               "BadName",
               node.location(),
-              "'" + text + "' is not a parameter",
+              "'" + node.text() + "' is not a parameter",
               "write '$' and a name of letters, digits, '_' and '-'");
       return Optional.empty();
     }
-    attribute
-        .filter(known -> !known.type().isCollection())
-        .ifPresent(known -> parameters.use(name, known, node.location()));
-    return Optional.of(new ValueExpression.Parameter(name));
+    return Optional.of(name);
   }
 
   /** A literal of the attribute's type. */

@@ -24,7 +24,7 @@ final class WriteActionReader {
   private final ParameterTypes parameters;
   private final ValueReader values;
   private final ConditionReader conditions;
-  private final AttributePathReader paths;
+  private final KnownValuesReader known;
 
   WriteActionReader(
       ParseContext parseContext,
@@ -35,8 +35,11 @@ final class WriteActionReader {
     this.parameters = parameters;
     this.values = values;
     this.conditions = conditions;
-    this.paths = new AttributePathReader(parseContext);
+    this.known = new KnownValuesReader(parseContext);
   }
+
+  private static final ImmutableList<String> CHANGES =
+      ImmutableList.of("set", "add", "subtract", "remove");
 
   /** The assignments: values by attribute, and attributes that become absent. */
   private record Assignments(
@@ -58,24 +61,27 @@ final class WriteActionReader {
     return switch (verb) {
       case "create", "put" -> {
         Assignments start = assignments(fields, entity);
-        ImmutableList<AttributePath> knows = knows(fields, shared, entity);
-        entity.ifPresent(known -> useAsParameters(known, start, fields.location(verb)));
+        ImmutableList<AttributePath> knows = known.related(fields, shared, entity, verb);
+        entity.ifPresent(of -> useAsParameters(of, start, fields.location(verb)));
         yield entity.map(
-            known ->
+            of ->
                 verb.equals("create")
-                    ? new WriteAction.Create(
-                        known.name(), start.set(), start.absent(), knows, times)
-                    : new WriteAction.Put(known.name(), start.set(), start.absent(), knows, times));
+                    ? new WriteAction.Create(of.name(), start.set(), start.absent(), knows, times)
+                    : new WriteAction.Put(of.name(), start.set(), start.absent(), knows, times));
       }
       case "update" -> {
         ImmutableList<AttributeCondition> where = where(fields, entity, verb);
-        WriteAction.Update update = update(fields, entity, where, shared, times);
-        yield entity.map(known -> update);
+        WriteAction.Update update =
+            update(fields, entity, known.among(where, fields, entity), shared, times);
+        yield entity.map(of -> update);
       }
       case "delete" -> {
         ImmutableList<AttributeCondition> where = where(fields, entity, verb);
+        ImmutableList<AttributeCondition> all = known.among(where, fields, entity);
+        known.related(fields, shared, entity, verb);
         OptionalDouble matches = matches(fields);
-        yield entity.map(known -> new WriteAction.Delete(known.name(), where, matches, times));
+        boolean returns = returnsOld(fields, entity, where);
+        yield entity.map(of -> new WriteAction.Delete(of.name(), all, matches, times, returns));
       }
       case "require" -> {
         ImmutableList<AttributeCondition> where = where(fields, entity, verb);
@@ -89,8 +95,7 @@ final class WriteActionReader {
   private void useAsParameters(Entity entity, Assignments start, SourceLocation location) {
     for (Attribute attribute : entity.attributes().values()) {
       if (!start.set().containsKey(attribute.name())
-          && !start.absent().contains(attribute.name())
-          && !attribute.type().isCollection()) {
+          && !start.absent().contains(attribute.name())) {
         parameters.use(attribute.name(), attribute, location);
       }
     }
@@ -114,29 +119,64 @@ final class WriteActionReader {
       Optional<YamlNode> shared,
       int times) {
     Assignments assigned = assignments(fields, entity);
-    ImmutableList<String> add = added(fields, entity);
+    ImmutableList<String> add = adjusted(fields, "add", entity);
+    ImmutableList<String> subtract = adjusted(fields, "subtract", entity);
     ImmutableList<String> removed = attributes(fields, "remove", entity);
-    if (!fields.has("set") && !fields.has("add") && !fields.has("remove")) {
+    if (CHANGES.stream().noneMatch(fields::has)) {
       parseContext
           .findings()
           .error(
               "MissingField",
               fields.location(),
               "this update changes nothing",
-              "add 'set', 'add' or 'remove'");
+              "add 'set', 'add', 'subtract' or 'remove'");
     }
     ImmutableList<String> gone =
         ImmutableList.<String>builder().addAll(removed).addAll(assigned.absent()).build();
-    entity.ifPresent(known -> checkChanges(known, fields, assigned, add, removed));
+    entity.ifPresent(known -> checkChanges(known, fields, assigned, add, subtract, removed));
     return new WriteAction.Update(
         entity.map(Entity::name).orElse(""),
         where,
         assigned.set(),
         add,
+        subtract,
         gone,
-        knows(fields, shared, entity),
+        known.related(fields, shared, entity, "update"),
         matches(fields),
-        times);
+        times,
+        returnsOld(fields, entity, where));
+  }
+
+  /** Of one instance, since each is written by a request of its own. */
+  private boolean returnsOld(
+      YamlFields fields, Optional<Entity> entity, ImmutableList<AttributeCondition> where) {
+    Optional<YamlNode> node = fields.optional("returns");
+    boolean returns =
+        node.flatMap(given -> parseContext.scalars().word(given, "returns", SpecKeywords.RETURNS))
+            .orElse(false);
+    boolean named =
+        entity
+            .map(
+                known ->
+                    where.stream()
+                        .filter(AttributeCondition::isEquality)
+                        .map(condition -> condition.path().shortest())
+                        .filter(AttributePath::isOwn)
+                        .map(AttributePath::attribute)
+                        .toList()
+                        .containsAll(known.identity()))
+            .orElse(true);
+    if (returns && !named) {
+      parseContext
+          .findings()
+          .error(
+              "NotReturnable",
+              node.orElseThrow().location(),
+              "'returns: old' needs one instance, but 'where' may select several",
+              "name it in 'where' by its identity: "
+                  + String.join(", ", entity.orElseThrow().identity()));
+    }
+    return returns;
   }
 
   private void checkChanges(
@@ -144,11 +184,13 @@ final class WriteActionReader {
       YamlFields fields,
       Assignments assigned,
       ImmutableList<String> add,
+      ImmutableList<String> subtract,
       ImmutableList<String> removed) {
     Map<String, String> changed = new LinkedHashMap<>();
     assigned.set().keySet().forEach(name -> changeOnce(name, "set", changed, fields));
     assigned.absent().forEach(name -> changeOnce(name, "set", changed, fields));
     add.forEach(name -> changeOnce(name, "add", changed, fields));
+    subtract.forEach(name -> changeOnce(name, "subtract", changed, fields));
     removed.forEach(name -> changeOnce(name, "remove", changed, fields));
     changed.forEach(
         (name, field) -> {
@@ -183,6 +225,19 @@ final class WriteActionReader {
                     String.format(
                         "'add' cannot be used on '%s', a %s", name, attribute.type().keyword()),
                     "use 'add' for numbers and sets, 'set' for other types");
+          }
+          if (field.equals("subtract") && !attribute.type().isSet()) {
+            parseContext
+                .findings()
+                .error(
+                    "WrongType",
+                    location,
+                    String.format(
+                        "'subtract' removes elements of sets, but '%s' is a %s",
+                        name, attribute.type().keyword()),
+                    attribute.type().isNumeric()
+                        ? "use 'add', whose amounts may be negative"
+                        : "use 'set' or 'remove'");
           }
         });
   }
@@ -226,7 +281,6 @@ final class WriteActionReader {
       for (String name : attributes(fields, "set", entity)) {
         entity
             .map(known -> known.attributes().get(name))
-            .filter(attribute -> !attribute.type().isCollection())
             .ifPresent(attribute -> parameters.use(name, attribute, fields.location("set")));
         set.put(name, new ValueExpression.Parameter(name));
       }
@@ -234,9 +288,9 @@ final class WriteActionReader {
     return new Assignments(set.buildKeepingLast(), absent.build());
   }
 
-  /** The attributes to add to; the amounts are parameters of the request. */
-  private ImmutableList<String> added(YamlFields fields, Optional<Entity> entity) {
-    Optional<YamlNode> node = fields.optional("add");
+  /** The attributes to add to or remove from; the amounts are parameters of the request. */
+  private ImmutableList<String> adjusted(YamlFields fields, String field, Optional<Entity> entity) {
+    Optional<YamlNode> node = fields.optional(field);
     if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
       String names = mapping.entries().stream().map(YamlNode.Entry::name).collect(joining(", "));
       parseContext
@@ -244,12 +298,21 @@ final class WriteActionReader {
           .error(
               "WrongShape",
               node.get().location(),
-              "'add' cannot be a mapping, because the amounts, which may be negative, are"
-                  + " parameters of the request",
+              field.equals("add")
+                  ? "'add' cannot be a mapping, because the amounts, which may be negative, are"
+                      + " parameters of the request"
+                  : "'subtract' cannot be a mapping, because the elements are parameters of the"
+                      + " request",
               "write a list: [" + (names.isEmpty() ? "a, b" : names) + "]");
       return ImmutableList.of();
     }
-    return attributes(fields, "add", entity);
+    ImmutableList<String> names = attributes(fields, field, entity);
+    for (String name : names) {
+      entity
+          .map(known -> known.attributes().get(name))
+          .ifPresent(attribute -> parameters.use(name, attribute, fields.location(field)));
+    }
+    return names;
   }
 
   private ImmutableList<String> attributes(
@@ -281,28 +344,5 @@ final class WriteActionReader {
         .optional("matches")
         .map(node -> parseContext.scalars().amount(node, "matches"))
         .orElse(OptionalDouble.empty());
-  }
-
-  private ImmutableList<AttributePath> knows(
-      YamlFields fields, Optional<YamlNode> shared, Optional<Entity> entity) {
-    ImmutableList.Builder<AttributePath> known = ImmutableList.builder();
-    Optional<YamlNode> own = fields.optional("knows");
-    own.ifPresent(
-        node -> {
-          for (YamlNode.Scalar path : parseContext.scalars().scalars(node, "knows")) {
-            entity
-                .flatMap(start -> paths.path(start, path.text(), path.location()))
-                .ifPresent(known::add);
-          }
-        });
-    // What the whole write knows may not apply to each of its actions.
-    if (own.isEmpty() && shared.isPresent() && shared.get() instanceof YamlNode.Sequence sequence) {
-      for (YamlNode element : sequence.elements()) {
-        if (element instanceof YamlNode.Scalar path && entity.isPresent()) {
-          paths.tryPath(entity.get(), path.text()).ifPresent(known::add);
-        }
-      }
-    }
-    return known.build();
   }
 }

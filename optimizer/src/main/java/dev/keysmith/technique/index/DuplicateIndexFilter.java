@@ -63,9 +63,7 @@ public final class DuplicateIndexFilter {
     ImmutableSet.Builder<String> entry = ImmutableSet.builder();
     entry.addAll(table.key().attributes());
     entry.addAll(index.keyAttributes());
-    if (index.projection() instanceof IndexProjection.Include include) {
-      entry.addAll(include.attributes());
-    }
+    entry.addAll(index.projection().attributes());
     return entry.build();
   }
 }

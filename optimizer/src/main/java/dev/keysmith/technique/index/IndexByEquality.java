@@ -64,23 +64,22 @@ public final class IndexByEquality implements IndexTechnique {
       partitions.add(ImmutableSet.of());
     }
     for (ImmutableSet<String> partition : partitions) {
-      ImmutableSet<String> rest = Sets.difference(equal, partition).immutableCopy();
+      ImmutableSet<String> rest =
+          KeyRequirement.byUse(Sets.difference(equal, partition), context.keyRequirements());
       for (ImmutableList<String> order : keyRequirement.orders()) {
         ImmutableList<String> sorted =
             order.stream().filter(context::isUsable).collect(ImmutableList.toImmutableList());
-        drafts.add(draft(keyRequirement, partition, joined(rest.asList(), sorted)));
+        drafts.addAll(drafts(keyRequirement, partition, joined(rest.asList(), sorted)));
         // An item that lacks an attribute of the key is not in the index at all.
         ImmutableList<String> present =
             keyRequirement.present().stream()
                 .filter(context::isUsable)
                 .collect(ImmutableList.toImmutableList());
         if (!partition.isEmpty() && !present.isEmpty()) {
-          drafts.add(
-              draft(keyRequirement, partition, joined(rest.asList(), joined(sorted, present))));
+          drafts.addAll(
+              drafts(keyRequirement, partition, joined(rest.asList(), joined(sorted, present))));
         }
-        IndexSparsely.ofThoseWith(keyRequirement, partition, joined(rest.asList(), sorted))
-            .ifPresent(drafts::add);
-        drafts.add(draft(keyRequirement, partition, sorted));
+        drafts.addAll(drafts(keyRequirement, partition, sorted));
       }
       for (String few : keyRequirement.turning().stream().filter(context::isUsable).toList()) {
         // No key goes up and down: once for each value, and merged.
@@ -102,7 +101,7 @@ public final class IndexByEquality implements IndexTechnique {
   private static boolean isCommon(IndexContext context, KeyRequirement keyRequirement) {
     Entity entity = context.entity();
     List<AttributeCondition> equalities =
-        keyRequirement.subquery().question().where().stream()
+        keyRequirement.subquery().query().where().stream()
             .filter(it -> it.test() instanceof Test.Is || it.test() instanceof Test.In)
             .toList();
     boolean costly =
@@ -125,14 +124,17 @@ public final class IndexByEquality implements IndexTechnique {
     return ImmutableSet.<String>builder().addAll(one).addAll(other).build().asList();
   }
 
+  /** In ascending order, and as an order goes that changes its direction. */
+  private static ImmutableSet<IndexDraft> drafts(
+      KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
+    IndexDraft ascending = draft(keyRequirement, partition, sort);
+    return ImmutableSet.of(
+        ascending, ascending.under(ascending.key().descending(keyRequirement.descending())));
+  }
+
   private static IndexDraft draft(
       KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
-    // What has no attribute to be found by is found by having it.
-    ImmutableList<String> present =
-        partition.isEmpty() ? keyRequirement.present().asList() : ImmutableList.of();
-    IndexKey key = new IndexKey(partition.asList(), sort, ImmutableMap.of(), present, false);
-    IndexDraft draft = IndexDraft.of(keyRequirement, key).by(IndexByEquality.class);
-    return key.isSparse() ? draft.by(IndexSparsely.class) : draft;
+    return IndexDraft.of(keyRequirement, IndexKey.of(partition, sort)).by(IndexByEquality.class);
   }
 
   private static Set<ImmutableSet<String>> partitions(

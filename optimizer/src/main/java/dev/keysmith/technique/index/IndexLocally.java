@@ -1,7 +1,6 @@
 package dev.keysmith.technique.index;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.technique.IndexContext;
@@ -51,11 +50,8 @@ public final class IndexLocally implements IndexTechnique {
   private static IndexKey key(
       KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> order) {
     Set<String> rest = Sets.difference(keyRequirement.equal(), partition);
-    return new IndexKey(
-        partition.asList(),
-        ImmutableSet.<String>builder().addAll(rest).addAll(order).build().asList(),
-        ImmutableMap.of(),
-        ImmutableList.of(),
-        true);
+    return IndexKey.of(partition, ImmutableSet.<String>builder().addAll(rest).addAll(order).build())
+        .descending(keyRequirement.descending())
+        .inTable();
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.technique.IndexContext;
@@ -11,13 +12,19 @@ import dev.keysmith.technique.IndexDraft;
 import dev.keysmith.technique.IndexKey;
 import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
+import dev.keysmith.technique.SparseCondition;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps only those instances in an index that a read selects by a literal or one of several, or by
- * having an attribute.
+ * Keeps only those instances in an index that reads select: by a literal or one of several, by
+ * having an attribute or by lacking it. One index may serve several reads that select different
+ * values.
  *
  * <pre>
  *   read Order where: {status: OPEN}            status has 2% OPEN
@@ -38,78 +45,107 @@ public final class IndexSparsely implements IndexTechnique {
     return "Lets only those instances into an index that its reads ask for.";
   }
 
-  /** Where the pattern itself gives the values. */
+  /** Where the pattern itself says which instances it selects. */
   @Override
   public boolean appliesTo(IndexContext context) {
-    KeyRequirement keyRequirement = context.draft().keyRequirement();
-    return !keyRequirement.literals().isEmpty() || !keyRequirement.oneOf().isEmpty();
+    KeyRequirement asked = context.draft().keyRequirement();
+    return !asked.literals().isEmpty() || !asked.oneOf().isEmpty() || !presence(asked).isEmpty();
   }
 
-  /** The same key for those alone that have the queried literals, or one of several. */
+  /** The same key for those alone that the query selects, or that it and others select. */
   @Override
   public Stream<IndexDraft> variants(IndexContext context) {
-    return keys(context.draft().keyRequirement(), context.draft().key()).stream()
-        .filter(key -> share(key, context.named()) <= MOST)
-        .map(key -> context.draft().under(key).by(IndexSparsely.class));
-  }
-
-  /** Of the instances that have the queried values. */
-  private static double share(IndexKey key, ImmutableMap<String, Attribute> named) {
-    double share = 1;
-    for (Map.Entry<String, ImmutableSet<ValueExpression>> only : key.only().entrySet()) {
-      Attribute attribute = named.get(only.getKey());
-      if (attribute != null) {
-        share *=
-            attribute.present()
-                * only.getValue().stream()
-                    .mapToDouble(value -> attribute.values().getOrDefault(value.toString(), 0.5))
-                    .sum();
+    KeyRequirement asked = context.draft().keyRequirement();
+    IndexKey key = context.draft().key();
+    Set<IndexKey> keys = new LinkedHashSet<>();
+    for (SparseCondition presence : ImmutableSet.of(SparseCondition.NONE, presence(asked))) {
+      keys.add(key.sparse(presence));
+      for (ImmutableMap<String, ImmutableSet<ValueExpression>> only : selected(asked)) {
+        keys.add(key.sparse(presence.and(only)));
+        keys.addAll(shared(context, asked, presence.and(only)));
       }
     }
-    return share;
+    keys.remove(key);
+    return keys.stream()
+        .filter(sparse -> sparse.sparse().only().isEmpty() || isMinority(context, sparse.sparse()))
+        .map(sparse -> context.draft().under(sparse).by(IndexSparsely.class));
   }
 
-  private static ImmutableSet<IndexKey> keys(KeyRequirement keyRequirement, IndexKey of) {
+  private static boolean isMinority(IndexContext context, SparseCondition some) {
+    return SparseCondition.ofValues(some.only()).share(context.named()) <= MOST;
+  }
+
+  /** Those that have the attributes that they must have, and lack the others. */
+  private static SparseCondition presence(KeyRequirement asked) {
+    return SparseCondition.ofPresence(asked.present(), asked.absent());
+  }
+
+  /** The queried literals, alone and with those of which each has one. */
+  private static ImmutableSet<ImmutableMap<String, ImmutableSet<ValueExpression>>> selected(
+      KeyRequirement asked) {
     ImmutableMap<String, ImmutableSet<ValueExpression>> literals =
-        ImmutableMap.copyOf(Maps.transformValues(keyRequirement.literals(), ImmutableSet::of));
+        ImmutableMap.copyOf(Maps.transformValues(asked.literals(), ImmutableSet::of));
     ImmutableMap<String, ImmutableSet<ValueExpression>> several =
         ImmutableMap.<String, ImmutableSet<ValueExpression>>builder()
-            .putAll(keyRequirement.oneOf())
+            .putAll(asked.oneOf())
             .putAll(literals)
             .buildKeepingLast();
     return Stream.of(literals, several)
         .filter(only -> !only.isEmpty())
-        .map(only -> key(of, only))
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private static IndexKey key(
-      IndexKey of, ImmutableMap<String, ImmutableSet<ValueExpression>> only) {
-    return new IndexKey(
-        without(of.partition(), only.keySet()),
-        without(of.sort(), only.keySet()),
-        only,
-        ImmutableList.of(),
-        false);
-  }
-
-  private static ImmutableList<String> without(
-      ImmutableList<String> names, ImmutableSet<String> some) {
-    return names.stream()
-        .filter(name -> !some.contains(name))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  /** A key for those alone that have the queried attributes, whatever their values. */
-  static Optional<IndexDraft> ofThoseWith(
-      KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> sort) {
-    if (keyRequirement.present().isEmpty()) {
-      return Optional.empty();
+  /**
+   * The same for the values that other queries select as well: the index tells them apart by its
+   * key, or a filter does.
+   */
+  private static ImmutableSet<IndexKey> shared(
+      IndexContext context, KeyRequirement asked, SparseCondition own) {
+    IndexKey key = context.draft().key();
+    ImmutableSet.Builder<IndexKey> keys = ImmutableSet.builder();
+    for (String name : own.only().keySet()) {
+      for (ImmutableSet<ValueExpression> values : unions(context, asked, name)) {
+        Map<String, ImmutableSet<ValueExpression>> only = new LinkedHashMap<>(own.only());
+        only.put(name, values);
+        keys.add(key.sparse(own.and(only)));
+        keys.add(key.sparse(own.and(only)).distinguishing(key, name));
+      }
     }
-    IndexKey key =
-        new IndexKey(
-            partition.asList(), sort, ImmutableMap.of(), keyRequirement.present().asList(), false);
-    return Optional.of(
-        IndexDraft.of(keyRequirement, key).by(IndexByEquality.class).by(IndexSparsely.class));
+    return keys.build();
+  }
+
+  /** The values that all queries select together, with the most frequent of them and without it. */
+  private static ImmutableSet<ImmutableSet<ValueExpression>> unions(
+      IndexContext context, KeyRequirement asked, String name) {
+    ImmutableSet<ValueExpression> own = asked.values(name);
+    ImmutableSet<ValueExpression> all =
+        Stream.concat(
+                own.stream(),
+                context.keyRequirements().stream().flatMap(other -> other.values(name).stream()))
+            .sorted(inOrder(context, name))
+            .collect(ImmutableSet.toImmutableSet());
+    Optional<ValueExpression> most =
+        all.stream()
+            .max(
+                Comparator.comparingDouble(
+                    value ->
+                        SparseCondition.ofValues(Map.of(name, ImmutableSet.of(value)))
+                            .share(context.named())));
+    return most.stream()
+        .flatMap(
+            value -> Stream.of(all, Sets.difference(all, ImmutableSet.of(value)).immutableCopy()))
+        .filter(union -> !union.equals(own) && union.containsAll(own))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** As the spec lists them, so that a union is the same whatever the order of the patterns. */
+  private static Comparator<ValueExpression> inOrder(IndexContext context, String name) {
+    ImmutableList<ValueExpression> listed =
+        Optional.ofNullable(context.named().get(name))
+            .flatMap(Attribute::closedSet)
+            .map(ImmutableSet::asList)
+            .orElse(ImmutableList.of());
+    return Comparator.<ValueExpression>comparingInt(listed::indexOf)
+        .thenComparing(ValueExpression::toString);
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.technique.index;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.spec.AttributePath;
@@ -106,12 +107,20 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
         ImmutableMap<IncludeClause, ImmutableSet<String>> copies = copied(context, keyRequirement);
         ImmutableSet<String> tells = keyRequirement.conditions();
         conditions.addAll(Sets.intersection(tells, usable));
+        // Whoever asks for one value of an attribute knows it.
+        Set<String> known = asked.subquery().query().bound().keySet();
         needs.add(
-            Sets.intersection(Sets.union(tells, keyRequirement.subquery().needs()), usable)
+            Sets.intersection(
+                    Sets.union(tells, Sets.difference(keyRequirement.subquery().needs(), known)),
+                    usable)
                 .immutableCopy());
-        Set<String> atHand = new LinkedHashSet<>(tells);
-        atHand.addAll(keyRequirement.subquery().needsWithout(copies.keySet()));
+        Set<String> atHand =
+            new LinkedHashSet<>(keyRequirement.subquery().needsWithout(copies.keySet()));
+        atHand.removeAll(known);
+        atHand.addAll(tells);
         copies.values().forEach(atHand::addAll);
+        needs.add(Sets.intersection(atHand, usable).immutableCopy());
+        atHand.addAll(embedded(context, keyRequirement));
         needs.add(Sets.intersection(atHand, usable).immutableCopy());
       }
     }
@@ -127,6 +136,18 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
       }
     }
     return sets;
+  }
+
+  /** The children inside the items that a read includes. */
+  private static ImmutableSet<String> embedded(IndexContext context, KeyRequirement asked) {
+    ImmutableSet<String> included =
+        asked.subquery().includes().stream()
+            .filter(include -> !include.toParent())
+            .map(include -> include.selection().entity())
+            .collect(ImmutableSet.toImmutableSet());
+    return ImmutableSet.copyOf(
+        Maps.filterValues(context.layout().embeds(), embed -> included.contains(embed.entity()))
+            .keySet());
   }
 
   /**

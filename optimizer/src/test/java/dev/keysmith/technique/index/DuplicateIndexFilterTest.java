@@ -15,6 +15,7 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.IndexId;
 import dev.keysmith.technique.PartitionKeyId;
+import dev.keysmith.technique.SparseCondition;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -111,7 +112,7 @@ final class DuplicateIndexFilterTest {
         ACCOUNTS.item().name(),
         new Index(name + "[" + held + "]", ImmutableList.of("status"), sort, false, projection),
         ImmutableMap.of(),
-        PartitionKeyId.ofIndex("Account", ImmutableList.of("status"), ImmutableMap.of()),
+        PartitionKeyId.ofIndex("Account", ImmutableList.of("status"), SparseCondition.NONE),
         OptionalInt.empty(),
         ImmutableSet.of());
   }

@@ -25,9 +25,9 @@ final class InListExpansion {
 
   /** The query for each value of an attribute; empty where the values are not known. */
   static Optional<ImmutableList<EntityQuery>> by(
-      PlanningContext context, ImmutableList<EntityQuery> questions, String attribute) {
+      PlanningContext context, ImmutableList<EntityQuery> queries, String attribute) {
     ImmutableList.Builder<EntityQuery> split = ImmutableList.builder();
-    for (EntityQuery entityQuery : questions) {
+    for (EntityQuery entityQuery : queries) {
       Optional<ImmutableList<ValueExpression>> values = values(context, entityQuery, attribute);
       if (values.isEmpty()) {
         return Optional.empty();

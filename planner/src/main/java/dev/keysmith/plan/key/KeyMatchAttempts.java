@@ -5,6 +5,8 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.key.KeyMatch.SortedBy;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,13 +27,25 @@ public record KeyMatchAttempts(ImmutableList<MatchAttempt> matching, Optional<St
    * An alternative.
    *
    * @param parts queries that together make up the whole one
+   * @param values how often each of them is sent: once for each value of lists that are parameters
    */
   public record MatchAttempt(
       ImmutableList<EntityQuery> parts,
       ImmutableList<KeyMatch> matches,
-      ImmutableList<KeyMatchEstimate> estimates) {
+      ImmutableList<KeyMatchEstimate> estimates,
+      double values) {
     public KeyMatch first() {
       return matches.get(0);
+    }
+
+    /** How many queries make up the whole one, its shards apart. */
+    public double queries() {
+      return parts.size() * values;
+    }
+
+    /** Whether there is only one key or item collection to read. */
+    public boolean isAlone() {
+      return parts.size() * first().shards() == 1 && values == 1;
     }
   }
 
@@ -63,7 +77,6 @@ public record KeyMatchAttempts(ImmutableList<MatchAttempt> matching, Optional<St
       if (matches.size() == parts.size()
           && isSplitByKey(entityQuery, parts.get(0), matches.get(0))) {
         matching.add(trial(context, entityQuery, parts, matches));
-        // Keys that are in order only within each value of a set: once for each value.
         undecided = inFront(entityQuery, matches.get(0));
       }
       ImmutableList<EntityQuery> before = parts;
@@ -91,17 +104,39 @@ public record KeyMatchAttempts(ImmutableList<MatchAttempt> matching, Optional<St
       ImmutableList<EntityQuery> parts,
       List<KeyMatch> matches) {
     ImmutableList.Builder<KeyMatchEstimate> estimates = ImmutableList.builder();
+    double values = values(entityQuery, parts.get(0));
     for (int i = 0; i < parts.size(); i++) {
       estimates.add(
-          KeyMatchEstimate.of(context, entityQuery, parts.get(i), matches.get(i), parts.size()));
+          KeyMatchEstimate.of(
+              context, entityQuery, parts.get(i), matches.get(i), parts.size() * values));
     }
-    return new MatchAttempt(parts, ImmutableList.copyOf(matches), estimates.build());
+    return new MatchAttempt(parts, ImmutableList.copyOf(matches), estimates.build(), values);
   }
 
+  /** How many values the lists have, on average, that a part takes one value of. */
+  private static double values(EntityQuery entityQuery, EntityQuery part) {
+    double values = 1;
+    for (AttributeCondition condition : entityQuery.where()) {
+      if (condition.test() instanceof Test.In in
+          && in.list().isPresent()
+          && !part.where().contains(condition)) {
+        values *= in.size();
+      }
+    }
+    return values;
+  }
+
+  /**
+   * The attribute behind those that are given, where a request for each of its values reads less or
+   * in order: it is one of a list, or keys are in order only within each of its values.
+   */
   private static Optional<String> inFront(EntityQuery entityQuery, KeyMatch match) {
     boolean ordered = match.backward(entityQuery.sort(), entityQuery.bound().keySet()).isPresent();
-    return ordered
-        ? Optional.empty()
-        : match.orders().stream().map(SortedBy::attribute).findFirst();
+    return match.orders().stream()
+        .map(SortedBy::attribute)
+        .findFirst()
+        .filter(
+            name ->
+                !ordered || entityQuery.test(name).filter(Test.In.class::isInstance).isPresent());
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.plan.key;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.keysmith.design.KeyFormat;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
@@ -41,7 +42,7 @@ public final class KeyMatcher {
   private final List<KeyBinding> uses = new ArrayList<>();
   private final List<KeyMatch.SortedBy> orders = new ArrayList<>();
   private int shards = 1;
-  private double told = 1;
+  private double determinedShards = 1;
   private double spread = 1;
   private int rounds = 1;
   private String obstacle = "";
@@ -114,10 +115,30 @@ public final class KeyMatcher {
             ImmutableSet.copyOf(used),
             undecided(held),
             shards,
-            spread * told,
+            spread * determinedShards,
             rounds,
             whole && !open && spread == 1,
             ImmutableList.copyOf(orders)));
+  }
+
+  /** Whether a Scan meets every queried instance, and which conditions their keys decide. */
+  public Optional<KeyMatch> scan() {
+    for (String attribute : Iterables.concat(layoutAccess.partition(), layoutAccess.sort())) {
+      Optional<KeyTemplate> template = template(attribute);
+      if (template.isEmpty() || !isAlwaysThere(template.get())) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(
+        new KeyMatch(
+            ImmutableList.of(),
+            ImmutableSet.copyOf(used),
+            undecided(held),
+            1,
+            1,
+            1,
+            false,
+            ImmutableList.of()));
   }
 
   /** Of what holds of all that has the key, what narrows a condition that is left to a filter. */
@@ -235,9 +256,7 @@ public final class KeyMatcher {
   /** Whether an instance without the attribute would not meet the conditions. */
   private boolean isAskedFor(String attribute) {
     AttributeCondition condition = conditions.get(attribute);
-    return condition != null
-        && !(condition.test() instanceof Test.Not)
-        && !(condition.test() instanceof Test.Exists exists && !exists.expected());
+    return condition != null && condition.test().requiresAttribute();
   }
 
   private Attribute attribute(String name) {
@@ -268,7 +287,7 @@ public final class KeyMatcher {
         if (equal.keySet().containsAll(shard.shards().identity())) {
           // The identity determines the shard; others are in it too.
           shard.shards().identity().forEach(part -> discriminator.put(part, equal.get(part)));
-          told *= shard.shards().count();
+          determinedShards *= shard.shards().count();
           continue;
         }
         shards *= shard.shards().count();
@@ -355,11 +374,12 @@ public final class KeyMatcher {
 
   /** A range or a prefix on the attribute behind the given ones, where keys sort by it. */
   private Optional<Test> next(KeyTemplate.Part part, KeySegment.Field field) {
-    boolean takesPrefix = field.type().isText() && field.format() instanceof KeyFormat.Plain;
+    boolean takesPrefix =
+        field.type().isText() && field.format() instanceof KeyFormat.Plain && part.keepsPrefixes();
     return Optional.ofNullable(conditions.get(field.attribute()))
-        .filter(condition -> part.order() != KeySortOrder.NONE)
         .flatMap(KeyMatcher::nextTest)
-        .filter(test -> takesPrefix || !(test instanceof Test.Prefix));
+        .filter(
+            test -> test instanceof Test.Prefix ? takesPrefix : part.order() != KeySortOrder.NONE);
   }
 
   private void addOrders(KeyTemplate template, int from) {

@@ -1,6 +1,8 @@
 package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
+import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
@@ -12,6 +14,7 @@ import dev.keysmith.plan.key.KeyMatcher;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +45,7 @@ final class CoLocatedItems {
   }
 
   /** What a Query for one layout reads of the others. */
-  ExtraItems of(LayoutAccess layoutAccess, KeyMatch match) {
+  ExtraItems of(LayoutAccess layoutAccess, KeyMatch match, RequestedParent requested) {
     double items = 0;
     double bytes = 0;
     for (LayoutAccess other : context.beside(layoutAccess)) {
@@ -50,7 +53,7 @@ final class CoLocatedItems {
         continue;
       }
       for (LayoutBlock block : blocks(other)) {
-        double met = met(layoutAccess, match, block);
+        double met = met(layoutAccess, match, block, requested);
         items += met;
         bytes += met * other.itemSize();
       }
@@ -59,7 +62,8 @@ final class CoLocatedItems {
   }
 
   /** Mean number of items of a block among those that a match reads. */
-  private double met(LayoutAccess layoutAccess, KeyMatch match, LayoutBlock block) {
+  private double met(
+      LayoutAccess layoutAccess, KeyMatch match, LayoutBlock block, RequestedParent requested) {
     Optional<Map<String, ValueExpression>> bound = bound(layoutAccess, match, block);
     if (bound.isEmpty()) {
       return 0;
@@ -70,14 +74,15 @@ final class CoLocatedItems {
       KeyTemplate other = block.sort().get(i);
       if (!use.isWhole()) {
         return beginsAlike(use, other, bound.get())
-            ? count(block, bound.get(), range(layoutAccess, match, use, block, other))
+            ? items(block, bound.get(), range(layoutAccess, match, use, block, other), requested)
+                .mean()
             : 0;
       }
       if (!unify(use, other, bound.get())) {
         return 0;
       }
     }
-    return count(block, bound.get(), ImmutableList.of());
+    return items(block, bound.get(), requested).mean();
   }
 
   /**
@@ -256,15 +261,17 @@ final class CoLocatedItems {
     return mine.getClass().equals(theirs.getClass());
   }
 
-  /** Mean number of items of a block with these values. */
-  double count(LayoutBlock block, Map<String, ValueExpression> bound) {
-    return count(block, bound, ImmutableList.of());
+  /** The number of items of a block with these values. */
+  ItemCount items(
+      LayoutBlock block, Map<String, ValueExpression> bound, RequestedParent requested) {
+    return items(block, bound, ImmutableList.of(), requested);
   }
 
-  private double count(
+  private ItemCount items(
       LayoutBlock block,
       Map<String, ValueExpression> bound,
-      ImmutableList<AttributeCondition> range) {
+      ImmutableList<AttributeCondition> range,
+      RequestedParent requested) {
     LayoutAccess layoutAccess = block.structure();
     ImmutableList.Builder<AttributeCondition> where = ImmutableList.builder();
     bound.forEach(
@@ -275,7 +282,17 @@ final class CoLocatedItems {
                     new AttributeCondition.Test.Is(value),
                     OptionalDouble.empty())));
     where.addAll(block.when()).addAll(range);
-    return context.cardinality().of(layoutAccess.entity(), where.build());
+    double mean = context.cardinality().of(layoutAccess.entity(), where.build());
+    if (bound.keySet().containsAll(context.entity(layoutAccess.entity()).identity())) {
+      return ItemCount.around(mean);
+    }
+    return context
+        .childCounts()
+        .of(
+            layoutAccess.entity(),
+            Sets.difference(bound.keySet(), layoutAccess.layout().copies().keySet()),
+            mean,
+            requested);
   }
 
   private static AttributePath path(LayoutAccess layoutAccess, String name) {

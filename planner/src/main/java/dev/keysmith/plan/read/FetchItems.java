@@ -157,7 +157,7 @@ final class FetchItems {
     ReadConsistency consistency =
         entityQuery.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
     double size = other.itemSize();
-    double each = ReadUnits.getItem(size, consistency);
+    double each = ReadUnits.getItem(other.sizes(), consistency);
     return new PlanStep(
         RequestTemplate.of(
             entityQuery.isByIdentity()

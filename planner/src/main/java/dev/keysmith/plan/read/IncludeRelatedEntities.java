@@ -22,6 +22,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,7 +38,7 @@ import java.util.stream.Stream;
  * same round where their keys are known from the start, in the next where the first request gives
  * them.
  */
-public final class IncludeRelatedEntities {
+final class IncludeRelatedEntities {
   static final Comparator<FetchedRelation> CHEAPEST =
       Comparator.comparingDouble((FetchedRelation fetched) -> units(fetched.steps()))
           .thenComparingInt(fetched -> PreReadCombinations.rounds(fetched.steps()));
@@ -121,7 +122,9 @@ public final class IncludeRelatedEntities {
             entityQuery.matches(),
             base.strong(),
             ImmutableMap.of(),
-            base.lookup());
+            base.lookup(),
+            // What is read on the way are typical instances.
+            fromTheStart ? base.requested() : RequestedParent.ANY);
     ImmutableMap<String, ValueExpression> copied =
         include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of();
     double times = fromTheStart ? 1 : times(access.returned(), include);
@@ -357,6 +360,7 @@ public final class IncludeRelatedEntities {
             cost.itemsReturned() * times,
             times(cost.reads(), times),
             cost.writes(),
+            cost.pagesInTurn(),
             cost.derivation()
                 .and(
                     () ->

@@ -2,7 +2,9 @@ package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
@@ -36,13 +38,21 @@ record ItemCollection(
     LayoutAccess layoutAccess, KeyMatch match, ImmutableList<Part> parts, EntityQuery entityQuery) {
 
   /** A block of the collection, what its attributes are equal to there, and how many there are. */
-  record Part(LayoutBlock block, Map<String, ValueExpression> bound, double count) {
+  record Part(LayoutBlock block, Map<String, ValueExpression> bound, ItemCount items) {
+    double count() {
+      return items.mean();
+    }
+
     LayoutAccess structure() {
       return block.structure();
     }
 
     double itemSize() {
       return structure().itemSize();
+    }
+
+    SizeDistribution sizes() {
+      return structure().sizes();
     }
   }
 
@@ -58,7 +68,12 @@ record ItemCollection(
         coLocatedItems
             .bound(layoutAccess, match, block)
             .ifPresent(
-                bound -> parts.add(new Part(block, bound, coLocatedItems.count(block, bound))));
+                bound ->
+                    parts.add(
+                        new Part(
+                            block,
+                            bound,
+                            coLocatedItems.items(block, bound, entityQuery.requested()))));
       }
     }
     return new ItemCollection(layoutAccess, match, parts.build(), entityQuery);
@@ -159,6 +174,7 @@ record ItemCollection(
       List<Part> read,
       boolean backward,
       OptionalInt limit,
+      double requests,
       double items,
       double units,
       Supplier<String> arithmetic) {
@@ -173,11 +189,12 @@ record ItemCollection(
                     .collect(ImmutableList.toImmutableList()),
                 ImmutableList.copyOf(key),
                 ImmutableList.of(),
+                ImmutableList.of(),
                 backward,
                 limit),
             1,
             CostEstimate.ofReads(
-                1,
+                requests,
                 items,
                 items,
                 ReadByKey.charge(layoutAccess, units),

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.capacity.QueryPages;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.plan.EntityQuery;
@@ -83,7 +85,7 @@ final class QueryAdjacentItems {
       double passing,
       boolean descending) {
     OptionalInt limit = include.selection().limit();
-    ItemCount all = ItemCount.around(relatedBlock.count());
+    ItemCount all = relatedBlock.items();
     ItemCount count =
         limit.isPresent()
             ? all.atMost((long) Math.ceil(limit.getAsInt() / Math.max(passing, 1e-9)))
@@ -92,7 +94,12 @@ final class QueryAdjacentItems {
     double each = relatedBlock.itemSize();
     double units =
         collection.consistency().unitsEach()
-            * count.mean(items -> CapacityUnit.READ.covering(own + items * each));
+            * count.mean(
+                items ->
+                    SizeDistribution.units(
+                        own + items * each,
+                        instance.sizes().variance() + items * relatedBlock.sizes().variance(),
+                        CapacityUnit.READ));
     KeyTemplate template = instance.block().sort().get(0);
     KeyBinding start =
         new KeyBinding(
@@ -108,6 +115,7 @@ final class QueryAdjacentItems {
             ImmutableList.of(instance, relatedBlock),
             descending,
             limit.isPresent() ? OptionalInt.of(limit.getAsInt() + 1) : limit,
+            count.mean(items -> QueryPages.pages(own + items * each)),
             1 + count.mean(),
             units,
             () ->

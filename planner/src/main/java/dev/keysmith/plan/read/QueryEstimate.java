@@ -5,6 +5,7 @@ import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.ExpectedCharge;
 import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
@@ -44,12 +45,18 @@ record QueryEstimate(
       CoLocatedItems.ExtraItems others,
       ReadConsistency consistency) {
     ItemCount met = estimate.met();
-    double size = layoutAccess.itemSize();
+    SizeDistribution sizes = layoutAccess.sizes();
+    double size = sizes.mean();
     double units =
         others.bytes() == 0
-            ? ExpectedCharge.query(met, size, consistency)
+            ? ExpectedCharge.query(met, sizes, consistency)
             : consistency.unitsEach()
-                * met.mean(items -> CapacityUnit.READ.covering(others.bytes() + items * size));
+                * met.mean(
+                    items ->
+                        SizeDistribution.units(
+                            others.bytes() + items * size,
+                            items * sizes.variance(),
+                            CapacityUnit.READ));
     double own = met.mean();
     return new QueryEstimate(
         layoutAccess,
@@ -89,7 +96,10 @@ record QueryEstimate(
     FilteredPage page =
         alone ? FilteredPage.of(limit, passing) : FilteredPage.ofMany(limit, passing);
     ItemCount met = all.atMost(page.items());
-    double first = ExpectedCharge.query(met, size, consistency);
+    double first =
+        others.items() == 0
+            ? ExpectedCharge.query(met, layoutAccess.sizes(), consistency)
+            : ExpectedCharge.query(met, size, consistency);
     double further = page.furtherUnits(all, size, consistency);
     double read = met.mean();
     // They stand among each other, so a page has as many of each as the whole collection.

@@ -4,11 +4,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.capacity.QueryPages;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.read.ItemCollection.Part;
 import dev.keysmith.spec.IncludeClause;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -48,10 +51,16 @@ final class QueryWholeCollection {
     double bytes =
         beside.stream().map(part -> part.count() * part.itemSize()).reduce(0.0, Double::sum);
     double mean = others == 0 ? 0 : bytes / others;
+    ItemCount count = together(beside, others);
+    double each = count.mean() == 0 ? 0 : bytes / count.mean();
+    double ownVariance = own.stream().mapToDouble(part -> part.sizes().variance()).sum();
+    double variance = count.mean() == 0 ? 0 : variance(beside, mean) / count.mean();
     double units =
         collection.consistency().unitsEach()
-            * ItemCount.around(others)
-                .mean(count -> CapacityUnit.READ.covering(fixed + count * mean));
+            * count.mean(
+                items ->
+                    SizeDistribution.units(
+                        fixed + items * each, ownVariance + items * variance, CapacityUnit.READ));
     AccessPath access =
         collection.access(
             "the whole item collection",
@@ -59,6 +68,7 @@ final class QueryWholeCollection {
             collection.parts(),
             false,
             OptionalInt.empty(),
+            count.mean(items -> QueryPages.pages(fixed + items * each)),
             own.size() + others,
             units,
             () ->
@@ -72,6 +82,29 @@ final class QueryWholeCollection {
                             + NumberFormat.number(mean)
                             + " bytes on average"));
     return Optional.of(new ItemCollection.Read(access, answered));
+  }
+
+  /** Of the sizes of all items together, which also differ from block to block. */
+  private static double variance(ImmutableList<Part> parts, double mean) {
+    return parts.stream()
+        .mapToDouble(
+            part -> {
+              double apart = part.itemSize() - mean;
+              return part.count() * (part.sizes().variance() + apart * apart);
+            })
+        .sum();
+  }
+
+  /**
+   * The number that all blocks follow: who has many of one kind has many of the others. Where
+   * chance alone makes the difference, they vary independently.
+   */
+  private static ItemCount together(ImmutableList<Part> beside, double others) {
+    return beside.stream()
+        .max(Comparator.comparingDouble(part -> part.count() * part.itemSize()))
+        .map(Part::items)
+        .filter(most -> !(most instanceof ItemCount.Poisson))
+        .orElseGet(() -> ItemCount.around(others));
   }
 
   private static boolean isAnswered(IncludeClause include, ItemCollection collection) {

@@ -27,6 +27,11 @@ public record ReadAlternative(
     return steps.stream().mapToDouble(PlanStep::readUnits).sum();
   }
 
+  /** Round trips at the largest parent, where the client must sort what it reads. */
+  int lastRound() {
+    return steps.stream().mapToInt(PlanStep::lastRound).max().orElse(0);
+  }
+
   int rounds() {
     return steps.stream().mapToInt(PlanStep::round).max().orElse(0);
   }

@@ -2,13 +2,16 @@ package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.capacity.ExpectedCharge;
 import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
+import dev.keysmith.plan.FilterPlacement;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.LayoutAccess;
@@ -23,6 +26,7 @@ import dev.keysmith.plan.key.KeyMatchAttempts.MatchAttempt;
 import dev.keysmith.plan.key.KeyMatchEstimate;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.EntitySelection.SortOrder;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +42,12 @@ import java.util.stream.Stream;
  * queried, the items themselves.
  */
 final class ReadByKey {
+  /** Beyond these, more make no difference to the choice of a plan. */
+  private static final double MOST_PAGES = 1000;
+
+  /** A page that hardly anybody has does not count. */
+  private static final double TRACE = 0.01;
+
   private final PlanningContext context;
   private final CoLocatedItems coLocatedItems;
   private final FetchItems fetch;
@@ -103,23 +113,23 @@ final class ReadByKey {
     Optional<Boolean> backward =
         first
             .backward(entityQuery.sort(), parts.get(0).bound().keySet())
-            .filter(
-                order -> parts.size() * first.shards() == 1 || canMerge(layoutAccess, entityQuery));
+            .filter(order -> trial.isAlone() || canMerge(layoutAccess, entityQuery));
     ReadConsistency consistency =
         entityQuery.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
     boolean stops = entityQuery.limit().isPresent() && backward.isPresent();
-    boolean alone = parts.size() * first.shards() == 1;
     double units = 0;
     double read = 0;
     double own = 0;
     double passed = 0;
     double requests = 0;
+    double pages = 1;
     Optional<FilteredPage> page = Optional.empty();
     CostDerivation arithmetic = CostDerivation.NONE;
     for (int i = 0; i < parts.size(); i++) {
       KeyMatch match = trial.matches().get(i);
       KeyMatchEstimate estimate = trial.estimates().get(i);
-      CoLocatedItems.ExtraItems others = coLocatedItems.of(layoutAccess, match);
+      CoLocatedItems.ExtraItems others =
+          coLocatedItems.of(layoutAccess, match, entityQuery.requested());
       QueryEstimate each =
           stops
               ? QueryEstimate.ofSome(
@@ -128,13 +138,15 @@ final class ReadByKey {
                   others,
                   consistency,
                   entityQuery.limit().getAsInt(),
-                  alone)
+                  trial.isAlone())
               : QueryEstimate.ofAll(layoutAccess, estimate, others, consistency);
-      units += match.shards() * each.units();
-      read += match.shards() * each.read();
-      own += match.shards() * each.own();
-      passed += match.shards() * each.passed();
-      requests += match.shards() * each.requests();
+      double times = match.shards() * trial.values();
+      units += times * each.units();
+      read += times * each.read();
+      own += times * each.own();
+      passed += times * each.passed();
+      requests += times * each.requests();
+      pages = Math.max(pages, each.requests());
       page = larger(page, each.page());
       if (i == 0) {
         arithmetic =
@@ -143,19 +155,24 @@ final class ReadByKey {
                 : each.arithmetic().and(() -> "for each of " + match.shards() + " shards");
       }
     }
-    if (parts.size() > 1) {
+    if (trial.queries() > 1) {
       double all = units;
       arithmetic =
           arithmetic.and(
               () ->
                   "one request for each of "
-                      + parts.size()
+                      + NumberFormat.number(trial.queries())
                       + " values: "
                       + NumberFormat.number(all));
     }
     ImmutableList<AttributeCondition> filter = filter(parts.get(0), first);
     boolean canFilter =
         filter.stream().allMatch(condition -> FetchItems.decides(layoutAccess, condition));
+    FilterPlacement placement =
+        FilterPlacement.of(
+            layoutAccess.layoutRef(),
+            layoutAccess.index(),
+            canFilter ? filter : ImmutableList.of());
     double returned =
         entityQuery.limit().isPresent() ? Math.min(passed, entityQuery.limit().getAsInt()) : passed;
     PlanStep step =
@@ -165,11 +182,14 @@ final class ReadByKey {
                 layoutAccess.target(),
                 ImmutableList.of(layoutAccess.layout().name()),
                 first.uses(),
-                canFilter ? filter : ImmutableList.of(),
+                placement.server(),
+                placement.client(),
                 backward.orElse(false),
                 backward.isPresent() ? entityQuery.limit() : OptionalInt.empty()),
             first.rounds(),
-            CostEstimate.ofReads(requests, read, passed, charge(layoutAccess, units), arithmetic));
+            CostEstimate.ofReads(requests, read, passed, charge(layoutAccess, units), arithmetic)
+                .inPages(
+                    stops ? pagesToStop(pages) : pagesToSort(layoutAccess, entityQuery, trial)));
     // Who sorts by himself needs them all, and what the order goes by.
     double kept = backward.isPresent() ? returned : passed;
     double looked = page.isPresent() ? Math.min(own, page.get().needed()) : own;
@@ -177,7 +197,7 @@ final class ReadByKey {
         layoutAccess,
         backward.isPresent() ? entityQuery : entityQuery.sortedByClient(),
         step,
-        strategy(layoutAccess, parts.size()),
+        strategy(layoutAccess, trial.queries()),
         new InstanceSource.ByKey(
             layoutAccess.layoutRef(),
             layoutAccess.index(),
@@ -190,6 +210,33 @@ final class ReadByKey {
             ImmutableList.of()),
         canFilter ? kept : looked,
         returned);
+  }
+
+  /** Where most are filtered out, it is long before as many remain as are wanted. */
+  private static int pagesToStop(double mean) {
+    return (int) Math.min(MOST_PAGES, Math.max(1, Math.rint(mean)));
+  }
+
+  /**
+   * Without a limit a client wants all pages. With one, it must read all of them to know the first,
+   * unless the key provides the order.
+   */
+  private int pagesToSort(LayoutAccess layoutAccess, EntityQuery entityQuery, MatchAttempt trial) {
+    if (entityQuery.limit().isEmpty() || entityQuery.sort().isEmpty()) {
+      return 1;
+    }
+    double most = 1;
+    for (int i = 0; i < trial.parts().size(); i++) {
+      KeyMatchEstimate largest =
+          KeyMatchEstimate.of(
+              context,
+              entityQuery,
+              trial.parts().get(i).of(RequestedParent.LARGEST),
+              trial.matches().get(i),
+              trial.parts().size());
+      most = Math.max(most, ExpectedCharge.requests(largest.met(), layoutAccess.itemSize()));
+    }
+    return (int) Math.min(MOST_PAGES, Math.ceil(most - TRACE));
   }
 
   private static Optional<FilteredPage> larger(
@@ -209,10 +256,10 @@ final class ReadByKey {
         .orElseGet(() -> CapacityCharge.of(units));
   }
 
-  private static String strategy(LayoutAccess layoutAccess, int parts) {
+  private static String strategy(LayoutAccess layoutAccess, double queries) {
     return "Query "
         + layoutAccess.name()
-        + (parts > 1 ? ", once for each value" : "")
+        + (queries > 1 ? ", once for each value" : "")
         + (layoutAccess.layout().isMain()
             ? ""
             : ", the " + layoutAccess.layout().name() + " items");
@@ -223,9 +270,9 @@ final class ReadByKey {
     ReadConsistency consistency =
         entityQuery.strong() ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL;
     double size = layoutAccess.itemSize();
-    double each = ReadUnits.getItem(size, consistency);
+    double each = ReadUnits.getItem(layoutAccess.sizes(), consistency);
     KeyMatch first = trial.first();
-    int keys = trial.parts().size() * first.shards();
+    double keys = trial.queries() * first.shards();
     ImmutableList<AttributeCondition> filter = filter(trial.parts().get(0), first);
     double passing = trial.estimates().get(0).passing();
     ImmutableList<AttributeCondition> open =
@@ -238,12 +285,19 @@ final class ReadByKey {
             : Math.min(
                 keys,
                 entityQuery.matches().orElseGet(() -> matches(entityQuery, ImmutableList.of())));
+    double existing =
+        entityQuery.isByIdentity()
+            ? 1
+            : filter.isEmpty()
+                ? found
+                : Math.min(keys, Math.max(found, matches(entityQuery, filter)));
+    double missing = ReadUnits.missing(consistency);
     // Conditions that only further items decide need those of all matches.
     double looked =
         open.isEmpty() ? found : Math.min(keys, Math.max(found, matches(entityQuery, open)));
     PlanStep step =
         new PlanStep(
-            RequestTemplate.of(
+            RequestTemplate.byKeys(
                 keys == 1 ? DynamoDbOperation.GET_ITEM : DynamoDbOperation.BATCH_GET_ITEM,
                 new RequestTarget.TableTarget(layoutAccess.table().name()),
                 ImmutableList.of(layoutAccess.layout().name()),
@@ -251,13 +305,13 @@ final class ReadByKey {
                 filter),
             1,
             CostEstimate.ofReads(
-                1,
+                Math.ceil(keys / DynamoDbLimits.BATCH_GET_ITEMS),
                 keys,
                 found,
-                CapacityCharge.of(keys * each),
+                CapacityCharge.of(existing * each + (keys - existing) * missing),
                 CostDerivation.line(
                     () ->
-                        (keys == 1 ? "one item" : keys + " items")
+                        (keys == 1 ? "one item" : NumberFormat.number(existing) + " items")
                             + " of "
                             + NumberFormat.number(size)
                             + " bytes: ⌈bytes ÷ 4096⌉ × "
@@ -265,7 +319,13 @@ final class ReadByKey {
                             + " = "
                             + NumberFormat.number(each)
                             + " read units"
-                            + (keys == 1 ? "" : " each"))));
+                            + (keys == 1 ? "" : " each")
+                            + (keys - existing < 1e-9
+                                ? ""
+                                : "; %s keys without an item: %s each"
+                                    .formatted(
+                                        NumberFormat.number(keys - existing),
+                                        NumberFormat.number(missing))))));
     return fetch.complete(
         layoutAccess,
         keys == 1 ? entityQuery : entityQuery.sortedByClient(),

@@ -97,7 +97,8 @@ final class ReadEmbedded {
             OptionalDouble.empty(),
             entityQuery.strong(),
             ImmutableMap.of(),
-            entityQuery.lookup());
+            entityQuery.lookup(),
+            entityQuery.requested());
     return reads.readAlternatives(asked, ImmutableList.of(), obstacles).stream()
         .map(
             answer ->

@@ -20,6 +20,7 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   private final QueryAdjacentItems onward;
   private final IncludeRelatedEntities relatedEntities;
   private final ReadEmbedded embedded;
+  private final ScanTable scans;
   private final ReadStoredCount counts;
 
   public ReadPlanner(PlanningContext context) {
@@ -51,6 +54,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   public ReadPlanner(PlanningContext context, Optional<SubqueryPlanner> relatedEntities) {
     this.context = context;
     this.byKey = new ReadByKey(context);
+    this.scans = new ScanTable(context);
     this.onward = new QueryAdjacentItems(context);
     this.relatedEntities = new IncludeRelatedEntities(context, relatedEntities.orElse(this));
     this.embedded = new ReadEmbedded(context, this);
@@ -58,37 +62,53 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   }
 
   public PlanSet plan(AccessPattern.Read pattern) {
+    return plan(pattern, RequestedParent.of(pattern.skew()));
+  }
+
+  /** The same for the children of one parent, or of many. */
+  public PlanSet plan(AccessPattern.Read pattern, RequestedParent requested) {
     EntitySelection selection = pattern.selection();
-    EntityQuery entityQuery =
-        EntityQuery.of(context.entity(selection.entity()), selection, pattern.strong());
+    Entity entity = context.entity(selection.entity());
     List<String> obstacles = new ArrayList<>();
     Optional<Design.PinnedPlan> pinned =
         Optional.ofNullable(context.design().plans().get(pattern.id()));
     Predicate<LayoutAccess> allowed =
         layoutAccess -> pinned.isEmpty() || isPinned(layoutAccess, pinned.get());
+    Function<EntityQuery, ImmutableList<ReadAlternative>> served =
+        query ->
+            readAlternatives(
+                    query.of(requested), selection.include(), allowed, pinned.isEmpty(), obstacles)
+                .stream()
+                .sorted(preferred(pattern))
+                .collect(ImmutableList.toImmutableList());
+    MergeAlternatives merge = new MergeAlternatives(entity, pattern);
     ImmutableList<Plan> plans =
-        readAlternatives(entityQuery, selection.include(), allowed, pinned.isEmpty(), obstacles)
+        (selection.any().isEmpty()
+                ? served.apply(EntityQuery.of(entity, pattern))
+                : merge.readAlternatives(served))
             .stream()
-            .sorted(
-                Comparator.comparing(
-                        (ReadAlternative readAlternative) ->
-                            readAlternative.rounds() > pattern.roundTrips())
-                    .thenComparingDouble(ReadAlternative::units)
-                    .thenComparingInt(ReadAlternative::rounds)
-                    .thenComparing(readAlternative -> readAlternative.strategy().text()))
-            .map(
-                readAlternative ->
-                    new Plan(
-                        pattern.id(),
-                        readAlternative.strategy().text(),
-                        readAlternative.steps(),
-                        Optional.of(readAlternative.readProgram()),
-                        ImmutableList.of()))
-            .collect(ImmutableList.toImmutableList());
+                .sorted(preferred(pattern))
+                .map(
+                    readAlternative ->
+                        new Plan(
+                            pattern.id(),
+                            readAlternative.strategy().text(),
+                            readAlternative.steps(),
+                            Optional.of(readAlternative.readProgram()),
+                            ImmutableList.of()))
+                .collect(ImmutableList.toImmutableList());
     return new PlanSet(
         pattern.id(),
         plans,
-        plans.isEmpty() ? missing(entityQuery, obstacles) : ImmutableList.of());
+        plans.isEmpty() ? missing(merge.unserved(served), obstacles) : ImmutableList.of());
+  }
+
+  private static Comparator<ReadAlternative> preferred(AccessPattern.Read pattern) {
+    return Comparator.comparing(
+            (ReadAlternative readAlternative) -> readAlternative.lastRound() > pattern.roundTrips())
+        .thenComparingDouble(ReadAlternative::units)
+        .thenComparingInt(ReadAlternative::rounds)
+        .thenComparing(readAlternative -> readAlternative.strategy().text());
   }
 
   private static ImmutableList<String> missing(EntityQuery entityQuery, List<String> obstacles) {
@@ -151,6 +171,9 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
           readAlternatives.addAll(readAlternatives(entityQuery, access, includes, obstacles));
         }
       }
+    }
+    for (AccessPath access : scans.accesses(leading, allowed)) {
+      readAlternatives.addAll(readAlternatives(leading, access, includes, obstacles));
     }
     embedded.readAlternatives(entityQuery, includes, obstacles).forEach(readAlternatives::add);
     if (together) {

@@ -103,7 +103,8 @@ final class ReadStoredCount {
             OptionalDouble.empty(),
             entityQuery.strong(),
             ImmutableMap.of(),
-            false);
+            false,
+            entityQuery.requested());
     double returned = entityQuery.matches().orElse(relationship.average());
     return reads.readAlternatives(asked, ImmutableList.of(), obstacles).stream()
         .map(

@@ -104,10 +104,10 @@ final class FillCopies {
   /**
    * What paths need of one related instance, and then of those behind it.
    *
-   * @param holder the entity whose items get the copies
+   * @param owner the entity whose items get the copies
    */
   private LookupResult walk(
-      String holder,
+      String owner,
       String about,
       String entity,
       BoundValues here,
@@ -124,7 +124,7 @@ final class FillCopies {
       }
     }
     LookupResult located =
-        new LookUpFirst(writeContext, Optional.of(holder))
+        new LookUpFirst(writeContext, Optional.of(owner))
             .locate(
                 PreRead.Purpose.COPY,
                 about,
@@ -150,7 +150,7 @@ final class FillCopies {
       Relationship hop = group.iterator().next().hops().get(depth);
       LookupResult next =
           walk(
-              holder,
+              owner,
               about + "." + hop.label(),
               hop.parent(),
               relative.parent(hop),

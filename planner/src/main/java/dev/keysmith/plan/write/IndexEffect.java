@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
@@ -32,32 +33,53 @@ import java.util.Locale;
  * @param enters share of the changed items that enter the index; likewise the others
  */
 record IndexEffect(
-    String index,
-    double enters,
-    double leaves,
-    double moves,
-    double rewrites,
-    double sizeBefore,
-    double sizeAfter) {
+    String index, double enters, double leaves, double moves, double rewrites, EntryUnits entries) {
+
+  /**
+   * Mean sizes and write units of entries.
+   *
+   * @param larger units of the larger of the entry before and after a change in place
+   */
+  private record EntryUnits(double bytes, double before, double after, double larger) {
+    static final EntryUnits NONE = new EntryUnits(0, 1, 1, 1);
+
+    static EntryUnits of(SizeDistribution before, SizeDistribution after, SizeDistribution larger) {
+      return new EntryUnits(
+          Math.max(before.mean(), after.mean()),
+          before.units(CapacityUnit.WRITE),
+          after.units(CapacityUnit.WRITE),
+          larger.units(CapacityUnit.WRITE));
+    }
+
+    static EntryUnits of(SizeDistribution sizes) {
+      return of(sizes, sizes, sizes);
+    }
+  }
 
   static IndexEffect of(Index index, ItemChange change) {
     return switch (change.kind()) {
       case CHECK -> none(index);
       case PUT -> {
         LayoutStatistics after = change.after().statistics();
-        yield new IndexEffect(index.name(), after.share(index), 0, 0, 0, 0, after.entrySize(index));
+        double share = after.share(index);
+        yield share == 0
+            ? none(index)
+            : new IndexEffect(index.name(), share, 0, 0, 0, EntryUnits.of(after.entrySizes(index)));
       }
       case DELETE -> {
         LayoutStatistics before = change.before().statistics();
-        yield new IndexEffect(
-            index.name(), 0, before.share(index), 0, 0, before.entrySize(index), 0);
+        double share = before.share(index);
+        yield share == 0
+            ? none(index)
+            : new IndexEffect(
+                index.name(), 0, share, 0, 0, EntryUnits.of(before.entrySizes(index)));
       }
       case UPDATE -> ofUpdate(index, change);
     };
   }
 
   private static IndexEffect none(Index index) {
-    return new IndexEffect(index.name(), 0, 0, 0, 0, 0, 0);
+    return new IndexEffect(index.name(), 0, 0, 0, 0, EntryUnits.NONE);
   }
 
   private static IndexEffect ofUpdate(Index index, ItemChange change) {
@@ -92,8 +114,19 @@ record IndexEffect(
         sum.leaves,
         sum.moves,
         sum.rewrites,
-        before.entrySize(index),
-        after.entrySize(index));
+        entries(index, before, after, change));
+  }
+
+  private static EntryUnits entries(
+      Index index, LayoutStatistics before, LayoutStatistics after, ItemChange change) {
+    SizeDistribution sizesBefore = before.entrySizes(index);
+    SizeDistribution sizesAfter = after.entrySizes(index);
+    LayoutStatistics larger = sizesBefore.mean() > sizesAfter.mean() ? before : after;
+    ImmutableMap<String, Double> rewritten = change.rewritten();
+    return EntryUnits.of(
+        sizesBefore,
+        sizesAfter,
+        rewritten.isEmpty() ? larger.entrySizes(index) : larger.entrySizes(index, rewritten));
   }
 
   /** The changed attributes that show in an entry, as themselves or in another index's key. */
@@ -234,28 +267,24 @@ record IndexEffect(
 
   /** Mean write units for one item. */
   double units() {
-    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
-    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
-    return leaves * unitsBefore
-        + enters * unitsAfter
-        + moves * (unitsBefore + unitsAfter)
-        + rewrites * Math.max(unitsBefore, unitsAfter);
+    return leaves * entries.before()
+        + enters * entries.after()
+        + moves * (entries.before() + entries.after())
+        + rewrites * entries.larger();
   }
 
   /** The units as a sum that a reader can redo. */
   String arithmetic() {
-    double unitsBefore = CapacityUnit.WRITE.covering(sizeBefore);
-    double unitsAfter = CapacityUnit.WRITE.covering(sizeAfter);
     List<String> terms = new ArrayList<>();
-    term(terms, enters, "enters", unitsAfter);
-    term(terms, leaves, "leaves", unitsBefore);
-    term(terms, moves, "key changes", unitsBefore + unitsAfter);
-    term(terms, rewrites, "rewritten", Math.max(unitsBefore, unitsAfter));
+    term(terms, enters, "enters", entries.after());
+    term(terms, leaves, "leaves", entries.before());
+    term(terms, moves, "key changes", entries.before() + entries.after());
+    term(terms, rewrites, "rewritten", entries.larger());
     return String.format(
         Locale.ROOT,
         "%s: entry %s bytes, %s → %s",
         index,
-        NumberFormat.number(Math.ceil(Math.max(sizeBefore, sizeAfter))),
+        NumberFormat.number(Math.ceil(entries.bytes())),
         String.join(" + ", terms),
         NumberFormat.number(units()));
   }

@@ -3,6 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.ItemState;
@@ -63,13 +64,53 @@ record ItemChange(
     return statistics.table();
   }
 
-  /** Bytes that count: the larger of the item before and after. */
+  /** How often there is such an item: one whose key takes an optional attribute may be missing. */
+  double chance() {
+    LayoutRef layoutRef = new LayoutRef(statistics.table(), statistics.layout());
+    if (!work.isOwnItem() || layoutRef.item().isMain()) {
+      return 1;
+    }
+    return (kind == Kind.PUT ? after : before).chance(layoutRef);
+  }
+
+  /** Mean bytes of the larger of the item before and after. */
   double size() {
     return switch (kind) {
       case PUT -> after.statistics().size();
       case DELETE, CHECK -> before.statistics().size();
-      case UPDATE -> Math.max(before.statistics().size(), after.statistics().size());
+      case UPDATE -> larger().size();
     };
+  }
+
+  /** How large what counts is: the larger of the item before and after. */
+  SizeDistribution sizes() {
+    return switch (kind) {
+      case PUT -> after.statistics().sizes();
+      case DELETE, CHECK -> before.statistics().sizes();
+      case UPDATE -> larger().sizes(rewritten());
+    };
+  }
+
+  /** Items in the state in which they are larger. */
+  private LayoutStatistics larger() {
+    return before.statistics().size() > after.statistics().size()
+        ? before.statistics()
+        : after.statistics();
+  }
+
+  /** The attributes that get another value, with the share of the items that had one before. */
+  ImmutableMap<String, Double> rewritten() {
+    ImmutableMap.Builder<String, Double> rewritten = ImmutableMap.builder();
+    changed.forEach(
+        (name, change) -> {
+          if (change == Change.REPLACED
+              && after.names(name)
+              && after.attribute(name).present() > 0
+              && after.attribute(name).distribution().sizes().varies()) {
+            rewritten.put(name, before.attribute(name).present());
+          }
+        });
+    return rewritten.buildOrThrow();
   }
 
   ItemChange times(double factor) {

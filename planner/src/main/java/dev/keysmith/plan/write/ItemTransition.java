@@ -54,11 +54,12 @@ record ItemTransition(
         continue;
       }
       here.put(name, assignment);
-      before = assignment.before(before, name);
+      before = before(writeContext, layout, name, assignment, before);
       after = assignment.after(after, name);
       if (statistics.stored().containsKey(name) || isInKey(layout, name)) {
         changed.put(
-            name, assignment instanceof AttributeAssignment.Added ? Change.MOVED : Change.REPLACED);
+            name,
+            assignment instanceof AttributeAssignment.Adjusted ? Change.MOVED : Change.REPLACED);
       }
     }
     if (layout.isMain() && isNewVersion(writeContext.entity(layout.entity()), assigned)) {
@@ -72,6 +73,23 @@ record ItemTransition(
         here.buildOrThrow(),
         changed.buildOrThrow(),
         selected);
+  }
+
+  /** What an assignment, and the lifecycle of its attribute, say of an item before the write. */
+  private static ItemState before(
+      WriteContext writeContext,
+      ItemLayout layout,
+      String name,
+      AttributeAssignment assignment,
+      ItemState state) {
+    ItemState before = assignment.before(state, name);
+    boolean own = BoundValues.name(layout, name).equals(name);
+    return own
+            && assignment instanceof AttributeAssignment.To to
+            && to.value() instanceof ValueExpression.Literal literal
+        ? before.cameFrom(
+            name, writeContext.lifecycle().before(layout.entity(), name, literal.text()))
+        : before;
   }
 
   /** What conditions say of an item before the write. */

@@ -60,7 +60,7 @@ final class ReplaceUnderNewKey {
 
   private static boolean isKept(ItemTransition item, String name) {
     return !item.assigned().containsKey(name)
-        || item.assigned().get(name) instanceof AttributeAssignment.Added;
+        || item.assigned().get(name) instanceof AttributeAssignment.Adjusted;
   }
 
   static ImmutableList<ItemChange> changes(

@@ -9,6 +9,7 @@ import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
 import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.ValueExpression;
@@ -54,6 +55,7 @@ final class UpdateItems {
                 .addAll(change.needs())
                 .addAll(references(refilled, assigned))
                 .addAll(counts.needs())
+                .addAll(adjustedInDocuments(entity, assigned))
                 .build());
     if (!located.isFound()) {
       return ActionAlternatives.not(located.missing());
@@ -94,6 +96,18 @@ final class UpdateItems {
     ImmutableList<PreReadPlan> more =
         PreReadCombinations.together(filled.preReadPlans(), held.ways());
     return selected.alternatives(located, more, changes, copies.fanOuts());
+  }
+
+  /** Sets inside a document are written whole: ADD and DELETE take top-level attributes only. */
+  private ImmutableSet<String> adjustedInDocuments(
+      String entity, ImmutableMap<String, AttributeAssignment> assigned) {
+    return writeContext.embeddingParents(entity).isEmpty()
+        ? ImmutableSet.of()
+        : writeContext.entity(entity).attributes().values().stream()
+            .filter(attribute -> attribute.type().isSet())
+            .map(Attribute::name)
+            .filter(name -> assigned.get(name) instanceof AttributeAssignment.Adjusted)
+            .collect(ImmutableSet.toImmutableSet());
   }
 
   private static ImmutableList<String> untouched(

@@ -136,7 +136,7 @@ final class UpdateParentItems {
     ItemState state = ItemState.any(writeContext.statistics(embeddingParent));
     return new LookUpFirst(writeContext)
         .locate(
-            PreRead.Purpose.HOLDER,
+            PreRead.Purpose.EMBEDDING_PARENT,
             embeddingParent.item().name() + "." + attribute,
             entity,
             parent.conditions(entity, writeContext.entity(entity).identity()),

@@ -3,6 +3,8 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.capacity.CapacityUnit;
+import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Index;
 import dev.keysmith.plan.CostDerivation;
@@ -21,10 +23,20 @@ import dev.keysmith.plan.NumberFormat;
  * indexes take one write either way unless their keys change.
  */
 record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
-  static WriteCharge of(ItemChange change, boolean transactional) {
-    double size = change.size();
-    double plain = WriteUnits.write(size, 0);
-    double units = units(change, transactional, plain, size);
+  /**
+   * @param transactional how often it is done in a transaction
+   */
+  static WriteCharge of(ItemChange change, double transactional) {
+    SizeDistribution sizes = change.sizes();
+    double size = sizes.mean();
+    double plain = sizes.units(CapacityUnit.WRITE);
+    double chance = change.chance();
+    // An item that may be missing is there only in a transaction.
+    double together = change.kind() == Kind.CHECK || chance < 1 ? 1 : transactional;
+    double units =
+        transactional == 0 && change.kind() != Kind.CHECK
+            ? plain
+            : together * WriteUnits.transactional(plain) + (1 - together) * plain;
     CapacityCharge charge = CapacityCharge.of(units);
     ImmutableList.Builder<IndexEffect> effects = ImmutableList.builder();
     for (Index index : change.table().indexes().values()) {
@@ -34,44 +46,46 @@ record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
         effects.add(effect);
       }
     }
-    CapacityCharge all = change.count() == 1 ? charge : charge.times(change.count());
+    double count = change.count() * chance;
+    CapacityCharge all = count == 1 ? charge : charge.times(count);
     ImmutableList<IndexEffect> indexes = effects.build();
     return new WriteCharge(
         all,
         CostDerivation.of(
             () ->
                 ImmutableList.<String>builder()
-                    .add(item(change, size, plain, units, transactional))
+                    .add(item(change, size, plain, units, transactional == 0 ? 0 : together))
                     .addAll(Lists.transform(indexes, effect -> "  " + effect.arithmetic()))
-                    .addAll(inAll(change, all))
+                    .addAll(inAll(count, all))
                     .addAll(Lists.transform(change.notes(), note -> "  " + note))
                     .build()));
   }
 
   private static String item(
-      ItemChange change, double size, double plain, double units, boolean transactional) {
+      ItemChange change, double size, double plain, double units, double transactional) {
     return change.kind().word()
         + " "
         + change.layout()
         + ": item "
         + NumberFormat.number(Math.ceil(size))
-        + " bytes → "
+        + (plain == WriteUnits.write(size, 0) ? " bytes → " : " bytes on average → ")
         + NumberFormat.number(plain)
-        + (transactional ? ", in a transaction " + NumberFormat.number(units) : "");
+        + (transactional == 0
+            ? ""
+            : transactional == 1
+                ? ", in a transaction " + NumberFormat.number(units)
+                : ", in a transaction %s, which %s%% need: %s"
+                    .formatted(
+                        NumberFormat.number(WriteUnits.transactional(plain)),
+                        NumberFormat.number(100 * transactional),
+                        NumberFormat.number(units)));
   }
 
-  private static ImmutableList<String> inAll(ItemChange change, CapacityCharge all) {
-    return change.count() == 1
+  private static ImmutableList<String> inAll(double count, CapacityCharge all) {
+    return count == 1
         ? ImmutableList.of()
         : ImmutableList.of(
             "  × %s items = %s in total"
-                .formatted(NumberFormat.number(change.count()), NumberFormat.number(all.total())));
-  }
-
-  private static double units(ItemChange change, boolean transactional, double plain, double size) {
-    if (change.kind() == Kind.CHECK) {
-      return WriteUnits.conditionCheck(size);
-    }
-    return transactional ? WriteUnits.transactional(plain) : plain;
+                .formatted(NumberFormat.number(count), NumberFormat.number(all.total())));
   }
 }

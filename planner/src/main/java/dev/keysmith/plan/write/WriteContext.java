@@ -9,6 +9,7 @@ import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
 import dev.keysmith.statistics.SpecStatistics;
@@ -19,6 +20,7 @@ final class WriteContext {
   private final InstanceLookup lookup;
   private final RelationshipGraph relationships;
   private final Cardinality cardinality;
+  private final ValueLifecycle lifecycle;
   private final ImmutableList<LayoutRef> items;
   private final ImmutableListMultimap<String, LayoutRef> byEntity;
   private final DesignStatistics statistics;
@@ -28,6 +30,7 @@ final class WriteContext {
     this.lookup = lookup;
     this.relationships = known.relationships();
     this.cardinality = known.cardinality();
+    this.lifecycle = known.lifecycle();
     this.statistics = statistics;
     this.items = statistics.design().items();
     this.byEntity = Multimaps.index(items, layoutRef -> layoutRef.item().entity());
@@ -51,6 +54,11 @@ final class WriteContext {
 
   Cardinality cardinality() {
     return cardinality;
+  }
+
+  /** What values instances had before they are updated. */
+  ValueLifecycle lifecycle() {
+    return lifecycle;
   }
 
   /** Every item layout of the design. */

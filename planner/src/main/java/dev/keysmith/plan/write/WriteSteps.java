@@ -6,6 +6,7 @@ import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.plan.RequestTemplate;
@@ -20,7 +21,7 @@ final class WriteSteps {
     return changes.stream()
         .map(
             change ->
-                step(change.kind().alone(), ImmutableList.of(change), round, change.count(), false))
+                step(change.kind().alone(), ImmutableList.of(change), round, change.count(), 0))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -31,6 +32,7 @@ final class WriteSteps {
   static ImmutableList<PlanStep> together(
       ImmutableList<ItemChange> changes, int round, double transactions) {
     ImmutableList.Builder<PlanStep> steps = ImmutableList.builder();
+    double transactional = 1 - alone(changes, transactions);
     double requests = transactions;
     for (Collection<ItemChange> ofTable :
         Multimaps.index(changes, change -> change.table().name()).asMap().values()) {
@@ -40,18 +42,40 @@ final class WriteSteps {
               ImmutableList.copyOf(ofTable),
               round,
               requests,
-              true));
+              transactional));
       requests = 0;
     }
     return steps.build();
   }
 
+  /**
+   * How often only one of the items is there, which is then written without a transaction: a user
+   * without an e-mail address has no uniqueness item of it.
+   */
+  private static double alone(ImmutableList<ItemChange> changes, double transactions) {
+    double others = 1;
+    int sure = 0;
+    for (ItemChange change : changes) {
+      double chance = change.chance();
+      boolean one = change.count() <= transactions && change.kind() != Kind.CHECK;
+      if (chance == 1 && !one) {
+        return 0;
+      }
+      sure += chance == 1 ? 1 : 0;
+      others *= chance == 1 ? 1 : 1 - chance;
+    }
+    return sure == 1 ? others : 0;
+  }
+
+  /**
+   * @param transactional how often it is done in a transaction
+   */
   private static PlanStep step(
       DynamoDbOperation operation,
       ImmutableList<ItemChange> changes,
       int round,
       double requests,
-      boolean transactional) {
+      double transactional) {
     CapacityCharge writes = CapacityCharge.NONE;
     ImmutableList.Builder<CostDerivation> arithmetic = ImmutableList.builder();
     for (ItemChange change : changes) {
@@ -59,7 +83,7 @@ final class WriteSteps {
       writes = writes.plus(charge.charge());
       arithmetic.add(charge.arithmetic());
     }
-    double items = changes.stream().mapToDouble(ItemChange::count).sum();
+    double items = changes.stream().mapToDouble(change -> change.count() * change.chance()).sum();
     return new PlanStep(
         RequestTemplate.of(
             operation,

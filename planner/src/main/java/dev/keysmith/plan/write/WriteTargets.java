@@ -156,6 +156,26 @@ record WriteTargets(
         : ImmutableList.of();
   }
 
+  /** Why no request returns the instance as it was, where the action wants that. */
+  private ImmutableList<String> unreturned(ImmutableList<ItemChange> changes) {
+    Entity subject = writeContext.entity(entity);
+    boolean whole =
+        changes.size() == 1
+            && changes.get(0).work().isOwnItem()
+            && changes.get(0).write().layoutRef().item().isMain()
+            && subject.attributes().keySet().stream()
+                .allMatch(changes.get(0).write().layoutRef().item()::holds);
+    return whole || !action.returnsOld()
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            "'returns: old' needs one item that stores all of %s and changes alone, since a transaction returns nothing; here %s"
+                .formatted(
+                    entity,
+                    changes.size() == 1
+                        ? "%s stores only a part".formatted(changes.get(0).layout())
+                        : "%s items change together".formatted(changes.size())));
+  }
+
   /**
    * @param more steps for which the instances must be located
    * @param fanOuts those find copies by the identity, which may have to be located too
@@ -165,6 +185,10 @@ record WriteTargets(
       ImmutableList<PreReadPlan> more,
       ImmutableList<ItemChange> changes,
       ImmutableList<ActionAlternative.FanOut> fanOuts) {
+    ImmutableList<String> unreturned = unreturned(changes);
+    if (!unreturned.isEmpty()) {
+      return ActionAlternatives.not(unreturned);
+    }
     ImmutableList<PreReadPlan> preReadPlans = located.preReadPlans();
     ImmutableList.Builder<ActionAlternative> alternatives = ImmutableList.builder();
     for (PreReadPlan preReadPlan : preReadPlans) {

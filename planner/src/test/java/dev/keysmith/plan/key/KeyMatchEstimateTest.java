@@ -2,6 +2,7 @@ package dev.keysmith.plan.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
@@ -9,6 +10,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.planner.DesignPlanner;
 import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.util.Optional;
@@ -29,6 +31,12 @@ final class KeyMatchEstimateTest {
               attributes:
                 taskId: {type: string, bytes: 10, references: Task.taskId, average: 0.2}
                 fileId: {type: string, bytes: 10}
+            Note:
+              identity: [taskId, noteId]
+              count: 10M
+              attributes:
+                taskId: {type: string, bytes: 10, references: Task.taskId, average: 10, max: 50k}
+                noteId: {type: string, bytes: 10}
             Side:
               identity: [sideId]
               count: 2M
@@ -37,6 +45,7 @@ final class KeyMatchEstimateTest {
                 taskId: {type: string, bytes: 10, references: Task.taskId, average: 2, max: 2}
           patterns:
             - {id: file, read: File, where: {taskId: $t, fileId: $f}, rps: 1}
+            - {id: note, read: Note, where: {taskId: $t, noteId: $n}, rps: 1}
             - {id: sides, read: Side, where: {taskId: $t}, rps: 1}
           """);
 
@@ -54,6 +63,12 @@ final class KeyMatchEstimateTest {
                         ByTask: {partition: taskId, project: all}
                       items:
                         File: {whole: "{taskId}#{fileId}"}
+                    Notes:
+                      key: {partition: whole}
+                      indexes:
+                        ByTask: {partition: taskId, project: all}
+                      items:
+                        Note: {whole: "{taskId}#{noteId}"}
                     Sides:
                       key: {partition: sideId}
                       indexes:
@@ -76,13 +91,22 @@ final class KeyMatchEstimateTest {
 
   @Test
   void whatIsNamedIsThereHoweverFewThereAre() {
-    // One task in five has a file; a read by its name returns one that has.
-    assertThat(byTask("file").cost().itemsRead()).isCloseTo(1, within(1e-9));
+    // One task in five has a file; a file that is read by its name has 0.2 others beside it.
+    assertThat(byTask("file").cost().itemsRead()).isCloseTo(1.2, within(1e-9));
     assertThat(byTask("file").cost().itemsReturned()).isCloseTo(1, within(1e-9));
   }
 
   @Test
   void theStatedAverageIsKeptNextToTheGreatestNumber() {
     assertThat(byTask("sides").cost().itemsRead()).isEqualTo(2);
+  }
+
+  /** A note that is read by its name is as likely as any other: most have many beside them. */
+  @Test
+  void whatIsNamedHasMoreSiblingsThanThereAreOnAverage() {
+    double bySize = RelationshipGraph.of(SPEC).ofChild("Note").get(0).children().meanBySize();
+    assertThat(bySize).isGreaterThan(50);
+    assertThat(byTask("note").cost().itemsRead()).isCloseTo(bySize, withinPercentage(2));
+    assertThat(byTask("note").cost().itemsReturned()).isCloseTo(1, within(1e-9));
   }
 }

@@ -125,9 +125,9 @@ final class PublishedReadsTest {
   /** The figures can be redone with a pencil. */
   @Test
   void figures() {
-    // Comments on an issue: 3.3 kB in six of 546 bytes; the page of 25 hardly matters.
+    // Comments on an issue: six on average, but some have hundreds, of which a page takes 25.
     Plan comments = planned("github", "A1").best().orElseThrow();
-    assertThat(comments.steps().get(0).cost().itemsRead()).isBetween(5.99, 6.0);
+    assertThat(comments.steps().get(0).cost().itemsRead()).isBetween(4.7, 4.71);
     // Newest of five states: fifty entries of each, 5,620 bytes are two units, halved.
     Plan states = planned("device-log", "P2b").best().orElseThrow();
     assertThat(states.readUnits()).isCloseTo(5.0, within(1e-6));

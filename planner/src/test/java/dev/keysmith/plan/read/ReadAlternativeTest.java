@@ -29,7 +29,7 @@ final class ReadAlternativeTest {
             user:  {type: string, bytes: 10}
             email: {type: string, bytes: 20, unique: true}
             team:  {type: string, bytes: 5, distinct: 50}
-            photo: {type: binary, bytes: 9KB}
+            photo: {type: binary, bytes: {average: 9KB, max: 9KB}}
         Ticket:
           identity: [id]
           count: 100k
@@ -156,6 +156,83 @@ final class ReadAlternativeTest {
     assertThat(plan.strategy()).isEqualTo("BatchGetItem Tickets");
     assertThat(plan.readUnits()).isEqualTo(1.5);
     assertThat(plan.roundTrips()).isEqualTo(1);
+  }
+
+  private static final String BY_USER_AND_ID =
+      design(
+          """
+          key: {partition: user, sort: id}
+          indexes:
+            ByStatus: {partition: status, sort: [user, id], project: all}
+          items:
+            Ticket: {}
+          """);
+
+  @Test
+  void inOverTheLastKeyAttributeIsABatch() {
+    Plan plan = best("read: Ticket, where: {user: $u, id: {in: [$a, $b]}}", BY_USER_AND_ID);
+    assertThat(plan.strategy()).isEqualTo("BatchGetItem Tickets");
+    assertThat(plan.readUnits()).isEqualTo(1);
+  }
+
+  @Test
+  void listOfAnyLengthIsABatchForEveryHundred() {
+    Plan plan = best("read: Ticket, where: {id: {in: $ids, count: 250}}", BY_ID);
+    assertThat(plan.strategy()).isEqualTo("BatchGetItem Tickets");
+    assertThat(plan.readUnits()).isEqualTo(125);
+    assertThat(plan.steps().get(0).cost().requests()).isEqualTo(3);
+  }
+
+  @Test
+  void keysWithoutAnItemCostTheMinimum() {
+    String large = "read: User, where: {user: {in: $users, count: 10}}";
+    assertThat(best(large, BY_ID).readUnits()).isEqualTo(10 * 1.5); // 9 kB each
+    assertThat(best(large + ", matches: 4", BY_ID).readUnits()).isEqualTo(4 * 1.5 + 6 * 0.5);
+  }
+
+  @Test
+  void inOverAnIndexKeyIsAQueryEach() {
+    Plan plan =
+        best("read: Ticket, where: {status: OPEN, user: {in: $users, count: 4}}", BY_USER_AND_ID);
+    assertThat(plan.strategy()).isEqualTo("Query Tickets.ByStatus, once for each value");
+    assertThat(plan.steps().get(0).cost().requests()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void scanOnlyWhereTheSpecAllowsIt() {
+    String read = "read: Ticket, where: {priority: $p}, needs: [id, status]";
+    assertThat(planned(read, BY_ID).isServed()).isFalse();
+    Plan plan = best(read + ", plan: scan", BY_ID);
+    // The index has every ticket, in fewer bytes than the table.
+    assertThat(plan.strategy()).isEqualTo("Scan Tickets.ByUser");
+    assertThat(plan.steps().get(0).request().operation()).isEqualTo(DynamoDbOperation.SCAN);
+    assertThat(plan.steps().get(0).cost().itemsRead()).isEqualTo(100_000);
+    assertThat(plan.steps().get(0).cost().requests()).isGreaterThan(5);
+  }
+
+  @Test
+  void scanNeedsAllMatchesInTheIndex() {
+    String design =
+        design(
+            """
+            key: {partition: id}
+            indexes:
+              Closed: {partition: closedAt, project: all}
+            items:
+              Ticket: {}
+            """);
+    assertThat(best("read: Ticket, where: {priority: 1}, plan: scan", design).strategy())
+        .isEqualTo("Scan Tickets");
+    assertThat(
+            best("read: Ticket, where: {priority: 1, closedAt: {exists: true}}, plan: scan", design)
+                .strategy())
+        .isEqualTo("Scan Tickets.Closed");
+  }
+
+  @Test
+  void scanYieldsToAKey() {
+    assertThat(best("read: Ticket, where: {id: $id}, plan: scan", BY_ID).strategy())
+        .isEqualTo("GetItem Tickets");
   }
 
   @Test
@@ -285,7 +362,7 @@ final class ReadAlternativeTest {
       """;
 
   @Test
-  void guardThenTheItem() {
+  void aUniquenessItemAndThenTheItem() {
     Plan plan = best("read: User, where: {email: $e}, needs: [user, email]", GUARDED);
     assertThat(plan.roundTrips()).isLessThanOrEqualTo(2);
     assertThat(plan.strategy()).startsWith("GetItem app");
@@ -293,7 +370,7 @@ final class ReadAlternativeTest {
   }
 
   @Test
-  void guardLeadsToTheItemWhateverElseIsKnownOfIt() {
+  void aUniquenessItemLeadsToTheItemWhateverElseIsKnown() {
     assertThat(best("read: User, where: {email: $e, team: $t}, needs: [user]", GUARDED).readUnits())
         .isEqualTo(1.0);
     // The uniqueness item does not store the team: the item must be looked at, whichever team it
@@ -304,7 +381,7 @@ final class ReadAlternativeTest {
   }
 
   @Test
-  void guardThatDecidesLeadsToAsManyItemsAsAreSaidToMatch() {
+  void aUniquenessItemLeadsToAsManyItemsAsMatch() {
     String decided = GUARDED.replace("holds: [user]", "holds: [user, team]");
     String chosen = "read: User, where: {email: $e, team: Sales}, needs: [user, photo]";
     // 9 kB in three units of 4 kB, halved, of one in fifty.

@@ -140,7 +140,7 @@ final class CopyMaintenanceTest {
   }
 
   @Test
-  void anotherRelativeRefillsItsCopies() {
+  void anotherRelatedInstanceRefillsItsCopies() {
     Plan plan = NAMED.best("assign");
     assertThat(plan.strategy()).isEqualTo("GetItem, then UpdateItem");
     // The book 1, its key in ByWriter 2.

@@ -17,7 +17,7 @@ final class CountSequenceTest {
           attributes:
             orderId: {type: string, bytes: 8}
             shop:    {type: string, bytes: 8, distinct: 10, immutable: true}
-            text:    {type: string, bytes: 1500}
+            text:    {type: string, bytes: {average: 1500, max: 1500}}
         Line:
           identity: [orderId, line]
           count: 4000

@@ -26,6 +26,7 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.LayoutStatistics;
+import dev.keysmith.statistics.RequestedParent;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -80,7 +81,8 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
             OptionalDouble.empty(),
             false,
             ImmutableMap.of(),
-            true),
+            true,
+            RequestedParent.ANY),
         new InstanceSource.ByKey(
             design.items().get(0),
             Optional.empty(),

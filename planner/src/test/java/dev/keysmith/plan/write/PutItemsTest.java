@@ -25,7 +25,7 @@ final class PutItemsTest {
             name:  {type: string, bytes: 10}
             email: {type: string, bytes: 20, unique: true}
             city:  {type: string, bytes: 10, distinct: 100}
-            about: {type: string, bytes: 1200}
+            about: {type: string, bytes: {average: 1200, max: 1200}}
             hits:  {type: number, digits: 6}
       patterns:
         - {id: create, name: Join, create: Member, rps: 1}
@@ -145,7 +145,7 @@ final class PutItemsTest {
   }
 
   @Test
-  void guardFindsTheInstance() {
+  void aUniquenessItemFindsTheInstance() {
     assertThat(GUARDED.best("cityByEmail").strategy()).isEqualTo("GetItem, then UpdateItem");
     assertThat(GUARDED.best("cityByEmail").writeUnits()).isEqualTo(2);
   }

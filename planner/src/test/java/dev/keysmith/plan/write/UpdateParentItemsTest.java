@@ -17,7 +17,7 @@ final class UpdateParentItemsTest {
           attributes:
             orderId: {type: string, bytes: 8}
             state:   {type: string, values: {NEW: 50%, SENT: 50%}}
-            text:    {type: string, bytes: 1500}
+            text:    {type: string, bytes: {average: 1500, max: 1500}}
         Line:
           identity: [orderId, sku]
           count: 4000

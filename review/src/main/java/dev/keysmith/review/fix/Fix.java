@@ -13,15 +13,12 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
-import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * A change to a design that fixes a fault. It changes nothing where its target no longer exists, so
@@ -30,14 +27,22 @@ import java.util.function.UnaryOperator;
 public sealed interface Fix {
   Design apply(Design design);
 
+  /**
+   * Whether code that was written for the design before does not notice: nothing is removed from an
+   * index or an item that it reads by name, and no key has another form.
+   */
+  default boolean isCompatible() {
+    return this instanceof AddIndex;
+  }
+
   /** Replaces a template of an item's key attribute wherever it is used. */
   record SetTemplate(
       String table, String item, String keyAttribute, KeyTemplate from, KeyTemplate to)
       implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(
-          design, table, found -> Fix.changeItem(found, item, this::withTemplate));
+      return DesignEdits.changeTable(
+          design, table, found -> DesignEdits.changeItem(found, item, this::withTemplate));
     }
 
     private ItemLayout withTemplate(ItemLayout layout) {
@@ -53,7 +58,7 @@ public sealed interface Fix {
                                   ? new KeyRule.Alternative(one.when(), to)
                                   : one)
                       .collect(ImmutableList.toImmutableList())));
-      return Fix.withKeys(layout, ImmutableMap.copyOf(keys));
+      return DesignEdits.withKeys(layout, ImmutableMap.copyOf(keys));
     }
   }
 
@@ -61,7 +66,7 @@ public sealed interface Fix {
   record SetProjection(String table, String index, IndexProjection projection) implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(design, table, this::withProjection);
+      return DesignEdits.changeTable(design, table, this::withProjection);
     }
 
     private Table withProjection(Table found) {
@@ -75,7 +80,7 @@ public sealed interface Fix {
   record DropIndex(String table, String index) implements Fix {
     @Override
     public Design apply(Design design) {
-      Design without = Fix.changeTable(design, table, this::without);
+      Design without = DesignEdits.changeTable(design, table, this::without);
       String name = table + "." + index;
       return new Design(
           without.tables(),
@@ -92,23 +97,23 @@ public sealed interface Fix {
     private Table without(Table found) {
       ImmutableMap<String, Index> indexes =
           ImmutableMap.copyOf(Maps.filterKeys(found.indexes(), name -> !name.equals(index)));
-      ImmutableSet.Builder<String> left = ImmutableSet.builder();
-      left.addAll(found.key().attributes());
-      indexes.values().forEach(one -> left.addAll(one.keyAttributes()));
-      ImmutableSet<String> keys = left.build();
-      return new Table(
-          found.name(),
-          found.key(),
-          ImmutableMap.copyOf(Maps.filterKeys(found.types(), keys::contains)),
-          indexes,
-          found.ttl(),
-          ImmutableMap.copyOf(
-              Maps.transformValues(
-                  found.items(),
-                  item ->
-                      Fix.withKeys(
-                          item,
-                          ImmutableMap.copyOf(Maps.filterKeys(item.keys(), keys::contains))))));
+      return DesignEdits.withIndexes(found, indexes);
+    }
+  }
+
+  /** Changes the sort key of an index. */
+  record SetSortKey(String table, String index, ImmutableList<String> sort) implements Fix {
+    @Override
+    public Design apply(Design design) {
+      return DesignEdits.changeTable(design, table, this::sorted);
+    }
+
+    private Table sorted(Table found) {
+      Map<String, Index> indexes = new LinkedHashMap<>(found.indexes());
+      indexes.computeIfPresent(
+          index,
+          (name, old) -> new Index(name, old.partition(), sort, old.local(), old.projection()));
+      return DesignEdits.withIndexes(found, ImmutableMap.copyOf(indexes));
     }
   }
 
@@ -126,7 +131,7 @@ public sealed interface Fix {
       implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(design, table, this::with);
+      return DesignEdits.changeTable(design, table, this::with);
     }
 
     private Table with(Table found) {
@@ -149,7 +154,7 @@ public sealed interface Fix {
     private ItemLayout with(String name, ItemLayout item) {
       Map<String, KeyRule> all = new LinkedHashMap<>(item.keys());
       keys.getOrDefault(name, ImmutableMap.of()).forEach(all::putIfAbsent);
-      return Fix.withKeys(item, ImmutableMap.copyOf(all));
+      return DesignEdits.withKeys(item, ImmutableMap.copyOf(all));
     }
   }
 
@@ -157,16 +162,16 @@ public sealed interface Fix {
   record ExcludeFromIndex(String table, String item, String index) implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(
+      return DesignEdits.changeTable(
           design,
           table,
           found -> {
             ImmutableSet<String> own = own(found);
-            return Fix.changeItem(
+            return DesignEdits.changeItem(
                 found,
                 item,
                 layout ->
-                    Fix.withKeys(
+                    DesignEdits.withKeys(
                         layout,
                         ImmutableMap.copyOf(
                             Maps.filterKeys(layout.keys(), name -> !own.contains(name)))));
@@ -189,20 +194,25 @@ public sealed interface Fix {
   }
 
   /**
-   * Makes an index sparse: only items of a layout that meet a condition stay in it.
+   * Narrows an index to the items of some layouts, or to those of them that meet a condition.
    *
    * @param from the key attribute that the others will lack
    * @param to its name from now on, which may be the same
+   * @param items the layouts that stay in it, with their conditions
    */
-  record MakeSparse(
-      String table, String index, String item, String from, String to, KeyRuleCondition when)
+  record NarrowIndex(
+      String table,
+      String index,
+      String from,
+      String to,
+      ImmutableMap<String, Optional<KeyRuleCondition>> items)
       implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(design, table, this::sparse);
+      return DesignEdits.changeTable(design, table, this::narrow);
     }
 
-    private Table sparse(Table found) {
+    private Table narrow(Table found) {
       if (found.index(index).isEmpty() || !found.types().containsKey(from)) {
         return found;
       }
@@ -225,7 +235,7 @@ public sealed interface Fix {
           ImmutableMap.copyOf(indexes),
           found.ttl(),
           ImmutableMap.copyOf(
-              Maps.transformValues(found.items(), layout -> sparse(layout, types.keySet()))));
+              Maps.transformValues(found.items(), layout -> narrow(layout, types.keySet()))));
     }
 
     private ImmutableList<String> renamed(ImmutableList<String> attributes) {
@@ -234,16 +244,22 @@ public sealed interface Fix {
           .collect(ImmutableList.toImmutableList());
     }
 
-    private ItemLayout sparse(ItemLayout layout, Set<String> keyAttributes) {
+    private ItemLayout narrow(ItemLayout layout, Set<String> keyAttributes) {
       Map<String, KeyRule> keys = new LinkedHashMap<>(layout.keys());
-      layout
-          .key(from)
-          .ifPresent(rule -> keys.put(to, layout.name().equals(item) ? onlyWhen(rule) : rule));
+      Optional<KeyRuleCondition> when = items.get(layout.name());
+      if (when != null) {
+        layout
+            .key(from)
+            .ifPresent(
+                rule -> keys.put(to, when.map(condition -> only(rule, condition)).orElse(rule)));
+      } else {
+        keys.remove(to);
+      }
       keys.keySet().retainAll(keyAttributes);
-      return Fix.withKeys(layout, ImmutableMap.copyOf(keys));
+      return DesignEdits.withKeys(layout, ImmutableMap.copyOf(keys));
     }
 
-    private KeyRule onlyWhen(KeyRule rule) {
+    private static KeyRule only(KeyRule rule, KeyRuleCondition when) {
       return rule.only()
           .map(
               template ->
@@ -257,7 +273,8 @@ public sealed interface Fix {
   record DropCopy(String table, String item, String copy) implements Fix {
     @Override
     public Design apply(Design design) {
-      return Fix.changeTable(design, table, found -> Fix.changeItem(found, item, this::without));
+      return DesignEdits.changeTable(
+          design, table, found -> DesignEdits.changeItem(found, item, this::without));
     }
 
     private ItemLayout without(ItemLayout layout) {
@@ -271,53 +288,5 @@ public sealed interface Fix {
           layout.shards(),
           layout.holds());
     }
-  }
-
-  private static Design changeTable(Design design, String table, UnaryOperator<Table> change) {
-    return new Design(
-        design.tables().entrySet().stream()
-            .collect(
-                toImmutableMap(
-                    Map.Entry::getKey,
-                    entry ->
-                        entry.getKey().equals(table)
-                            ? change.apply(entry.getValue())
-                            : entry.getValue())),
-        design.plans(),
-        design.suppressions());
-  }
-
-  private static Table changeItem(Table table, String item, UnaryOperator<ItemLayout> change) {
-    return new Table(
-        table.name(),
-        table.key(),
-        table.types(),
-        table.indexes(),
-        table.ttl(),
-        table.items().entrySet().stream()
-            .collect(
-                toImmutableMap(
-                    Map.Entry::getKey,
-                    entry ->
-                        entry.getKey().equals(item)
-                            ? change.apply(entry.getValue())
-                            : entry.getValue())));
-  }
-
-  private static ItemLayout withKeys(ItemLayout layout, ImmutableMap<String, KeyRule> keys) {
-    boolean sharded =
-        keys.values().stream()
-            .flatMap(rule -> rule.alternatives().stream())
-            .flatMap(one -> one.template().segments().stream())
-            .anyMatch(KeySegment.Shard.class::isInstance);
-    return new ItemLayout(
-        layout.entity(),
-        layout.variant(),
-        keys,
-        layout.copies(),
-        layout.embeds(),
-        layout.counters(),
-        sharded ? layout.shards() : OptionalInt.empty(),
-        layout.holds());
   }
 }

@@ -56,6 +56,7 @@ public final class ReviewContext {
   private final LazyValue<ImmutableMap<String, PlanSet>> plans;
   private final LazyValue<Bill> bill;
   private final LazyValue<ImmutableList<PeakLoad>> partitionLoads;
+  private final LazyValue<ImmutableList<PeakLoad>> statedLoads;
   private final LazyValue<EntityUsage> usage;
   private final LazyValue<RelationshipGraph> relationships;
   private final Map<Fix, ReviewContext> changed = new LinkedHashMap<>();
@@ -86,6 +87,7 @@ public final class ReviewContext {
                     .collect(ImmutableMap.toImmutableMap(PlanSet::pattern, Function.identity())));
     this.bill = new LazyValue<>(() -> billed.orElseGet(() -> planning.bill(design, plans())));
     this.partitionLoads = new LazyValue<>(() -> PartitionLoadModel.of(spec, design, plans()));
+    this.statedLoads = new LazyValue<>(() -> PartitionLoadModel.stated(spec, design, plans()));
     this.usage = new LazyValue<>(() -> EntityUsage.of(spec));
     this.relationships = new LazyValue<>(() -> RelationshipGraph.of(spec));
   }
@@ -119,6 +121,11 @@ public final class ReviewContext {
 
   public Design design() {
     return design;
+  }
+
+  /** Whether the design is in no file, because it was derived. */
+  public boolean isDerived() {
+    return designPlaces.isEmpty();
   }
 
   public EntityUsage usage() {
@@ -223,7 +230,8 @@ public final class ReviewContext {
 
   /** A finding whose fix saves this much: a suggestion where the saving is not noticeable. */
   public ReviewFinding graded(ReviewFinding finding, double savedUsd) {
-    return isNoticeable(savedUsd) ? finding : finding.as(Severity.ADVICE);
+    ReviewFinding ranked = finding.saving(Math.max(0, savedUsd));
+    return isNoticeable(savedUsd) ? ranked : ranked.as(Severity.ADVICE);
   }
 
   /** The names of the item layouts that store an entity. */
@@ -236,6 +244,11 @@ public final class ReviewContext {
   /** The load of every table and index at peak, with its hottest partitions. */
   public ImmutableList<PeakLoad> partitionLoads() {
     return partitionLoads.get();
+  }
+
+  /** The same without the assumption that the largest parent is read most. */
+  public ImmutableList<PeakLoad> statedLoads() {
+    return statedLoads.get();
   }
 
   /** The load at peak of those partitions of a table or an index that store a layout's items. */

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param arithmetic the calculation of the figures, in lines that a reader can repeat
  * @param fix what to do
  * @param autoFix the fix as a change to the design, where it is automatic
+ * @param savingUsd what the fix saves per month; 0 if the fault is a risk and not a cost
  */
 public record ReviewFinding(
     String rule,
@@ -23,11 +24,13 @@ public record ReviewFinding(
     String message,
     ImmutableList<String> arithmetic,
     String fix,
-    Optional<Fix> autoFix) {
+    Optional<Fix> autoFix,
+    double savingUsd) {
 
-  /** The worst first, then in the order of the files. */
+  /** The worst first, of those the most expensive, then in the order of the files. */
   public static final Comparator<ReviewFinding> WORST_FIRST =
       Comparator.comparing(ReviewFinding::severity)
+          .thenComparing(Comparator.comparingDouble(ReviewFinding::savingUsd).reversed())
           .thenComparing(finding -> finding.place().file())
           .thenComparing(ReviewFinding::place)
           .thenComparing(ReviewFinding::rule)
@@ -43,7 +46,7 @@ public record ReviewFinding(
   public static ReviewFinding of(
       String rule, Severity severity, FindingSubject subject, String message, String fix) {
     return new ReviewFinding(
-        rule, severity, subject, message, ImmutableList.of(), fix, Optional.empty());
+        rule, severity, subject, message, ImmutableList.of(), fix, Optional.empty(), 0);
   }
 
   public SourceLocation place() {
@@ -53,18 +56,28 @@ public record ReviewFinding(
   /** With the arithmetic of its figures. */
   public ReviewFinding because(List<String> lines) {
     return new ReviewFinding(
-        rule, severity, subject, message, ImmutableList.copyOf(lines), fix, autoFix);
+        rule, severity, subject, message, ImmutableList.copyOf(lines), fix, autoFix, savingUsd);
+  }
+
+  /** With one more line of arithmetic. */
+  public ReviewFinding and(String line) {
+    return because(ImmutableList.<String>builder().addAll(arithmetic).add(line).build());
   }
 
   /** With the change that applies its fix. */
   public ReviewFinding withAutoFix(Fix change) {
     return new ReviewFinding(
-        rule, severity, subject, message, arithmetic, fix, Optional.of(change));
+        rule, severity, subject, message, arithmetic, fix, Optional.of(change), savingUsd);
   }
 
   /** The same with another severity than its rule. */
   public ReviewFinding as(Severity other) {
-    return new ReviewFinding(rule, other, subject, message, arithmetic, fix, autoFix);
+    return new ReviewFinding(rule, other, subject, message, arithmetic, fix, autoFix, savingUsd);
+  }
+
+  /** With what the fix saves per month. */
+  public ReviewFinding saving(double usd) {
+    return new ReviewFinding(rule, severity, subject, message, arithmetic, fix, autoFix, usd);
   }
 
   @Override

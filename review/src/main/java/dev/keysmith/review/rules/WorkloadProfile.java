@@ -3,7 +3,6 @@ package dev.keysmith.review.rules;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
-import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.spec.AccessPattern;
 import java.util.List;
 
@@ -21,8 +20,7 @@ public record WorkloadProfile(
     double average,
     double peak,
     double gigabytes,
-    ImmutableList<AccessPattern.ExternalQuery> foreign,
-    ImmutableList<AccessPattern> unserved) {
+    ImmutableList<AccessPattern.ExternalQuery> foreign) {
   /** Above either, scaling another database becomes a task of its own. */
   private static final double LARGE_GIGABYTES = 100;
 
@@ -47,10 +45,6 @@ public record WorkloadProfile(
         patterns.stream()
             .filter(AccessPattern.ExternalQuery.class::isInstance)
             .map(AccessPattern.ExternalQuery.class::cast)
-            .collect(ImmutableList.toImmutableList()),
-        context.bill().unserved().stream()
-            .filter(UnsupportedPattern::isFault)
-            .map(UnsupportedPattern::pattern)
             .collect(ImmutableList.toImmutableList()));
   }
 

@@ -9,7 +9,7 @@ public final class WriteActions {
   private WriteActions() {}
 
   /** All of a pattern; none where it does not write. */
-  public static Stream<WriteAction> of(AccessPattern pattern) {
+  static Stream<WriteAction> of(AccessPattern pattern) {
     return pattern instanceof AccessPattern.Write write ? write.actions().stream() : Stream.empty();
   }
 

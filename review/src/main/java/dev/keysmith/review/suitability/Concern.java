@@ -10,7 +10,6 @@ import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.WorkloadProfile;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +37,6 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
   static ImmutableList<Concern> all(ReviewContext context, WorkloadProfile workload) {
     return Stream.of(
             foreign(workload),
-            unserved(workload),
             joins(context),
             strong(context),
             transactions(context),
@@ -59,42 +57,18 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
                 true));
   }
 
-  private static Optional<Concern> unserved(WorkloadProfile workload) {
-    ImmutableList<AccessPattern> unserved = workload.unserved();
-    return unserved.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Concern(
-                "%s: not served by this design"
-                    .formatted(of(unserved, workload.patterns(), "pattern")),
-                workload.share(unserved) > MANY,
-                true));
-  }
-
-  /** Reads of several entities that are not in one item collection. */
   private static Optional<Concern> joins(ReviewContext context) {
     ImmutableList<AccessPattern> reads = patterns(context, AccessPattern.Read.class);
-    ImmutableList<AccessPattern> joins =
-        served(context)
-            .filter(bill -> bill.plan().roundTrips() > 1)
-            .map(PatternBill::pattern)
-            .filter(
-                pattern -> pattern instanceof AccessPattern.Read read && combines(read.selection()))
-            .collect(ImmutableList.toImmutableList());
+    ImmutableList<AccessPattern> joins = JoinedRead.all(context);
     double share = share(joins, reads);
     return share < SOME
         ? Optional.empty()
         : Optional.of(
             new Concern(
-                "%s: combining entities takes two round trips or more, where a join takes one"
+                "%s: combining entities takes two round trips or maintained copies, where a join takes one"
                     .formatted(of(joins, reads, "read")),
                 share > HALF,
                 true));
-  }
-
-  private static boolean combines(EntitySelection selection) {
-    return !selection.include().isEmpty()
-        || selection.where().stream().anyMatch(condition -> !condition.path().isOwn());
   }
 
   private static Optional<Concern> strong(ReviewContext context) {
@@ -125,15 +99,20 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
             .filter(
                 bill -> bill.pattern() instanceof AccessPattern.Write write && isEntangled(write))
             .collect(ImmutableList.toImmutableList());
-    ImmutableList<AccessPattern> patterns =
-        together.stream().map(PatternBill::pattern).collect(ImmutableList.toImmutableList());
+    ImmutableList<AccessPattern.Write> patterns =
+        context.writes().stream()
+            .filter(Concern::isEntangled)
+            .collect(ImmutableList.toImmutableList());
     double share = share(patterns, writes);
     if (share < MANY) {
       return Optional.empty();
     }
     double doubled =
         together.stream()
-            .mapToDouble(bill -> bill.pattern().traffic().average() * doubledUnits(bill))
+            .mapToDouble(
+                bill ->
+                    context.priceSchedule().billedRate(bill.pattern().traffic())
+                        * doubledUnits(bill))
             .sum();
     double most =
         together.stream()

@@ -2,7 +2,6 @@ package dev.keysmith.review.suitability;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.MoneyFormat;
-import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
@@ -49,11 +48,8 @@ final class Strength {
   }
 
   private Optional<String> known() {
-    ImmutableList<AccessPattern> served =
-        context.bill().patterns().stream()
-            .map(PatternBill::pattern)
-            .collect(ImmutableList.toImmutableList());
-    if (workload.share(served) < MOST) {
+    ImmutableList<AccessPattern> keyed = keyed();
+    if (workload.share(keyed) < MOST) {
       return Optional.empty();
     }
     Entity largest =
@@ -62,24 +58,32 @@ final class Strength {
             .orElseThrow();
     double filling = context.priceSchedule().writes(largest.count() / PriceSchedule.SECONDS);
     return Optional.of(
-        "%s are known and served by a key; a new query of %s that no key serves needs an index, filled once for %s (%s)"
+        "%s are known and can be served by a key; a new query of %s that no key serves needs an index, filled once for %s (%s)"
             .formatted(
-                of(served),
+                of(keyed),
                 largest.name(),
                 MoneyFormat.text(filling),
                 NumberFormat.counted(largest.count(), "entry", "entries")));
   }
 
+  /** Those that DynamoDB is for; whether a design serves them is for the findings to say. */
+  private ImmutableList<AccessPattern> keyed() {
+    return workload.patterns().stream()
+        .filter(pattern -> !(pattern instanceof AccessPattern.ExternalQuery))
+        .collect(ImmutableList.toImmutableList());
+  }
+
   private Optional<String> oneTrip() {
+    ImmutableList<AccessPattern> joined = JoinedRead.all(context);
     ImmutableList<AccessPattern> direct =
-        context.bill().patterns().stream()
-            .filter(bill -> bill.plan().roundTrips() <= 1)
-            .map(PatternBill::pattern)
+        keyed().stream()
+            .filter(pattern -> !joined.contains(pattern))
             .collect(ImmutableList.toImmutableList());
     return workload.share(direct) < MOST
         ? Optional.empty()
         : Optional.of(
-            "%s take one round trip, regardless of the amount of data".formatted(of(direct)));
+            "%s can be served in one round trip, regardless of the amount of data"
+                .formatted(of(direct)));
   }
 
   private String of(List<AccessPattern> some) {

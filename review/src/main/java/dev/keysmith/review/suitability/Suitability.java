@@ -23,7 +23,7 @@ public record Suitability(
   public enum Verdict {
     /** For all patterns. */
     SUITED("suited"),
-    /** For most patterns; the rest need other services, or are not served. */
+    /** For most patterns; the rest need other services. */
     SUITED_IN_PART("suited in part"),
     /** There is a heavy argument against it. */
     DOUBTFUL("doubtful"),
@@ -81,8 +81,6 @@ public record Suitability(
     if (concerns.stream().anyMatch(Concern::isHeavy) || (workload.isTiny() && detours)) {
       return Verdict.DOUBTFUL;
     }
-    return everythingHere && workload.unserved().isEmpty()
-        ? Verdict.SUITED
-        : Verdict.SUITED_IN_PART;
+    return everythingHere ? Verdict.SUITED : Verdict.SUITED_IN_PART;
   }
 }

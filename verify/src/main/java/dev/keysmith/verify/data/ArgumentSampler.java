@@ -1,12 +1,14 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -104,8 +106,67 @@ final class ArgumentSampler {
         }
       }
     }
-    open.forEach(name -> drawn.put(name, value(entity, entity.attribute(name))));
+    uniqueTogether(entity, attributes, open, drawn);
+    for (String name : bottomUp(entity, open)) {
+      if (open.remove(name)) {
+        nested(entity, name, open, drawn);
+      }
+    }
     return drawn;
+  }
+
+  /** What identifies an instance with its scope is that of one instance. */
+  private void uniqueTogether(
+      Entity entity, Collection<String> attributes, Set<String> open, Map<String, Object> drawn) {
+    for (ImmutableList<String> key : entity.uniqueKeys().values()) {
+      if (key.size() > 1 && attributes.containsAll(key) && open.contains(Iterables.getLast(key))) {
+        Map<String, Object> scope = new LinkedHashMap<>(drawn);
+        scope.keySet().retainAll(key);
+        any(state.all(entity.name()), instance -> agrees(instance, scope))
+            .ifPresent(instance -> take(instance, key, open, drawn));
+      }
+    }
+  }
+
+  /** A value, and with it those of the attributes that it is within. */
+  private void nested(Entity entity, String name, Set<String> open, Map<String, Object> drawn) {
+    ImmutableList<String> ancestors = entity.ancestors(name);
+    Map<String, Object> above = new LinkedHashMap<>(drawn);
+    above.keySet().retainAll(ancestors);
+    if (above.isEmpty() && Collections.disjoint(ancestors, open)) {
+      drawn.put(name, value(entity, entity.attribute(name)));
+      return;
+    }
+    Optional<EntityInstance> one =
+        any(
+            state.all(entity.name()),
+            instance -> instance.value(name).isPresent() && agrees(instance, above));
+    drawn.put(
+        name,
+        one.flatMap(instance -> instance.value(name))
+            .orElseGet(() -> value(entity, entity.attribute(name))));
+    one.ifPresent(instance -> take(instance, ancestors, open, drawn));
+  }
+
+  private static void take(
+      EntityInstance instance,
+      Collection<String> names,
+      Set<String> open,
+      Map<String, Object> drawn) {
+    for (String name : names) {
+      Optional<Object> value = instance.value(name);
+      if (open.contains(name) && value.isPresent()) {
+        drawn.put(name, value.get());
+        open.remove(name);
+      }
+    }
+  }
+
+  /** Each attribute before those that it is within. */
+  private static List<String> bottomUp(Entity entity, Set<String> open) {
+    return open.stream()
+        .sorted(Comparator.comparingInt(name -> -entity.ancestors(name).size()))
+        .toList();
   }
 
   private List<Relationship> byBoundParts(Entity entity, Set<String> open) {

@@ -99,11 +99,11 @@ final class ArgumentScopes {
       values.addAll(store.set().values());
       store.knows().stream().map(AttributePath::toString).forEach(names::add);
     } else if (action instanceof WriteAction.Select select) {
-      select.where().stream().flatMap(ReadSamples::values).forEach(values::add);
+      select.where().forEach(condition -> values.addAll(condition.test().values()));
     }
     if (action instanceof WriteAction.Update update) {
       values.addAll(update.set().values());
-      names.addAll(update.add());
+      names.addAll(update.adjusted());
       update.knows().stream().map(AttributePath::toString).forEach(names::add);
     }
     for (ValueExpression value : values) {

@@ -75,14 +75,14 @@ public final class DataGenerator {
     ChildlessParents childlessParents = new ChildlessParents(spec, relationships);
     for (Entity entity : CreationOrder.of(spec)) {
       long few = childlessParents.of(entity);
-      PreconditionCoverage fitting = new PreconditionCoverage(spec, entity);
+      ConditionCoverage fitting = new ConditionCoverage(spec, entity);
       for (long i = 0; i < entity.count(); i++) {
         boolean last = entity.count() - i <= fitting.missing();
         Optional<EntityInstance> instance =
-            (last ? fitting.next() : Optional.<Map<String, Object>>empty())
+            (last ? fitting.next() : Optional.<ConditionCoverage.InstanceKind>empty())
                 .flatMap(
-                    values ->
-                        maker.make(entity, InstanceGenerator.InstanceConstraint.ANY.having(values)))
+                    kind ->
+                        maker.make(entity, InstanceGenerator.InstanceConstraint.ANY.having(kind)))
                 .or(() -> maker.make(entity, InstanceGenerator.InstanceConstraint.ANY));
         if (instance.isEmpty()) {
           break;

@@ -38,7 +38,8 @@ public record DataScale(ImmutableMap<String, Long> counts) {
   private static final double ENDLESS = 1e18;
 
   /** Counts that add up to about so many items, none above the count in the spec. */
-  public static DataScale of(Spec spec, int items) {
+  public static DataScale of(Spec stored, int items) {
+    Spec spec = stored.withExternal();
     double least = 0;
     double most = 1;
     if (total(counts(spec, 1)) <= items) {
@@ -57,17 +58,20 @@ public record DataScale(ImmutableMap<String, Long> counts) {
     return new DataScale(ImmutableMap.copyOf(counts));
   }
 
-  public long count(String entity) {
+  long count(String entity) {
     return Objects.requireNonNull(counts.get(entity), entity);
   }
 
-  public long total() {
+  long total() {
     return total(counts);
   }
 
-  /** The same application at this scale: what is predicted for it can be measured. */
+  /**
+   * The same application at this scale: what is predicted for it can be measured. What is kept
+   * elsewhere has instances too, which others refer to.
+   */
   public Spec scaled(Spec spec) {
-    return new ScaledSpec(spec, this).spec();
+    return new ScaledSpec(spec.withExternal(), this).spec();
   }
 
   private static long total(Map<String, Long> counts) {

@@ -8,17 +8,22 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Values of attributes that have a stated number of them: so many, each as often as another.
+ * Values of attributes that have a stated number of them: so many, each as often as another, unless
+ * the spec says how often the most frequent one is there.
  *
  * <p>They are dealt like cards, so that querying the value of any instance is the same as querying
  * any value.
  */
 final class DistinctValues {
   private static final int TRIES = 20;
+
+  /** Values per instance of what is unique within a scope, so that new instances find one free. */
+  private static final int SPARE = 3;
 
   private final GeneratedState state;
   private final ValueGenerator values;
@@ -40,6 +45,10 @@ final class DistinctValues {
   Object sample(Entity entity, Attribute attribute, boolean dealt) {
     String name = entity.name() + "." + attribute.name();
     List<Object> set = sets.computeIfAbsent(name, key -> set(entity, attribute));
+    OptionalDouble hottest = attribute.distribution().hottest();
+    if (hottest.isPresent() && isHot(hottest.getAsDouble(), set.size())) {
+      return set.get(0);
+    }
     if (!dealt) {
       return set.get(random.nextInt(set.size()));
     }
@@ -55,13 +64,20 @@ final class DistinctValues {
     return deck.remove(deck.size() - 1);
   }
 
+  /** The others are dealt with the most frequent among them, which has that part already. */
+  private boolean isHot(double share, int values) {
+    double even = 1.0 / values;
+    return share > even && random.nextDouble() < (share - even) / (1 - even);
+  }
+
   /** Those that instances have, and new ones up to the number stated. */
   private List<Object> set(Entity entity, Attribute attribute) {
     Set<Object> set = new LinkedHashSet<>();
     for (EntityInstance instance : state.all(entity.name())) {
       instance.value(attribute.name()).ifPresent(set::add);
     }
-    long wanted = Math.min(attribute.distinct().orElse(1), Math.max(1, entity.count()));
+    long most = attribute.uniqueWithin().isPresent() ? SPARE * entity.count() : entity.count();
+    long wanted = Math.min(attribute.distinct().orElse(1), Math.max(1, most));
     for (long i = 0; set.size() < wanted && i < TRIES * wanted; i++) {
       set.add(values.make(entity, attribute, set.size(), ValueGenerator.USUAL_HARDNESS));
     }

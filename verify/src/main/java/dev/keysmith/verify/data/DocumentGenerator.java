@@ -24,9 +24,9 @@ final class DocumentGenerator {
     this.texts = texts;
   }
 
-  ImmutableList<Object> list(double mean) {
+  ImmutableList<Object> list(int bytes) {
     ImmutableList.Builder<Object> elements = ImmutableList.builder();
-    int rest = texts.size(mean) - FRAME;
+    int rest = bytes - FRAME;
     elements.add(BigDecimal.valueOf(1 + random.nextInt(9)));
     rest -= 3;
     while (rest > 1) {
@@ -37,23 +37,23 @@ final class DocumentGenerator {
     return elements.build();
   }
 
-  ImmutableMap<String, Object> map(double mean) {
+  ImmutableMap<String, Object> map(int bytes) {
     ImmutableMap.Builder<String, Object> entries = ImmutableMap.builder();
-    int rest = texts.size(mean) - FRAME;
+    int rest = bytes - FRAME;
     for (int i = 0; rest > 5 || i == 0; i++) {
       String key = "k" + i;
       int value =
           Math.max(1, Math.min(rest - key.length() - 1, 1 + random.nextInt(2 * USUAL_ELEMENT)));
       boolean nested = i == 1 && value > 16;
-      entries.put(key, nested ? ImmutableMap.of("deep", list(value - 8.0)) : (Object) text(value));
+      entries.put(key, nested ? ImmutableMap.of("deep", list(value - 8)) : (Object) text(value));
       rest -= key.length() + 1 + value;
     }
     return entries.buildOrThrow();
   }
 
-  ImmutableSet<String> textSet(double mean) {
+  ImmutableSet<String> textSet(int bytes) {
     Set<String> elements = new LinkedHashSet<>();
-    int rest = texts.size(mean);
+    int rest = bytes;
     while (rest > 0) {
       int element = Math.min(rest, 3 + random.nextInt(USUAL_ELEMENT));
       if (elements.add(text(element))) {
@@ -63,9 +63,9 @@ final class DocumentGenerator {
     return ImmutableSet.copyOf(elements);
   }
 
-  ImmutableSet<BigDecimal> numberSet(double mean) {
+  ImmutableSet<BigDecimal> numberSet(int bytes) {
     Set<BigDecimal> elements = new LinkedHashSet<>();
-    int rest = texts.size(mean);
+    int rest = bytes;
     while (rest > 0 || elements.isEmpty()) {
       elements.add(BigDecimal.valueOf(1 + random.nextInt(999_999)).stripTrailingZeros());
       rest -= 4;

@@ -34,8 +34,8 @@ final class GeneratedState {
       new LinkedHashMap<>();
   private final Map<Relationship, Map<ImmutableList<Object>, Integer>> children =
       new LinkedHashMap<>();
-  private final ImmutableMap<String, ImmutableList<Attribute>> uniques;
-  private final Map<String, Set<Object>> taken = new LinkedHashMap<>();
+  private final ImmutableMap<String, ImmutableMap<String, ImmutableList<String>>> uniqueKeys;
+  private final Map<String, Set<ImmutableList<Object>>> taken = new LinkedHashMap<>();
   private final Map<Relationship, Map<ImmutableList<Object>, EntityInstance>> youngest =
       new LinkedHashMap<>();
   private final Map<ParentSequence, BigDecimal> numbers = new LinkedHashMap<>();
@@ -46,9 +46,8 @@ final class GeneratedState {
   GeneratedState(InstanceStore instances, RelationshipGraph relationships) {
     this.instances = instances;
     this.relationships = relationships;
-    this.uniques =
-        ImmutableMap.copyOf(
-            Maps.transformValues(instances.spec().entities(), GeneratedState::uniques));
+    this.uniqueKeys =
+        ImmutableMap.copyOf(Maps.transformValues(instances.spec().entities(), Entity::uniqueKeys));
     for (String entity : instances.spec().entities().keySet()) {
       lists.put(entity, new ArrayList<>());
       byIdentity.put(entity, new LinkedHashMap<>());
@@ -107,12 +106,11 @@ final class GeneratedState {
         parentOf(instance, relationship)
             .ifPresent(parent -> counts(relationship).merge(parent, -1, Integer::sum));
       }
-      uniquesOf(entity)
+      uniqueKeysOf(entity)
           .forEach(
-              attribute ->
-                  instance
-                      .value(attribute.name())
-                      .ifPresent(value -> takenOf(entity, attribute).remove(value)));
+              (attribute, key) ->
+                  values(key, instance.values())
+                      .ifPresent(values -> takenOf(entity, attribute).remove(values)));
     }
     pending.clear();
     numbers.clear();
@@ -130,33 +128,44 @@ final class GeneratedState {
                 youngestOf(relationship).put(parent, instance);
               });
     }
-    uniquesOf(entity)
+    uniqueKeysOf(entity)
         .forEach(
-            attribute ->
-                instance.value(attribute.name()).ifPresent(takenOf(entity, attribute)::add));
+            (attribute, key) ->
+                values(key, instance.values()).ifPresent(takenOf(entity, attribute)::add));
   }
 
-  private static ImmutableList<Attribute> uniques(Entity entity) {
-    return entity.attributes().values().stream()
-        .filter(Attribute::unique)
-        .collect(ImmutableList.toImmutableList());
+  private ImmutableMap<String, ImmutableList<String>> uniqueKeysOf(Entity entity) {
+    return Objects.requireNonNull(uniqueKeys.get(entity.name()));
   }
 
-  private ImmutableList<Attribute> uniquesOf(Entity entity) {
-    return Objects.requireNonNull(uniques.get(entity.name()));
+  /** The values of some attributes, if all of them are there. */
+  private static Optional<ImmutableList<Object>> values(
+      List<String> names, Map<String, Object> all) {
+    return all.keySet().containsAll(names)
+        ? Optional.of(names.stream().map(all::get).collect(ImmutableList.toImmutableList()))
+        : Optional.empty();
   }
 
   private Map<ImmutableList<Object>, Integer> counts(Relationship relationship) {
     return children.computeIfAbsent(relationship, key -> new LinkedHashMap<>());
   }
 
-  private Set<Object> takenOf(Entity entity, Attribute attribute) {
-    return taken.computeIfAbsent(
-        entity.name() + "." + attribute.name(), name -> new LinkedHashSet<>());
+  private Set<ImmutableList<Object>> takenOf(Entity entity, String attribute) {
+    return taken.computeIfAbsent(entity.name() + "." + attribute, name -> new LinkedHashSet<>());
   }
 
-  boolean isTaken(Entity entity, Attribute attribute, Object value) {
-    return takenOf(entity, attribute).contains(value);
+  /** Whether an instance has the value of a unique attribute, within its scope, that these have. */
+  boolean isTaken(Entity entity, String attribute, Map<String, Object> values) {
+    return Optional.ofNullable(uniqueKeysOf(entity).get(attribute))
+        .flatMap(key -> values(key, values))
+        .filter(takenOf(entity, attribute)::contains)
+        .isPresent();
+  }
+
+  /** Whether that is so of any unique attribute. */
+  boolean isTaken(Entity entity, Map<String, Object> values) {
+    return uniqueKeysOf(entity).keySet().stream()
+        .anyMatch(attribute -> isTaken(entity, attribute, values));
   }
 
   private Map<ImmutableList<Object>, EntityInstance> youngestOf(Relationship relationship) {

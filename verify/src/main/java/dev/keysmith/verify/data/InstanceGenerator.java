@@ -1,6 +1,7 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
@@ -29,17 +30,22 @@ final class InstanceGenerator {
   /** Share of identities that another entity's instance has too: a cat and a dog of one name. */
   private static final double NAMESAKES = 0.1;
 
+  /** Share of values that are unique within a scope and that instances outside it have too. */
+  private static final double REPEATED = 0.3;
+
   private final GeneratedState state;
   private final ValueGenerator values;
   private final SplittableRandom random;
   private final OptionalAttributes presence;
   private final ParentSampler parents;
   private final DistinctValues fewValues;
+  private final NestedValues nested;
 
   /**
    * The requirements on the new instance.
    *
    * @param given values that it has in any case
+   * @param present attributes that it has in any case, with any value
    * @param absent attributes that it lacks in any case
    * @param identityIsFree whether its identity must be new
    * @param uniquesAreFree whether its unique values must be new
@@ -48,6 +54,7 @@ final class InstanceGenerator {
    */
   record InstanceConstraint(
       Map<String, Object> given,
+      Set<String> present,
       Set<String> absent,
       boolean identityIsFree,
       boolean uniquesAreFree,
@@ -55,15 +62,28 @@ final class InstanceGenerator {
       double hardness) {
     static final InstanceConstraint ANY =
         new InstanceConstraint(
-            Map.of(), Set.of(), true, true, false, ValueGenerator.USUAL_HARDNESS);
+            Map.of(), Set.of(), Set.of(), true, true, false, ValueGenerator.USUAL_HARDNESS);
 
     /** These values, and not expired. */
     InstanceConstraint having(Map<String, Object> values) {
-      return new InstanceConstraint(values, absent, identityIsFree, uniquesAreFree, true, hardness);
+      return new InstanceConstraint(
+          values, present, absent, identityIsFree, uniquesAreFree, true, hardness);
+    }
+
+    /** Of a kind, and not expired. */
+    InstanceConstraint having(ConditionCoverage.InstanceKind kind) {
+      return new InstanceConstraint(
+          kind.values(),
+          kind.present(),
+          kind.absent(),
+          identityIsFree,
+          uniquesAreFree,
+          true,
+          hardness);
     }
 
     InstanceConstraint withAnyIdentity() {
-      return new InstanceConstraint(given, absent, false, uniquesAreFree, alive, hardness);
+      return new InstanceConstraint(given, present, absent, false, uniquesAreFree, alive, hardness);
     }
   }
 
@@ -75,6 +95,7 @@ final class InstanceGenerator {
     this.presence = new OptionalAttributes(state.instances().spec(), state.relationships());
     this.parents = parents;
     this.fewValues = new DistinctValues(state, values, random);
+    this.nested = new NestedValues(state, values, random);
   }
 
   /** Empty where there is none: no such parent, or no identity left. */
@@ -87,7 +108,9 @@ final class InstanceGenerator {
       return Optional.empty();
     }
     for (int i = 0; i < TRIES; i++) {
-      Optional<Map<String, Object>> drawn = draw(entity, constraint, i == 0);
+      // A popular end of a link may have all of the other ends already: then another one.
+      ParentSampler among = i < TRIES / 2 ? parents : parents.evenly();
+      Optional<Map<String, Object>> drawn = draw(entity, constraint, i == 0, among);
       if (drawn.isPresent()) {
         EntityInstance instance = ordered(entity, drawn.get());
         if (isNew(entity, instance, constraint)) {
@@ -123,27 +146,23 @@ final class InstanceGenerator {
         && state.find(entity.name(), instance.identity(entity)).isPresent()) {
       return false;
     }
-    return !constraint.uniquesAreFree()
-        || entity.attributes().values().stream()
-            .filter(Attribute::unique)
-            .noneMatch(
-                attribute ->
-                    instance
-                        .value(attribute.name())
-                        .filter(value -> state.isTaken(entity, attribute, value))
-                        .isPresent());
+    return !constraint.uniquesAreFree() || !state.isTaken(entity, instance.values());
   }
 
   private Optional<Map<String, Object>> draw(
-      Entity entity, InstanceConstraint constraint, boolean first) {
+      Entity entity, InstanceConstraint constraint, boolean first, ParentSampler among) {
     Map<String, Object> drawn = new LinkedHashMap<>(constraint.given());
     Set<String> missing =
-        presence.missing(entity, constraint.given().keySet(), constraint.absent(), random);
-    if (!refer(entity, drawn, missing)) {
+        presence.missing(
+            entity,
+            Sets.union(constraint.given().keySet(), constraint.present()),
+            constraint.absent(),
+            random);
+    if (!refer(entity, drawn, missing, among)) {
       return Optional.empty();
     }
     Optional<EntityInstance> sibling = sibling(entity, drawn);
-    for (Attribute attribute : entity.attributes().values()) {
+    for (Attribute attribute : NestedValues.topDown(entity)) {
       if (!drawn.containsKey(attribute.name()) && !missing.contains(attribute.name())) {
         drawn.put(attribute.name(), value(entity, attribute, drawn, constraint, sibling, first));
       }
@@ -152,7 +171,8 @@ final class InstanceGenerator {
   }
 
   /** Gives values to the references; those that identify come first, since they bind most. */
-  private boolean refer(Entity entity, Map<String, Object> drawn, Set<String> missing) {
+  private boolean refer(
+      Entity entity, Map<String, Object> drawn, Set<String> missing, ParentSampler among) {
     List<Relationship> open = new ArrayList<>(state.relationships().ofChild(entity.name()));
     open.sort(Comparator.comparing(relationship -> !relationship.identifying()));
     Set<EntityInstance> linked = new LinkedHashSet<>();
@@ -161,7 +181,7 @@ final class InstanceGenerator {
         missing.addAll(optional(entity, relationship, drawn));
         continue;
       }
-      Optional<EntityInstance> parent = parents.sample(relationship, drawn);
+      Optional<EntityInstance> parent = among.sample(relationship, drawn);
       if (parent.isEmpty()) {
         List<String> droppable = optional(entity, relationship, drawn);
         if (droppable.isEmpty() && !closesCircle(entity, relationship)) {
@@ -220,8 +240,20 @@ final class InstanceGenerator {
     if (constraint.alive() && entity.ttl().filter(attribute.name()::equals).isPresent()) {
       return values.laterExpiry(entity);
     }
+    Optional<Object> implied = nested.implied(entity, attribute, drawn);
+    if (implied.isPresent()) {
+      return implied.get();
+    }
+    Optional<Object> above = attribute.within().map(drawn::get);
+    if (above.isPresent()) {
+      return nested.within(entity, attribute, above.get());
+    }
     if (attribute.distinct().isPresent() && attribute.values().isEmpty() && !attribute.unique()) {
       return fewValues.sample(entity, attribute, first);
+    }
+    Optional<Object> outside = outsideScope(entity, attribute);
+    if (outside.isPresent()) {
+      return outside.get();
     }
     Optional<Object> namesake = namesake(entity, attribute, drawn);
     if (namesake.isPresent()) {
@@ -235,6 +267,15 @@ final class InstanceGenerator {
     return tie.orElseGet(
         () ->
             values.make(entity, attribute, state.all(entity.name()).size(), constraint.hardness()));
+  }
+
+  /** A value that another instance has, which is allowed outside its scope only. */
+  private Optional<Object> outsideScope(Entity entity, Attribute attribute) {
+    List<EntityInstance> all = state.all(entity.name());
+    boolean scoped = attribute.uniqueWithin().filter(scope -> !scope.isEmpty()).isPresent();
+    return scoped && !all.isEmpty() && random.nextDouble() < REPEATED
+        ? all.get(random.nextInt(all.size())).value(attribute.name())
+        : Optional.empty();
   }
 
   /** The name of another instance under the same parents: keys must distinguish the two. */

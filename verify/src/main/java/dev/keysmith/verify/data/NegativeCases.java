@@ -128,12 +128,12 @@ final class NegativeCases {
             .findFirst();
     Optional<Object> value = target.flatMap(found -> state.value(found, condition.path()));
     AttributeType type = holds.type(condition);
-    Entity holder = spec.entity(condition.path().entity());
-    Attribute attribute = holder.attribute(condition.path().attribute());
+    Entity owner = spec.entity(condition.path().entity());
+    Attribute attribute = owner.attribute(condition.path().attribute());
     if (condition.test() instanceof Test.Is is
         && is.value() instanceof ValueExpression.Parameter parameter) {
       for (int i = 0; i < TRIES; i++) {
-        Object other = values.value(holder, attribute);
+        Object other = values.value(owner, attribute);
         if (!value.equals(Optional.of(other))) {
           return Optional.of(replace(given, index, parameter.name(), other));
         }

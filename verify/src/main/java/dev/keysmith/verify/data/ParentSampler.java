@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
- * Draws parents for children, each parent as likely as another: the children of one are then about
- * Poisson around the average. A parent that has as many as it may have is passed over.
+ * Draws parents for children, each parent as likely as its rate: the children of one are then about
+ * Poisson around that. A parent that has as many as it may have is passed over.
  */
 final class ParentSampler {
   private static final int TRIES = 20;
@@ -22,6 +22,7 @@ final class ParentSampler {
   private final SplittableRandom random;
   private final Predicate<EntityInstance> eligible;
   private final boolean bounded;
+  private final Optional<ParentWeights> weights;
 
   /**
    * Draws from a state.
@@ -34,10 +35,25 @@ final class ParentSampler {
       SplittableRandom random,
       Predicate<EntityInstance> eligible,
       boolean bounded) {
+    this(state, random, eligible, bounded, Optional.of(new ParentWeights(random)));
+  }
+
+  private ParentSampler(
+      GeneratedState state,
+      SplittableRandom random,
+      Predicate<EntityInstance> eligible,
+      boolean bounded,
+      Optional<ParentWeights> weights) {
     this.state = state;
     this.random = random;
     this.eligible = eligible;
     this.bounded = bounded;
+    this.weights = weights;
+  }
+
+  /** The same, but every parent is as likely, however many children it is to have. */
+  ParentSampler evenly() {
+    return new ParentSampler(state, random, eligible, bounded, Optional.empty());
   }
 
   /** A parent that agrees with the values a child has already; one that is staged is preferred. */
@@ -58,7 +74,7 @@ final class ParentSampler {
     }
     List<EntityInstance> all = state.all(relationship.parent());
     for (int i = 0; i < TRIES && !all.isEmpty(); i++) {
-      EntityInstance parent = all.get(random.nextInt(all.size()));
+      EntityInstance parent = all.get(place(relationship, all.size()));
       if (suits(parent, relationship, child)) {
         return Optional.of(parent);
       }
@@ -71,6 +87,14 @@ final class ParentSampler {
       }
     }
     return Optional.empty();
+  }
+
+  /** Once its children are there, a further one may be of any parent. */
+  private int place(Relationship relationship, int parents) {
+    return weights
+        .filter(known -> bounded && !relationship.child().equals(relationship.parent()))
+        .map(known -> known.sample(relationship, parents))
+        .orElseGet(() -> random.nextInt(parents));
   }
 
   private boolean suits(

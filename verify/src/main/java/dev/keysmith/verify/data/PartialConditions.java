@@ -8,6 +8,7 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,57 +30,9 @@ final class PartialConditions {
   /** A condition on a parameter that has no value yet could still hold. */
   boolean one(
       EntityInstance instance, AttributeCondition condition, Map<String, Object> arguments) {
-    Optional<Object> found = state.value(instance, condition.path());
-    AttributeType type = type(condition);
-    Test test = condition.test();
-    if (test instanceof Test.Exists exists) {
-      return found.isPresent() == exists.expected();
-    }
-    if (test instanceof Test.Not not) {
-      return !isKnown(not.value(), arguments) || !found.equals(known(not.value(), type, arguments));
-    }
-    if (found.isEmpty()) {
-      return false;
-    }
-    Object value = found.get();
-    if (test instanceof Test.Is is) {
-      return !isKnown(is.value(), arguments) || found.equals(known(is.value(), type, arguments));
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream()
-          .anyMatch(one -> !isKnown(one, arguments) || found.equals(known(one, type, arguments)));
-    }
-    if (test instanceof Test.Range range) {
-      return within(value, range.lower(), type, arguments, 1)
-          && within(value, range.upper(), type, arguments, -1);
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return known(prefix.value(), type, arguments)
-          .map(start -> value.toString().startsWith(start.toString()))
-          .orElse(true);
-    }
-    Test.Contains contains = (Test.Contains) test;
-    return known(contains.value(), type, arguments)
-        .map(
-            part ->
-                value instanceof Collection<?> elements
-                    ? elements.contains(part)
-                    : value.toString().contains(part.toString()))
-        .orElse(true);
-  }
-
-  private static boolean within(
-      Object value,
-      Optional<Bound> bound,
-      AttributeType type,
-      Map<String, Object> arguments,
-      int direction) {
-    Optional<Object> end = bound.flatMap(given -> known(given.value(), type, arguments));
-    if (end.isEmpty()) {
-      return true;
-    }
-    int order = KeyComparator.OF_VALUES.compare(value, end.get()) * direction;
-    return order > 0 || (order == 0 && bound.get().inclusive());
+    return condition
+        .test()
+        .accept(new KnownTest(state.value(instance, condition.path()), type(condition), arguments));
   }
 
   AttributeType type(AttributeCondition condition) {
@@ -111,5 +64,80 @@ final class PartialConditions {
   static Optional<String> openEquality(
       AttributeCondition condition, Map<String, Object> arguments) {
     return condition.test() instanceof Test.Is is ? open(is.value(), arguments) : Optional.empty();
+  }
+
+  /** Whether a test holds of a value, or of none, as far as its parameters are known yet. */
+  private record KnownTest(
+      Optional<Object> found, AttributeType type, Map<String, Object> arguments)
+      implements Test.Visitor<Boolean> {
+    @Override
+    public Boolean is(Test.Is equality) {
+      return found.isPresent() && mayEqual(equality.value());
+    }
+
+    @Override
+    public Boolean in(Test.In choice) {
+      return found.isPresent()
+          && (choice.list().isPresent()
+              ? mayBeIn(choice.list().get())
+              : choice.values().stream().anyMatch(this::mayEqual));
+    }
+
+    private boolean mayBeIn(ValueExpression list) {
+      return known(list, type, arguments)
+          .map(values -> ((List<?>) values).contains(found.orElseThrow()))
+          .orElse(true);
+    }
+
+    private boolean mayEqual(ValueExpression value) {
+      return !isKnown(value, arguments) || found.equals(known(value, type, arguments));
+    }
+
+    @Override
+    public Boolean range(Test.Range range) {
+      return found.isPresent()
+          && within(found.get(), range.lower(), 1)
+          && within(found.get(), range.upper(), -1);
+    }
+
+    private boolean within(Object value, Optional<Bound> bound, int direction) {
+      Optional<Object> end = bound.flatMap(given -> known(given.value(), type, arguments));
+      if (end.isEmpty()) {
+        return true;
+      }
+      int order = KeyComparator.OF_VALUES.compare(value, end.get()) * direction;
+      return order > 0 || (order == 0 && bound.get().inclusive());
+    }
+
+    @Override
+    public Boolean prefix(Test.Prefix prefix) {
+      return found.isPresent()
+          && known(prefix.value(), type, arguments)
+              .map(start -> found.get().toString().startsWith(start.toString()))
+              .orElse(true);
+    }
+
+    @Override
+    public Boolean exists(Test.Exists exists) {
+      return found.isPresent() == exists.expected();
+    }
+
+    @Override
+    public Boolean contains(Test.Contains contains) {
+      return found.isPresent()
+          && known(contains.value(), type, arguments)
+              .map(
+                  part ->
+                      found.get() instanceof Collection<?> elements
+                          ? elements.contains(part)
+                          : found.get().toString().contains(part.toString()))
+              .orElse(true);
+    }
+
+    @Override
+    public Boolean not(Test.Not inequality) {
+      return !isKnown(inequality.value(), arguments)
+          || !found.equals(known(inequality.value(), type, arguments));
+    }
   }
 }

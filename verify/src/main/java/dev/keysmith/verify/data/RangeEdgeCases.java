@@ -1,5 +1,6 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
@@ -120,6 +121,19 @@ final class RangeEdgeCases {
     return text.substring(0, end);
   }
 
+  private void list(String name, Entity owner, Attribute attribute) {
+    Object value = sampler.value(owner, attribute);
+    add(Map.of(name, ImmutableList.of()), "an empty list");
+    add(Map.of(name, ImmutableList.of(value, value)), "the same value several times");
+    sampler
+        .unknown(owner, attribute)
+        .ifPresent(
+            unknown ->
+                add(
+                    Map.of(name, ImmutableList.of(value, unknown)),
+                    "a list with a value that does not occur"));
+  }
+
   private void lists() {
     for (AttributeCondition condition : selection.where()) {
       if (condition.test() instanceof Test.In in) {
@@ -127,15 +141,19 @@ final class RangeEdgeCases {
             in.values().stream()
                 .flatMap(value -> PartialConditions.open(value, Map.of()).stream())
                 .toList();
-        Entity holder = state.entity(condition.path().entity());
-        Attribute attribute = holder.attribute(condition.path().attribute());
+        Entity owner = state.entity(condition.path().entity());
+        Attribute attribute = owner.attribute(condition.path().attribute());
+        if (in.list().isPresent()) {
+          list(in.list().get().name(), owner, attribute);
+          continue;
+        }
         if (names.size() > 1) {
           Map<String, Object> same = new LinkedHashMap<>();
-          Object value = sampler.value(holder, attribute);
+          Object value = sampler.value(owner, attribute);
           names.forEach(name -> same.put(name, value));
           add(same, "the same value several times");
         }
-        Optional<Object> unknown = sampler.unknown(holder, attribute);
+        Optional<Object> unknown = sampler.unknown(owner, attribute);
         if (unknown.isPresent() && !names.isEmpty()) {
           add(Map.of(names.get(0), unknown.get()), "a list with a value that does not occur");
         }

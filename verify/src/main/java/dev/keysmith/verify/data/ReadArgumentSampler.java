@@ -14,7 +14,6 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
-import dev.keysmith.spec.ValueExpression;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,6 +35,8 @@ final class ReadArgumentSampler {
   private final PartialConditions holds;
   private final ArgumentSampler sampler;
   private final RangeSampler ranges;
+  private final ListSampler members;
+  private final ArgumentBinder binder;
   private final SplittableRandom random;
   private final Map<Relationship, ListMultimap<ImmutableList<Object>, EntityInstance>> children =
       new LinkedHashMap<>();
@@ -45,7 +46,30 @@ final class ReadArgumentSampler {
     this.holds = new PartialConditions(state);
     this.sampler = new ArgumentSampler(state, values, random);
     this.ranges = new RangeSampler(random);
+    this.members = new ListSampler(state, sampler, random);
+    this.binder = new ArgumentBinder(state, sampler, random);
     this.random = random;
+  }
+
+  /** Whether a selection with these arguments has a result. */
+  boolean selectsSome(EntitySelection selection, Map<String, Object> arguments) {
+    return state.all(selection.entity()).stream()
+        .anyMatch(instance -> holds.all(instance, selection.where(), arguments));
+  }
+
+  /** Arguments with which a selection has a result; empty if no instance can be selected. */
+  Optional<ImmutableMap<String, Object>> selecting(EntitySelection selection) {
+    return state.all(selection.entity()).stream()
+        .filter(instance -> holds.all(instance, selection.where(), Map.of()))
+        .limit(FEW)
+        .map(
+            instance -> {
+              Map<String, Object> arguments = new LinkedHashMap<>();
+              binder.bind(instance, selection.where(), arguments);
+              return complete(selection, arguments);
+            })
+        .filter(arguments -> selectsSome(selection, arguments))
+        .findFirst();
   }
 
   /**
@@ -54,8 +78,23 @@ final class ReadArgumentSampler {
    * @param fixed those that are chosen already
    */
   ImmutableMap<String, Object> complete(EntitySelection selection, Map<String, Object> fixed) {
+    return complete(selection, fixed, !fixed.isEmpty());
+  }
+
+  /** Values for the parameters that another alternative has besides. */
+  ImmutableMap<String, Object> further(EntitySelection selection, Map<String, Object> drawn) {
+    return complete(selection, drawn, false);
+  }
+
+  /** The same for a parent that is drawn as often as it has children. */
+  ImmutableMap<String, Object> bySize(EntitySelection selection) {
+    return complete(selection, SizedParents.of(selection).draw(state, random), false);
+  }
+
+  private ImmutableMap<String, Object> complete(
+      EntitySelection selection, Map<String, Object> fixed, boolean related) {
     Map<String, Object> arguments = new LinkedHashMap<>(fixed);
-    bindEqualities(selection, arguments, !fixed.isEmpty());
+    bindEqualities(selection, arguments, related);
     List<EntityInstance> all = state.all(selection.entity());
     bindRest(selection, all, arguments);
     bindIncludes(selection, arguments);
@@ -91,9 +130,9 @@ final class ReadArgumentSampler {
       PartialConditions.openEquality(condition, arguments)
           .ifPresent(
               parameter -> {
-                Entity holder = state.entity(condition.path().entity());
+                Entity owner = state.entity(condition.path().entity());
                 String name = condition.path().attribute();
-                put(arguments, parameter, sampler.apart(holder, List.of(name), Map.of()).get(name));
+                put(arguments, parameter, sampler.apart(owner, List.of(name), Map.of()).get(name));
               });
     }
   }
@@ -150,22 +189,22 @@ final class ReadArgumentSampler {
   private void bindRest(
       EntitySelection selection, List<EntityInstance> all, Map<String, Object> arguments) {
     for (AttributeCondition condition : selection.where()) {
-      Entity holder = state.entity(condition.path().entity());
-      Attribute attribute = holder.attribute(condition.path().attribute());
+      Entity owner = state.entity(condition.path().entity());
+      Attribute attribute = owner.attribute(condition.path().attribute());
       if (condition.test() instanceof Test.Is is) {
         PartialConditions.open(is.value(), arguments)
             .ifPresent(
                 name ->
-                    arguments.put(name, sampler.value(holder, attribute, among(condition, all))));
+                    arguments.put(name, sampler.value(owner, attribute, among(condition, all))));
       } else if (condition.test() instanceof Test.In in) {
-        in.values().forEach(value -> bindMember(value, in, holder, attribute, arguments));
+        members.bind(selection, condition, in, arguments);
       } else if (condition.test() instanceof Test.Not not) {
         PartialConditions.open(not.value(), arguments)
-            .ifPresent(name -> arguments.put(name, sampler.value(holder, attribute)));
+            .ifPresent(name -> arguments.put(name, sampler.value(owner, attribute)));
       } else {
         List<Object> sorted = values(selection, condition, all, arguments);
         if (sorted.isEmpty()) {
-          sorted = List.of(sampler.value(holder, attribute));
+          sorted = List.of(sampler.value(owner, attribute));
         }
         ranges.bind(condition, attribute.type(), sorted, arguments);
       }
@@ -175,30 +214,6 @@ final class ReadArgumentSampler {
   private static List<EntityInstance> among(
       AttributeCondition condition, List<EntityInstance> all) {
     return condition.path().isOwn() ? all : List.of();
-  }
-
-  private void bindMember(
-      ValueExpression value,
-      Test.In in,
-      Entity holder,
-      Attribute attribute,
-      Map<String, Object> arguments) {
-    Optional<String> open = PartialConditions.open(value, arguments);
-    for (int i = 0; i < FEW && open.isPresent(); i++) {
-      Object drawn =
-          sampler.apart(holder, List.of(attribute.name()), Map.of()).get(attribute.name());
-      boolean had =
-          in.values().stream()
-              .anyMatch(
-                  other ->
-                      PartialConditions.known(other, attribute.type(), arguments)
-                          .filter(known -> known.equals(drawn))
-                          .isPresent());
-      if (drawn != null && (!had || i == FEW - 1)) {
-        arguments.put(open.get(), drawn);
-        return;
-      }
-    }
   }
 
   /** The candidate values, in order: of what meets the equalities, or else of everything. */

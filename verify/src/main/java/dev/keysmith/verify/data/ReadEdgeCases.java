@@ -2,6 +2,8 @@ package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
@@ -21,6 +23,9 @@ import java.util.function.ToIntFunction;
 
 /** Arguments on the edge: nothing there, as much as possible, exactly a page, hard values. */
 final class ReadEdgeCases {
+  /** Of so many instances the values are combined. */
+  private static final int COMBINED = 20;
+
   private final GeneratedState state;
   private final EntitySelection selection;
   private final Entity entity;
@@ -29,6 +34,7 @@ final class ReadEdgeCases {
   private final PartialConditions holds;
   private final RangeEdgeCases rest;
   private final Map<ImmutableMap<String, Object>, ReadSample> samples = new LinkedHashMap<>();
+  private Optional<ImmutableMap<String, Object>> largest = Optional.empty();
 
   ReadEdgeCases(
       GeneratedState state,
@@ -62,6 +68,16 @@ final class ReadEdgeCases {
     samples.putIfAbsent(arguments, new ReadSample(arguments, false, about));
   }
 
+  /** The same for a sample with the most matches of its kind. */
+  private void addLargest(Map<String, Object> fixed, String about) {
+    ImmutableSet<ImmutableMap<String, Object>> before = ImmutableSet.copyOf(samples.keySet());
+    add(fixed, about);
+    if (largest.isEmpty()) {
+      largest =
+          samples.keySet().stream().filter(arguments -> !before.contains(arguments)).findFirst();
+    }
+  }
+
   private List<AttributeCondition> equalities() {
     return selection.where().stream()
         .filter(condition -> PartialConditions.openEquality(condition, Map.of()).isPresent())
@@ -80,9 +96,9 @@ final class ReadEdgeCases {
 
   private void unknownValue() {
     for (AttributeCondition equality : equalities()) {
-      Entity holder = state.entity(equality.path().entity());
+      Entity owner = state.entity(equality.path().entity());
       Optional<Object> unknown =
-          sampler.unknown(holder, holder.attribute(equality.path().attribute()));
+          sampler.unknown(owner, owner.attribute(equality.path().attribute()));
       if (unknown.isPresent()) {
         // The other values are there, so that only this one makes the difference.
         Map<String, Object> fixed =
@@ -119,7 +135,7 @@ final class ReadEdgeCases {
           .max(Comparator.comparingInt(children))
           .ifPresent(
               instance ->
-                  add(
+                  addLargest(
                       reference(instance, relationship, parameters),
                       "the parent with most children"));
     }
@@ -147,22 +163,29 @@ final class ReadEdgeCases {
 
   private void strangers() {
     List<AttributeCondition> equalities = equalities();
-    List<EntityInstance> all = state.all(entity.name());
-    if (equalities.size() < 2 || all.size() < 2) {
+    if (equalities.size() < 2) {
       return;
     }
-    Map<String, Object> one = of(all.get(0));
+    List<EntityInstance> all = state.all(entity.name());
     String last = parameter(equalities.get(equalities.size() - 1));
-    for (EntityInstance other : all) {
-      Object foreign = of(other).get(last);
-      if (foreign == null) {
-        continue;
-      }
-      Map<String, Object> mixed = new LinkedHashMap<>(one);
-      mixed.put(last, foreign);
-      if (all.stream().noneMatch(instance -> holds.all(instance, equalities, mixed))) {
-        add(mixed, "values that do not occur together");
-        return;
+    List<Map<String, Object>> arguments =
+        all.stream().map(this::of).distinct().limit(COMBINED).toList();
+    for (Map<String, Object> one : arguments) {
+      for (Map<String, Object> other : arguments) {
+        Object foreign = other.get(last);
+        if (foreign == null) {
+          continue;
+        }
+        Map<String, Object> mixed = new LinkedHashMap<>(one);
+        mixed.put(last, foreign);
+        if (all.stream().noneMatch(instance -> holds.all(instance, equalities, mixed))) {
+          int before = samples.size();
+          add(mixed, "values that do not occur together");
+          // Those of a parent without children are there already.
+          if (samples.size() > before) {
+            return;
+          }
+        }
       }
     }
   }
@@ -184,8 +207,8 @@ final class ReadEdgeCases {
     }
     largestGroups.entrySet().stream()
         .max(Map.Entry.comparingByValue())
-        .filter(largest -> largest.getValue() > 1)
-        .ifPresent(largest -> add(largest.getKey(), "the values with most matches"));
+        .filter(most -> most.getValue() > 1)
+        .ifPresent(most -> addLargest(most.getKey(), "the values with most matches"));
     selection
         .limit()
         .ifPresent(
@@ -235,7 +258,7 @@ final class ReadEdgeCases {
       String name = include.selection().entity();
       all.stream()
           .max(Comparator.comparingInt(count))
-          .ifPresent(instance -> add(of(instance), "the instance with most " + name));
+          .ifPresent(instance -> addLargest(of(instance), "the instance with most " + name));
       all.stream()
           .filter(instance -> count.applyAsInt(instance) == 0)
           .findFirst()
@@ -272,21 +295,11 @@ final class ReadEdgeCases {
 
   /** The equalities with most matches among the samples so far, or any. */
   private Map<String, Object> largest() {
-    Map<String, Object> fixed = new LinkedHashMap<>();
-    samples.values().stream()
-        .filter(sample -> sample.about().contains(" most "))
-        .findFirst()
-        .ifPresent(
-            sample ->
-                equalities()
-                    .forEach(
-                        equality -> {
-                          Object value = sample.arguments().get(parameter(equality));
-                          if (value != null) {
-                            fixed.put(parameter(equality), value);
-                          }
-                        }));
-    return fixed;
+    ImmutableSet<String> parameters =
+        equalities().stream().map(ReadEdgeCases::parameter).collect(ImmutableSet.toImmutableSet());
+    return largest
+        .map(arguments -> Maps.filterKeys(arguments, parameters::contains))
+        .orElse(ImmutableMap.of());
   }
 
   private void expired() {

@@ -5,9 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
@@ -15,9 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /**
  * Arguments to execute a read with: some as the estimates assume requests to be, some on the edge.
@@ -36,7 +33,11 @@ public final class ReadSamples {
       InstanceStore instances,
       SplittableRandom random,
       int typical) {
-    ImmutableSet<String> parameters = parameters(read.selection());
+    ImmutableList<EntitySelection> branches = read.selection().branches();
+    ImmutableSet<String> parameters =
+        branches.stream()
+            .flatMap(branch -> parameters(branch).stream())
+            .collect(ImmutableSet.toImmutableSet());
     if (parameters.isEmpty()) {
       return ImmutableList.of(new ReadSample(ImmutableMap.of(), true, "no parameters"));
     }
@@ -44,22 +45,78 @@ public final class ReadSamples {
     // Unknown values need no real time; those of instances are in the past of this.
     ValueGenerator values = new ValueGenerator(spec, random, Instant.parse("2026-01-01T00:00:00Z"));
     ReadArgumentSampler argumentSampler = new ReadArgumentSampler(state, values, random);
+    boolean bySize = read.skew().popularity().filter(Popularity.BY_SIZE::equals).isPresent();
     List<ReadSample> samples = new ArrayList<>();
     for (int i = 0; i < typical; i++) {
+      ImmutableMap<String, Object> arguments =
+          bySize
+              ? argumentSampler.bySize(branches.get(0))
+              : argumentSampler.complete(branches.get(0), Map.of());
       samples.add(
-          new ReadSample(
-              argumentSampler.complete(read.selection(), Map.of()), true, "typical arguments"));
+          new ReadSample(others(branches, arguments, argumentSampler), true, "typical arguments"));
     }
-    samples.addAll(
-        new ReadEdgeCases(state, read.selection(), argumentSampler, values, random).samples());
+    for (EntitySelection branch : branches) {
+      if (samples.stream()
+          .noneMatch(sample -> argumentSampler.selectsSome(branch, sample.arguments()))) {
+        argumentSampler
+            .selecting(branch)
+            .ifPresent(
+                arguments ->
+                    samples.add(
+                        new ReadSample(
+                            others(branches, arguments, argumentSampler),
+                            false,
+                            "arguments of a stored instance")));
+      }
+      for (ReadSample edge :
+          new ReadEdgeCases(state, branch, argumentSampler, values, random).samples()) {
+        samples.add(
+            new ReadSample(
+                others(branches, edge.arguments(), argumentSampler), edge.typical(), edge.about()));
+      }
+    }
+    if (branches.size() > 1) {
+      argumentSampler
+          .selecting(all(branches))
+          .ifPresent(
+              arguments ->
+                  samples.add(
+                      new ReadSample(
+                          arguments, false, "an instance that meets every alternative")));
+    }
     return ImmutableList.copyOf(samples);
   }
 
+  /** The arguments with those that other alternatives have besides. */
+  private static ImmutableMap<String, Object> others(
+      ImmutableList<EntitySelection> branches,
+      ImmutableMap<String, Object> drawn,
+      ReadArgumentSampler argumentSampler) {
+    ImmutableMap<String, Object> arguments = drawn;
+    for (EntitySelection branch : branches) {
+      if (!arguments.keySet().containsAll(parameters(branch))) {
+        arguments = argumentSampler.further(branch, arguments);
+      }
+    }
+    return arguments;
+  }
+
+  /** All alternatives at once. */
+  private static EntitySelection all(ImmutableList<EntitySelection> branches) {
+    return branches
+        .get(0)
+        .where(
+            branches.stream()
+                .flatMap(branch -> branch.where().stream())
+                .distinct()
+                .collect(ImmutableList.toImmutableList()));
+  }
+
   /** Every parameter of a selection, its includes among them. */
-  public static ImmutableSet<String> parameters(EntitySelection selection) {
+  static ImmutableSet<String> parameters(EntitySelection selection) {
     ImmutableSet.Builder<String> names = ImmutableSet.builder();
     selection.where().stream()
-        .flatMap(ReadSamples::values)
+        .flatMap(condition -> condition.test().values().stream())
         .forEach(
             value -> {
               if (value instanceof ValueExpression.Parameter parameter) {
@@ -68,28 +125,5 @@ public final class ReadSamples {
             });
     selection.include().forEach(include -> names.addAll(parameters(include.selection())));
     return names.build();
-  }
-
-  /** The values that a condition compares with. */
-  static Stream<ValueExpression> values(AttributeCondition condition) {
-    Test test = condition.test();
-    if (test instanceof Test.Is is) {
-      return Stream.of(is.value());
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream();
-    }
-    if (test instanceof Test.Range range) {
-      return Stream.of(range.lower(), range.upper())
-          .flatMap(Optional::stream)
-          .map(AttributeCondition.Bound::value);
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return Stream.of(prefix.value());
-    }
-    if (test instanceof Test.Contains contains) {
-      return Stream.of(contains.value());
-    }
-    return test instanceof Test.Not not ? Stream.of(not.value()) : Stream.empty();
   }
 }

@@ -2,6 +2,7 @@ package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
@@ -12,13 +13,13 @@ import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.StatedSpread;
 import dev.keysmith.spec.TrafficRate;
 import dev.keysmith.spec.WriteAction;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -28,9 +29,10 @@ import java.util.OptionalLong;
  * <pre>
  *   count      as scaled
  *   average    stated for every reference: the children that a parent then has
+ *   skew       of every reference as it is: fewer parents have a smaller largest
  *   distinct   shrinks with the count, so that a value keeps its matches; a handful stays
  *   present    as it is, except that in an entity of some size a few instances have it
- *   rps        of what creates shrinks with the count, so that the lifetime stays
+ *   rps        of writes shrinks with the count, so that lifetime and lifecycle stay
  *   matches    gone: arguments are drawn as the estimate assumes, not as the user knows better
  * </pre>
  */
@@ -44,12 +46,13 @@ final class ScaledSpec {
   private final DataScale scale;
   private final RelationshipGraph relationships;
   private final Map<String, Double> averages = new LinkedHashMap<>();
+  private final Map<String, StatedSpread> spreads = new LinkedHashMap<>();
 
   ScaledSpec(Spec original, DataScale scale) {
     this.original = original;
     this.scale = scale;
     this.relationships = RelationshipGraph.of(original);
-    relationships.all().forEach(this::stateAverage);
+    relationships.all().forEach(this::stateChildren);
   }
 
   Spec spec() {
@@ -65,11 +68,12 @@ final class ScaledSpec {
         scaled,
         original.patterns().stream()
             .map(pattern -> pattern(pattern, after))
-            .collect(ImmutableList.toImmutableList()));
+            .collect(ImmutableList.toImmutableList()),
+        ImmutableMap.copyOf(Maps.filterKeys(scaled, original.external()::containsKey)));
   }
 
   /** On the part of the reference that determines least of others. */
-  private void stateAverage(Relationship relationship) {
+  private void stateChildren(Relationship relationship) {
     String carrier =
         relationship.attributes().values().stream()
             .min(
@@ -85,6 +89,7 @@ final class ScaledSpec {
             .mapToDouble(name -> present(child, child.attribute(name)))
             .min()
             .orElse(1);
+    spreads.put(owned(child, carrier), StatedSpread.exactly(relationship.children().spread()));
     averages.put(
         owned(child, carrier),
         scale.count(child.name()) * present / scale.count(relationship.parent()));
@@ -113,20 +118,12 @@ final class ScaledSpec {
 
   private Attribute attribute(Entity entity, Attribute attribute) {
     Double average = averages.get(owned(entity, attribute.name()));
-    return new Attribute(
-        attribute.name(),
-        attribute.type(),
-        attribute.bytes(),
-        attribute.digits(),
-        attribute.values(),
-        distinct(entity, attribute),
-        present(entity, attribute),
-        attribute.unique(),
-        attribute.immutable(),
-        attribute.generated(),
-        attribute.references(),
-        average == null ? OptionalDouble.empty() : OptionalDouble.of(average),
-        attribute.max());
+    return attribute
+        .withDistinct(distinct(entity, attribute))
+        .withPresent(present(entity, attribute))
+        .withChildren(
+            average == null ? OptionalDouble.empty() : OptionalDouble.of(average),
+            spreads.getOrDefault(owned(entity, attribute.name()), StatedSpread.NONE));
   }
 
   private double present(Entity entity, Attribute attribute) {
@@ -137,7 +134,8 @@ final class ScaledSpec {
   }
 
   private OptionalLong distinct(Entity entity, Attribute attribute) {
-    if (attribute.distinct().isEmpty()) {
+    // Within its scope, a unique value must be free in the generated data too.
+    if (attribute.distinct().isEmpty() || attribute.uniqueWithin().isPresent()) {
       return attribute.distinct();
     }
     long distinct = attribute.distinct().getAsLong();
@@ -147,8 +145,22 @@ final class ScaledSpec {
     if (entity.identity().contains(attribute.name())) {
       least = Math.max(least, siblings(entity, attribute));
     }
-    return OptionalLong.of(
-        (long) Math.min((double) distinct, Math.max(least, Math.rint(holders / matches))));
+    double scaled = Math.min((double) distinct, Math.max(least, Math.rint(holders / matches)));
+    return OptionalLong.of((long) nested(entity, attribute, scaled));
+  }
+
+  /** As many within each value of the attribute above: a few more in one would show. */
+  private double nested(Entity entity, Attribute attribute, double values) {
+    OptionalLong above =
+        attribute
+            .within()
+            .map(name -> distinct(entity, entity.attribute(name)))
+            .orElse(OptionalLong.empty());
+    if (above.isEmpty()) {
+      return values;
+    }
+    double each = Math.max(1, Math.rint(values / above.getAsLong()));
+    return each * above.getAsLong();
   }
 
   /** Values that the children of one parent need in order to differ, with a margin. */
@@ -173,8 +185,7 @@ final class ScaledSpec {
 
   private AccessPattern pattern(AccessPattern pattern, RelationshipGraph after) {
     if (pattern instanceof AccessPattern.Read read) {
-      return new AccessPattern.Read(
-          read.head(), selection(read.selection(), after), read.strong(), read.roundTrips());
+      return read.with(selection(read.selection(), after));
     }
     if (pattern instanceof AccessPattern.Write write) {
       return new AccessPattern.Write(
@@ -188,12 +199,12 @@ final class ScaledSpec {
   }
 
   private AccessPattern.PatternHeader head(AccessPattern.Write write) {
-    Optional<WriteAction> store =
-        write.actions().stream().filter(WriteAction.Store.class::isInstance).findFirst();
-    if (store.isEmpty()) {
-      return write.head();
-    }
-    String entity = store.get().entity();
+    String entity =
+        write.actions().stream()
+            .filter(WriteAction.Store.class::isInstance)
+            .findFirst()
+            .orElseGet(() -> write.actions().get(0))
+            .entity();
     double factor = (double) scale.count(entity) / original.entity(entity).count();
     TrafficRate traffic = write.traffic();
     return new AccessPattern.PatternHeader(
@@ -218,7 +229,10 @@ final class ScaledSpec {
                         include.toParent(),
                         selection(include.selection(), after)))
             .collect(ImmutableList.toImmutableList()),
-        OptionalDouble.empty());
+        OptionalDouble.empty(),
+        selection.any().stream()
+            .map(alternative -> where(alternative, after))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private static WriteAction action(WriteAction action, RelationshipGraph after) {
@@ -237,14 +251,20 @@ final class ScaledSpec {
           where(update.where(), after),
           update.set(),
           update.add(),
+          update.subtract(),
           update.remove(),
           paths(update.knows(), after),
           estimated,
-          update.times());
+          update.times(),
+          update.returnsOld());
     }
     if (action instanceof WriteAction.Delete delete) {
       return new WriteAction.Delete(
-          delete.entity(), where(delete.where(), after), estimated, delete.times());
+          delete.entity(),
+          where(delete.where(), after),
+          estimated,
+          delete.times(),
+          delete.returnsOld());
     }
     WriteAction.Require require = (WriteAction.Require) action;
     return new WriteAction.Require(

@@ -1,30 +1,32 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Bound;
-import dev.keysmith.spec.AttributeCondition.Test;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.spec.WriteAction;
-import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Finds instances that an update, a delete or a requirement is about, and what names them. */
 final class TargetFinder {
   private final GeneratedState state;
   private final PartialConditions holds;
   private final ArgumentSampler sampler;
+  private final ArgumentBinder binder;
   private final SplittableRandom random;
   private final Predicate<EntityInstance> alive;
+  private final ValueLifecycle lifecycle;
 
   TargetFinder(
       GeneratedState state,
@@ -34,8 +36,10 @@ final class TargetFinder {
     this.state = state;
     this.holds = new PartialConditions(state);
     this.sampler = sampler;
+    this.binder = new ArgumentBinder(state, sampler, random);
     this.random = random;
     this.alive = alive;
+    this.lifecycle = ValueLifecycle.of(state.instances().spec());
   }
 
   /**
@@ -46,19 +50,59 @@ final class TargetFinder {
    */
   Optional<EntityInstance> find(
       WriteAction.Select action, Map<String, Object> arguments, Set<EntityInstance> others) {
-    return sampler.any(
-        state.all(action.entity()),
+    Predicate<EntityInstance> suitable =
         instance ->
             holds.all(instance, action.where(), arguments)
                 && alive.test(instance)
                 && !others.contains(instance)
-                && suits(instance, action, arguments));
+                && suits(instance, action, arguments);
+    Map<String, String> from = drawOrigin(action);
+    return sampler
+        .any(
+            state.all(action.entity()),
+            instance ->
+                from.entrySet().stream()
+                        .allMatch(
+                            one ->
+                                instance
+                                    .value(one.getKey())
+                                    .filter(one.getValue()::equals)
+                                    .isPresent())
+                    && suitable.test(instance))
+        .or(() -> sampler.any(state.all(action.entity()), suitable));
+  }
+
+  /** The values that an instance comes from, by the lifecycle of the attributes that are set. */
+  private Map<String, String> drawOrigin(WriteAction.Select action) {
+    Map<String, String> from = new LinkedHashMap<>();
+    if (action instanceof WriteAction.Update update) {
+      update
+          .set()
+          .forEach(
+              (name, value) ->
+                  draw(lifecycle.before(update.entity(), name, value.toString()))
+                      .ifPresent(origin -> from.put(name, origin)));
+    }
+    return from;
+  }
+
+  private Optional<String> draw(ImmutableMap<String, Double> flows) {
+    double left =
+        random.nextDouble() * flows.values().stream().mapToDouble(Double::doubleValue).sum();
+    for (Map.Entry<String, Double> flow : flows.entrySet()) {
+      left -= flow.getValue();
+      if (left < 0) {
+        return Optional.of(flow.getKey());
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean suits(
       EntityInstance instance, WriteAction.Select action, Map<String, Object> arguments) {
     if (action instanceof WriteAction.Update update) {
-      return update.remove().stream().allMatch(name -> instance.value(name).isPresent())
+      return Stream.concat(update.remove().stream(), update.subtract().stream())
+              .allMatch(name -> instance.value(name).isPresent())
           && mayBeUnique(instance, update, arguments)
           && update.set().entrySet().stream()
               .allMatch(set -> changes(instance, set.getKey(), set.getValue(), arguments));
@@ -79,7 +123,8 @@ final class TargetFinder {
   private boolean mayBeUnique(
       EntityInstance instance, WriteAction.Update update, Map<String, Object> arguments) {
     Entity entity = state.entity(update.entity());
-    if (update.set().keySet().stream().noneMatch(name -> entity.attribute(name).unique())
+    if (entity.uniqueKeys().values().stream()
+            .allMatch(key -> Collections.disjoint(key, update.set().keySet()))
         || namesIdentity(update)) {
       return true;
     }
@@ -116,66 +161,6 @@ final class TargetFinder {
       EntityInstance instance,
       Collection<AttributeCondition> where,
       Map<String, Object> arguments) {
-    for (AttributeCondition condition : where) {
-      Optional<Object> value = state.value(instance, condition.path());
-      Entity holder = state.entity(condition.path().entity());
-      Attribute attribute = holder.attribute(condition.path().attribute());
-      Test test = condition.test();
-      if (test instanceof Test.Not not) {
-        for (int i = 0; i < 20 && PartialConditions.open(not.value(), arguments).isPresent(); i++) {
-          Object other = sampler.value(holder, attribute);
-          if (!value.equals(Optional.of(other))) {
-            put(not.value(), other, arguments);
-          }
-        }
-        // Where every draw is the same, the next value is another.
-        value.ifPresent(
-            same -> put(not.value(), AdjacentValues.above(same, attribute.type()), arguments));
-      } else if (value.isPresent()) {
-        bind(test, value.get(), holder, attribute, arguments);
-      }
-    }
-  }
-
-  private void bind(
-      Test test, Object value, Entity holder, Attribute attribute, Map<String, Object> arguments) {
-    AttributeType type = attribute.type();
-    if (test instanceof Test.Is is) {
-      put(is.value(), value, arguments);
-    } else if (test instanceof Test.In in) {
-      in.values().stream().limit(1).forEach(first -> put(first, value, arguments));
-      in.values().forEach(other -> put(other, sampler.value(holder, attribute), arguments));
-    } else if (test instanceof Test.Range range) {
-      range.lower().ifPresent(end -> put(end.value(), below(value, end, type), arguments));
-      range.upper().ifPresent(end -> put(end.value(), above(value, end, type), arguments));
-    } else if (test instanceof Test.Prefix prefix) {
-      String text = value.toString();
-      int points = text.codePointCount(0, text.length());
-      put(
-          prefix.value(),
-          text.substring(0, text.offsetByCodePoints(0, 1 + random.nextInt(points))),
-          arguments);
-    } else if (test instanceof Test.Contains contains) {
-      put(
-          contains.value(),
-          value instanceof Collection<?> elements ? elements.iterator().next() : value,
-          arguments);
-    }
-  }
-
-  private Object below(Object value, Bound end, AttributeType type) {
-    return value instanceof BigDecimal number && end.inclusive()
-        ? number.subtract(BigDecimal.valueOf(random.nextInt(4))).stripTrailingZeros()
-        : end.inclusive() ? value : AdjacentValues.below(value, type);
-  }
-
-  private Object above(Object value, Bound end, AttributeType type) {
-    return value instanceof BigDecimal number && end.inclusive()
-        ? number.add(BigDecimal.valueOf(random.nextInt(4))).stripTrailingZeros()
-        : end.inclusive() ? value : AdjacentValues.above(value, type);
-  }
-
-  private static void put(ValueExpression value, Object given, Map<String, Object> arguments) {
-    PartialConditions.open(value, arguments).ifPresent(name -> arguments.put(name, given));
+    binder.bind(instance, where, arguments);
   }
 }

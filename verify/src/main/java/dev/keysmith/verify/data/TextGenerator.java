@@ -2,6 +2,7 @@ package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.StoredValue;
+import dev.keysmith.spec.SizeSpread;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -24,9 +25,9 @@ final class TextGenerator {
     this.random = random;
   }
 
-  /** About so many bytes: evenly from half as many to half as many more, which keeps the mean. */
-  int size(double mean) {
-    return (int) Math.max(1, Math.rint(mean * (0.5 + random.nextDouble())));
+  /** About so many bytes, distributed as the spec says. */
+  int size(double mean, SizeSpread spread) {
+    return (int) Math.max(1, Math.rint(mean * spread.quantile(random.nextDouble())));
   }
 
   String plain(int bytes) {

@@ -16,11 +16,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Draws what an update sets and adds: always something else than there was. */
 final class UpdateValueSampler {
   private static final int TRIES = 60;
+
+  /** Every so many removals of elements are unusual. */
+  private static final int ODD = 5;
 
   /** Where a parameter is used. */
   private record Use(Entity entity, Attribute attribute) {}
@@ -59,6 +63,18 @@ final class UpdateValueSampler {
     return stored || random.nextBoolean() ? amount : amount.negate();
   }
 
+  /** Elements to remove from a set: one, all, or one that is not there. */
+  Object removed(EntityInstance before, String name) {
+    List<Object> elements = new ArrayList<>();
+    before.value(name).ifPresent(set -> elements.addAll((Set<?>) set));
+    if (elements.isEmpty() || random.nextInt(ODD) == 0) {
+      return amount(state.entity(before.entity()), name);
+    }
+    return random.nextInt(ODD) == 0
+        ? ImmutableSet.copyOf(elements)
+        : ImmutableSet.of(elements.get(random.nextInt(elements.size())));
+  }
+
   /**
    * Values for the open parameters that an update sets; empty if there is none that changes
    * anything.
@@ -91,7 +107,31 @@ final class UpdateValueSampler {
         drawn.put(parameter.get(), value.get());
       }
     }
-    return Optional.of(drawn);
+    return uniquesAreFree && isTakenWithinScope(update, before, drawn)
+        ? Optional.empty()
+        : Optional.of(drawn);
+  }
+
+  /** Whether another instance has a value already within the scope that the update leads to. */
+  private boolean isTakenWithinScope(
+      WriteAction.Update update, EntityInstance before, Map<String, Object> arguments) {
+    Entity entity = state.entity(update.entity());
+    Map<String, Object> after = new LinkedHashMap<>(before.values());
+    update
+        .set()
+        .forEach(
+            (name, value) ->
+                PartialConditions.known(value, entity.attribute(name).type(), arguments)
+                    .ifPresent(known -> after.put(name, known)));
+    return entity.uniqueKeys().entrySet().stream()
+        .filter(unique -> unique.getValue().size() > 1)
+        .filter(unique -> unique.getValue().stream().anyMatch(update.set()::containsKey))
+        .filter(
+            unique ->
+                unique.getValue().stream()
+                    .anyMatch(
+                        name -> !before.value(name).equals(Optional.ofNullable(after.get(name)))))
+        .anyMatch(unique -> state.isTaken(entity, unique.getKey(), after));
   }
 
   /** References lead to another parent than before, whole. */
@@ -173,7 +213,9 @@ final class UpdateValueSampler {
             || attribute.values().keySet().stream()
                 .anyMatch(text -> LiteralValues.value(text, attribute.type()).equals(value));
     return closed
-        && !(uniquesAreFree && attribute.unique() && state.isTaken(use.entity(), attribute, value));
+        && !(uniquesAreFree
+            && attribute.unique()
+            && state.isTaken(use.entity(), attribute.name(), Map.of(attribute.name(), value)));
   }
 
   /** Everything that a parameter becomes in this write. */
@@ -201,7 +243,7 @@ final class UpdateValueSampler {
                     uses.add(new Use(entity, entity.attribute(name)));
                   }
                 });
-        if (update.add().contains(parameter)) {
+        if (update.adjusted().contains(parameter)) {
           uses.add(new Use(entity, entity.attribute(parameter)));
         }
       }

@@ -104,7 +104,7 @@ final class ValueGenerator {
       case NUMBER -> number(attribute.digits(), !entity.identity().contains(attribute.name()));
       case BOOLEAN -> random.nextBoolean();
       case BINARY -> {
-        byte[] bytes = new byte[texts.size(attribute.bytes())];
+        byte[] bytes = new byte[size(attribute)];
         random.nextBytes(bytes);
         yield BinaryValue.of(bytes);
       }
@@ -116,11 +116,16 @@ final class ValueGenerator {
                       ? expiry(entity, random.nextDouble() < EXPIRED)
                       : time(entity).getEpochSecond())
               .stripTrailingZeros();
-      case LIST -> documents.list(attribute.bytes());
-      case MAP -> documents.map(attribute.bytes());
-      case STRING_SET -> documents.textSet(attribute.bytes());
-      case NUMBER_SET -> documents.numberSet(attribute.bytes());
+      case EPOCH_MILLIS -> BigDecimal.valueOf(time(entity).toEpochMilli()).stripTrailingZeros();
+      case LIST -> documents.list(size(attribute));
+      case MAP -> documents.map(size(attribute));
+      case STRING_SET -> documents.textSet(size(attribute));
+      case NUMBER_SET -> documents.numberSet(size(attribute));
     };
+  }
+
+  private int size(Attribute attribute) {
+    return texts.size(attribute.bytes(), attribute.distribution().sizes());
   }
 
   private String text(Entity entity, Attribute attribute, double hardness) {
@@ -130,7 +135,7 @@ final class ValueGenerator {
     Optional<String> near =
         last.filter(
             text -> text.length() > 2 && Math.abs(text.length() / attribute.bytes() - 1) < 0.5);
-    int size = texts.size(attribute.bytes());
+    int size = size(attribute);
     String text = random.nextDouble() < hardness ? texts.hard(size, near) : texts.plain(size);
     lastTexts.put(name, text);
     return text;

@@ -189,6 +189,9 @@ final class WriteArgumentSampler {
     EntityInstance instance = target.get();
     targets.bind(instance, action.where(), arguments);
     if (action instanceof WriteAction.Update update) {
+      for (String name : update.subtract()) {
+        arguments.computeIfAbsent(name, key -> newValues.removed(instance, key));
+      }
       Optional<Map<String, Object>> set =
           newValues.set(update, instance, arguments, !relaxed.uniques(), relaxed.hardness());
       if (set.isEmpty()) {
@@ -279,6 +282,7 @@ final class WriteArgumentSampler {
     InstanceGenerator.InstanceConstraint constraint =
         new InstanceGenerator.InstanceConstraint(
             given,
+            Set.of(),
             Set.copyOf(store.absent()),
             !relaxed.identity(),
             !relaxed.uniques(),

@@ -1,7 +1,6 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
@@ -12,7 +11,6 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +32,7 @@ final class WriteEdgeCases {
   private final GeneratedState state;
   private final ArgumentSampler values;
   private final NegativeCases negativeCases;
+  private final DuplicateValueCases duplicates;
   private final List<WriteSample> samples = new ArrayList<>();
 
   WriteEdgeCases(
@@ -53,6 +52,9 @@ final class WriteEdgeCases {
             values,
             samplers.apply(RelaxedConstraints.NOTHING).targets(),
             () -> draw(RelaxedConstraints.NOTHING, Map.of()));
+    this.duplicates =
+        new DuplicateValueCases(
+            state, values, samplers.apply(RelaxedConstraints.NOTHING).targets());
   }
 
   ImmutableList<WriteSample> samples() {
@@ -63,13 +65,21 @@ final class WriteEdgeCases {
         continue;
       }
       if (whole && action instanceof WriteAction.Create create && !isNeverTwice(create)) {
-        existing(create, "an existing identity");
+        existing(create, index, "an existing identity");
       }
       if (action instanceof WriteAction.Put put) {
-        replaced(put);
+        replaced(put, index);
       }
       if (whole) {
-        takenUnique(action);
+        duplicates
+            .of(action)
+            .forEach(
+                (attribute, preset) ->
+                    add(
+                        draw(
+                            new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
+                            preset),
+                        "a duplicate value of " + attribute));
       }
     }
     if (whole) {
@@ -112,40 +122,18 @@ final class WriteEdgeCases {
 
   /** The names under which the identity of what is stored is given, if all of it is. */
   private Optional<Map<String, Object>> identity(WriteAction.Store store, EntityInstance instance) {
-    Map<String, Object> preset = new LinkedHashMap<>();
     Entity entity = spec.entity(store.entity());
-    for (String part : entity.identity()) {
-      ValueExpression set = store.set().get(part);
-      if (set == null && GeneratedState.sequence(entity.attribute(part)).isPresent()) {
-        return Optional.empty();
-      }
-      if (set instanceof ValueExpression.Literal literal
-          && !instance
-              .value(part)
-              .equals(
-                  Optional.of(
-                      LiteralValues.value(literal.text(), entity.attribute(part).type())))) {
-        return Optional.empty();
-      }
-      if (!(set instanceof ValueExpression.Literal)) {
-        String name = set instanceof ValueExpression.Parameter parameter ? parameter.name() : part;
-        instance.value(part).ifPresent(value -> preset.put(name, value));
-      }
-    }
-    return Optional.of(preset);
+    return DuplicateValueCases.given(store, entity, entity.identity(), instance);
   }
 
-  private void existing(WriteAction.Create create, String about) {
+  /** Also where it would be stored under another key, because all else is different. */
+  private void existing(WriteAction.Create create, int index, String about) {
     for (int i = 0; i < TRIES; i++) {
+      Optional<EntityInstance> before = values.any(state.all(create.entity()), instance -> true);
       Optional<PatternArguments> drawn =
-          values
-              .any(state.all(create.entity()), instance -> true)
+          before
               .flatMap(instance -> identity(create, instance))
-              .flatMap(
-                  preset ->
-                      draw(
-                          new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS),
-                          preset));
+              .flatMap(preset -> mostChanged(before.get(), index, preset));
       if (drawn.isPresent()) {
         add(drawn, about);
         return;
@@ -153,8 +141,31 @@ final class WriteEdgeCases {
     }
   }
 
+  /** Of several draws, the one that differs most from the stored instance. */
+  private Optional<PatternArguments> mostChanged(
+      EntityInstance before, int index, Map<String, Object> preset) {
+    Optional<PatternArguments> best = Optional.empty();
+    long most = -1;
+    for (int i = 0; i < TRIES; i++) {
+      Optional<PatternArguments> drawn =
+          draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset);
+      long changed = drawn.map(arguments -> changed(before, arguments.in(index, 0))).orElse(-1L);
+      if (changed > most) {
+        most = changed;
+        best = drawn;
+      }
+    }
+    return best;
+  }
+
+  private long changed(EntityInstance before, Map<String, Object> arguments) {
+    return spec.entity(before.entity()).attributes().keySet().stream()
+        .filter(name -> !Optional.ofNullable(arguments.get(name)).equals(before.value(name)))
+        .count();
+  }
+
   /** Everything that may change does, as far as the draw has it so. */
-  private void replaced(WriteAction.Put put) {
+  private void replaced(WriteAction.Put put, int index) {
     Entity entity = spec.entity(put.entity());
     ImmutableList<Attribute> immutable =
         entity.attributes().values().stream()
@@ -179,28 +190,9 @@ final class WriteEdgeCases {
             .ifPresent(value -> preset.get().putIfAbsent(parameter.name(), value));
       }
     }
-    Optional<PatternArguments> best = Optional.empty();
-    long most = -1;
-    for (int i = 0; i < TRIES; i++) {
-      Optional<PatternArguments> drawn =
-          draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset.get());
-      long changed =
-          drawn
-              .map(
-                  arguments ->
-                      entity.attributes().keySet().stream()
-                          .filter(
-                              name ->
-                                  !Optional.ofNullable(arguments.shared().get(name))
-                                      .equals(before.get().value(name)))
-                          .count())
-              .orElse(-1L);
-      if (changed > most) {
-        most = changed;
-        best = drawn;
-      }
-    }
-    add(best, "a put that overwrites an existing instance with other values");
+    add(
+        mostChanged(before.get(), index, preset.get()),
+        "a put that overwrites an existing instance with other values");
   }
 
   /** Whether a put can leave an immutable attribute as it is. */
@@ -219,33 +211,5 @@ final class WriteEdgeCases {
   private static ValueExpression given(WriteAction.Put put, Attribute attribute) {
     return put.set()
         .getOrDefault(attribute.name(), new ValueExpression.Parameter(attribute.name()));
-  }
-
-  private void takenUnique(WriteAction action) {
-    ImmutableMap<String, ValueExpression> set =
-        action instanceof WriteAction.Store store
-            ? store.set()
-            : action instanceof WriteAction.Update update ? update.set() : ImmutableMap.of();
-    for (Attribute attribute : spec.entity(action.entity()).attributes().values()) {
-      ValueExpression value = set.get(attribute.name());
-      boolean stored = action instanceof WriteAction.Store && value == null;
-      if (!attribute.unique() || !(stored || value instanceof ValueExpression.Parameter)) {
-        continue;
-      }
-      String name =
-          value instanceof ValueExpression.Parameter parameter
-              ? parameter.name()
-              : attribute.name();
-      values
-          .any(state.all(action.entity()), instance -> instance.value(attribute.name()).isPresent())
-          .flatMap(instance -> instance.value(attribute.name()))
-          .ifPresent(
-              taken ->
-                  add(
-                      draw(
-                          new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
-                          Map.of(name, taken)),
-                      "a duplicate value of " + attribute.name()));
-    }
   }
 }

@@ -10,6 +10,7 @@ import com.google.common.collect.Maps;
 import dev.keysmith.capacity.Item;
 import dev.keysmith.capacity.StoredValue;
 import dev.keysmith.design.BinaryValue;
+import dev.keysmith.instance.NullValue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class AttributeValueMapper {
   }
 
   /** An item that came back, to measure. */
-  public static Item item(Map<String, AttributeValue> attributes) {
+  static Item item(Map<String, AttributeValue> attributes) {
     return new Item(
         ImmutableMap.copyOf(Maps.transformValues(attributes, AttributeValueMapper::stored)));
   }
@@ -93,12 +94,12 @@ public final class AttributeValueMapper {
   }
 
   /** Plain values by name, to send. */
-  public static ImmutableMap<String, AttributeValue> ofPlain(Map<String, Object> values) {
+  static ImmutableMap<String, AttributeValue> ofPlain(Map<String, Object> values) {
     return ImmutableMap.copyOf(Maps.transformValues(values, AttributeValueMapper::ofPlain));
   }
 
   /** A plain value to send; an empty set is none, since DynamoDB stores no such. */
-  public static AttributeValue ofPlain(Object value) {
+  static AttributeValue ofPlain(Object value) {
     if (value instanceof String text) {
       return AttributeValue.fromS(text);
     } else if (value instanceof BigDecimal number) {
@@ -107,6 +108,8 @@ public final class AttributeValueMapper {
       return AttributeValue.fromBool(flag);
     } else if (value instanceof BinaryValue binary) {
       return AttributeValue.fromB(SdkBytes.fromByteArray(binary.toByteArray()));
+    } else if (value == NullValue.NULL) {
+      return AttributeValue.fromNul(true);
     } else if (value instanceof ImmutableList<?> list) {
       return AttributeValue.fromL(list.stream().map(AttributeValueMapper::ofPlain).toList());
     } else if (value instanceof ImmutableMap<?, ?> map) {
@@ -136,12 +139,12 @@ public final class AttributeValueMapper {
   }
 
   /** What came back, as plain values by name. */
-  public static ImmutableMap<String, Object> plain(Map<String, AttributeValue> attributes) {
+  static ImmutableMap<String, Object> plain(Map<String, AttributeValue> attributes) {
     return ImmutableMap.copyOf(Maps.transformValues(attributes, AttributeValueMapper::plain));
   }
 
   /** A value that came back, plain. */
-  public static Object plain(AttributeValue value) {
+  static Object plain(AttributeValue value) {
     return switch (value.type()) {
       case S -> value.s();
       case N -> number(value.n());
@@ -155,7 +158,8 @@ public final class AttributeValueMapper {
           value.bs().stream()
               .map(element -> BinaryValue.of(element.asByteArray()))
               .collect(toImmutableSet());
-      case NUL, UNKNOWN_TO_SDK_VERSION ->
+      case NUL -> NullValue.NULL;
+      case UNKNOWN_TO_SDK_VERSION ->
           throw new IllegalArgumentException("not a plain value: " + value);
     };
   }

@@ -19,6 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** What the engine holds, for the auditor's eyes: these requests are not counted. */
@@ -105,6 +107,29 @@ final class AuditedItems {
     QueryRequest.Builder again = withoutFilter(request);
     while (items.size() < read) {
       QueryResponse page = requests.query(again.limit(read - items.size()).build());
+      page.items().forEach(item -> items.add(AttributeValueMapper.item(item)));
+      if (!page.hasLastEvaluatedKey() || page.lastEvaluatedKey().isEmpty()) {
+        break;
+      }
+      again.exclusiveStartKey(page.lastEvaluatedKey());
+    }
+    return items;
+  }
+
+  /** The same of a Scan. */
+  List<Item> readBy(ScanRequest request, ScanResponse response) {
+    int read = response.scannedCount();
+    if (response.items().size() == read) {
+      return response.items().stream().map(AttributeValueMapper::item).toList();
+    }
+    List<Item> items = new ArrayList<>();
+    ScanRequest.Builder again =
+        request.toBuilder()
+            .filterExpression(null)
+            .expressionAttributeNames(null)
+            .expressionAttributeValues(null);
+    while (items.size() < read) {
+      ScanResponse page = requests.scan(again.limit(read - items.size()).build());
       page.items().forEach(item -> items.add(AttributeValueMapper.item(item)));
       if (!page.hasLastEvaluatedKey() || page.lastEvaluatedKey().isEmpty()) {
         break;

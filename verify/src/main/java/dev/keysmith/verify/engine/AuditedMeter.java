@@ -29,6 +29,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -52,7 +54,7 @@ public final class AuditedMeter implements CapacityMeter {
   private final AuditedItems stored;
   private final List<MeteredRequest> records = new ArrayList<>();
 
-  public AuditedMeter(DynamoDbEngine engine, RunTables tables) {
+  public AuditedMeter(DynamoDbEngine engine, TableNames tables) {
     this.engine = engine;
     this.requests = new RequestSender(engine);
     this.stored = new AuditedItems(engine, tables.byName());
@@ -126,6 +128,31 @@ public final class AuditedMeter implements CapacityMeter {
             consistency(request.consistentRead())),
         Optional.ofNullable(response.consumedCapacity()));
     return response;
+  }
+
+  @Override
+  public ScanResponse scan(ScanRequest request) {
+    refuse(request.projectionExpression());
+    ScanResponse response = requests.scan(request);
+    record(
+        DynamoDbOperation.SCAN,
+        request.tableName(),
+        expected(request, stored.readBy(request, response)),
+        Optional.ofNullable(response.consumedCapacity()));
+    return response;
+  }
+
+  private ExpectedConsumption expected(ScanRequest request, List<Item> read) {
+    ReadConsistency consistency = consistency(request.consistentRead());
+    if (request.indexName() == null) {
+      return ExpectedReads.query(Optional.empty(), read, consistency);
+    }
+    List<Item> items =
+        read.stream()
+            .map(entry -> stored.position(request.tableName(), AttributeValueMapper.of(entry)))
+            .flatMap(position -> stored.at(position).stream())
+            .toList();
+    return ExpectedReads.scan(request.indexName(), read, items, consistency);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -10,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * A DynamoDB engine: DynamoDB Local inside this process, or an engine at an endpoint.
  *
- * <p>The one in the process and one on this machine need no credentials. For any other the AWS SDK
- * finds them in its default places; they are never shown.
+ * <p>Only AWS, and a host that the user names, get the credentials that the AWS SDK finds in its
+ * default places; they are never shown, and never sent without encryption.
  */
 public final class DynamoDbEngine implements AutoCloseable {
   private enum Kind {
@@ -26,37 +28,87 @@ public final class DynamoDbEngine implements AutoCloseable {
   private final Kind kind;
   private final String name;
   private final DynamoDbClient client;
+  private final DynamoDbClient clientForOnce;
   private final Runnable stop;
   private final String commandLineOptions;
+  private final String needed;
   private final List<String> left = new CopyOnWriteArrayList<>();
 
+  /** Set when the process is ending, and its tables are being deleted. */
+  private volatile boolean ending;
+
   private DynamoDbEngine(
-      Kind kind, String name, DynamoDbClient client, Runnable stop, String commandLineOptions) {
+      Kind kind,
+      String name,
+      DynamoDbClient client,
+      DynamoDbClient clientForOnce,
+      Runnable stop,
+      String commandLineOptions,
+      String needed) {
     this.kind = kind;
     this.name = name;
     this.client = client;
+    this.clientForOnce = clientForOnce;
     this.stop = stop;
     this.commandLineOptions = commandLineOptions;
+    this.needed = needed;
   }
 
   /** Starts DynamoDB Local in this process, with nothing in it. */
   public static DynamoDbEngine embedded() {
+    return embedded(Optional.empty());
+  }
+
+  /** The same with the tables that an earlier process has stored in a file. */
+  public static DynamoDbEngine embeddedIn(Path database) {
+    return embedded(Optional.of(database));
+  }
+
+  private static DynamoDbEngine embedded(Optional<Path> database) {
     LogSuppression.keep();
-    EmbeddedEngine engine = EmbeddedEngine.start();
-    return new DynamoDbEngine(Kind.EMBEDDED, engine.name(), engine.client(), engine::stop, "");
+    EmbeddedEngine engine = EmbeddedEngine.start(database);
+    DynamoDbClient client = engine.client();
+    return new DynamoDbEngine(
+        Kind.EMBEDDED,
+        engine.name(),
+        client,
+        client,
+        engine::stop,
+        "",
+        SdkFailureText.NEEDED_TO_VERIFY);
   }
 
   /** The DynamoDB at an address, once it has responded. */
   public static DynamoDbEngine at(String address) {
+    return at(address, Optional.empty());
+  }
+
+  /**
+   * The same.
+   *
+   * @param trustedHost a host, besides those of AWS, that the user's credentials may be sent to
+   */
+  public static DynamoDbEngine at(String address, Optional<String> trustedHost) {
+    return at(address, trustedHost, SdkFailureText.NEEDED_TO_VERIFY);
+  }
+
+  /** The same, to read tables that are there, for which few permissions are enough. */
+  public static DynamoDbEngine toRead(String address, Optional<String> trustedHost) {
+    return at(address, trustedHost, SdkFailureText.NEEDED_TO_EXPORT);
+  }
+
+  private static DynamoDbEngine at(String address, Optional<String> trustedHost, String needed) {
     LogSuppression.keep();
     EngineEndpoint endpoint = EngineEndpoint.of(address);
-    EndpointClient connection = new EndpointClient(endpoint);
+    EndpointClient connection = new EndpointClient(endpoint, trustedHost);
     try {
-      Kind kind = kind(endpoint, connection.probe());
+      Kind kind = kind(endpoint, connection.probe(needed.equals(SdkFailureText.NEEDED_TO_EXPORT)));
       DynamoDbClient client = connection.client();
+      DynamoDbClient once = connection.clientForOnce();
       Runnable stop =
           () -> {
             client.close();
+            once.close();
             connection.close();
           };
       String options =
@@ -64,7 +116,7 @@ public final class DynamoDbEngine implements AutoCloseable {
               .region()
               .map(region -> " --region " + region)
               .orElse(" --endpoint-url " + endpoint);
-      return new DynamoDbEngine(kind, endpoint.toString(), client, stop, options);
+      return new DynamoDbEngine(kind, endpoint.toString(), client, once, stop, options, needed);
     } catch (RuntimeException e) {
       connection.close();
       throw e;
@@ -93,6 +145,11 @@ public final class DynamoDbEngine implements AutoCloseable {
     return client;
   }
 
+  /** Sends a write at most once, unless the engine says that it did nothing. */
+  DynamoDbClient clientForOnce() {
+    return clientForOnce;
+  }
+
   /** The name in reports: the version in the process, or the URL of the endpoint. */
   public String name() {
     return name;
@@ -102,7 +159,7 @@ public final class DynamoDbEngine implements AutoCloseable {
    * Whether it is DynamoDB Local, which reports other units than AWS charges in the cases of {@link
    * dev.keysmith.capacity.EngineDifference}.
    */
-  public boolean isLocal() {
+  boolean isLocal() {
     return kind == Kind.EMBEDDED || kind == Kind.LOCAL;
   }
 
@@ -119,6 +176,11 @@ public final class DynamoDbEngine implements AutoCloseable {
   /** The options of the AWS command line for this engine. */
   String commandLineOptions() {
     return commandLineOptions;
+  }
+
+  /** The process is ending: what fails from now on fails for that reason. */
+  void end() {
+    ending = true;
   }
 
   /** Records the tables that a run could not delete. */
@@ -139,7 +201,10 @@ public final class DynamoDbEngine implements AutoCloseable {
     try {
       return request.get();
     } catch (SdkException e) {
-      throw SdkFailureText.of(name, e).<RuntimeException>map(failure -> failure).orElse(e);
+      if (ending) {
+        throw new EngineFailure("interrupted", "run again");
+      }
+      throw SdkFailureText.of(name, e, needed).<RuntimeException>map(failure -> failure).orElse(e);
     }
   }
 

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -13,7 +15,8 @@ import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
- * DynamoDB Local inside this process, in memory; its threads end only when it is closed.
+ * DynamoDB Local inside this process, in memory or in a file; its threads end only when it is
+ * closed.
  *
  * <p>Its telemetry is disabled.
  */
@@ -33,7 +36,12 @@ final class EmbeddedEngine {
     storage.setLevel(Level.OFF);
   }
 
-  static EmbeddedEngine start() {
+  /**
+   * Starts it.
+   *
+   * @param database the file in which it stores its tables; in memory if there is none
+   */
+  static EmbeddedEngine start(Optional<Path> database) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     try {
@@ -43,7 +51,10 @@ final class EmbeddedEngine {
       System.setOut(nowhere);
       System.setErr(nowhere);
       boolean withoutTelemetry = true;
-      return new EmbeddedEngine(DynamoDBEmbedded.create(withoutTelemetry));
+      return new EmbeddedEngine(
+          database.isPresent()
+              ? DynamoDBEmbedded.create(database.get().toFile(), withoutTelemetry)
+              : DynamoDBEmbedded.create(withoutTelemetry));
     } catch (LinkageError | RuntimeException e) {
       throw new EngineFailure(
           String.format(

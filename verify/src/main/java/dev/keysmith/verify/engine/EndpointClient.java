@@ -1,6 +1,7 @@
 package dev.keysmith.verify.engine;
 
 import java.time.Duration;
+import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -12,7 +13,10 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -38,19 +42,41 @@ final class EndpointClient {
   private final AwsCredentialsProvider credentials;
   private final SdkHttpClient http;
 
-  EndpointClient(EngineEndpoint endpoint) {
+  /**
+   * @param trustedHost another host than those of AWS that the user's credentials may be sent to
+   */
+  EndpointClient(EngineEndpoint endpoint, Optional<String> trustedHost) {
     this.endpoint = endpoint;
-    this.credentials = credentials(endpoint);
-    this.http =
+    this.credentials = credentials(endpoint, trustedHost);
+    Apache5HttpClient.Builder builder =
         Apache5HttpClient.builder()
             .connectionTimeout(CONNECT)
             .socketTimeout(ANSWER)
-            .maxConnections(CONNECTIONS)
-            .build();
+            .maxConnections(CONNECTIONS);
+    if (endpoint.isLoopback()) {
+      // A proxy has a loopback address of its own.
+      builder.proxyConfiguration(
+          ProxyConfiguration.builder()
+              .useSystemPropertyValues(false)
+              .useEnvironmentVariableValues(false)
+              .build());
+    }
+    this.http = builder.build();
   }
 
-  private static AwsCredentialsProvider credentials(EngineEndpoint endpoint) {
-    if (endpoint.isLoopback()) {
+  /**
+   * The user's own go to AWS, and to a host that the user names; everybody else gets some that are
+   * good for nothing. Nobody gets them without encryption.
+   */
+  private static AwsCredentialsProvider credentials(
+      EngineEndpoint endpoint, Optional<String> trustedHost) {
+    boolean trusted = trustedHost.map(host -> host.equalsIgnoreCase(endpoint.host())).orElse(false);
+    if (!endpoint.isLoopback() && !endpoint.isEncrypted() && (endpoint.isAws() || trusted)) {
+      throw new EngineFailure(
+          "credentials are not sent to " + endpoint + " without encryption",
+          "use https:// instead of http://");
+    }
+    if (endpoint.isLoopback() || !(endpoint.isAws() || trusted)) {
       return StaticCredentialsProvider.create(AwsBasicCredentials.create(NOBODY, NOBODY));
     }
     AwsCredentialsProvider chain = DefaultCredentialsProvider.builder().build();
@@ -65,29 +91,44 @@ final class EndpointClient {
     throw new EngineFailure(
         "no AWS credentials for " + endpoint,
         "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN), or AWS_PROFILE;"
-            + " after `aws sso login`: eval \"$(aws configure export-credentials --format env)\";"
-            + " for an engine that does not check them, any value works");
+            + " after `aws sso login`: eval \"$(aws configure export-credentials --format env)\"");
   }
 
+  /** For requests that may be done twice. */
   DynamoDbClient client() {
-    RetryStrategy retries =
-        AwsRetryStrategy.standardRetryStrategy().toBuilder()
-            .maxAttempts(ATTEMPTS)
-            .circuitBreakerEnabled(false)
-            .backoffStrategy(BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
-            .throttlingBackoffStrategy(
-                BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
-            .retryOnException(SdkFailureText::isBusy)
-            .build();
+    return client(patient(AwsRetryStrategy.standardRetryStrategy().toBuilder()));
+  }
+
+  /**
+   * For writes that must not be done twice, such as adding to a number: repeated only if the engine
+   * has said that it did nothing. If the response is lost, nobody knows whether it was done.
+   */
+  DynamoDbClient clientForOnce() {
+    return client(patient(DefaultRetryStrategy.standardStrategyBuilder().useClientDefaults(false)));
+  }
+
+  private static RetryStrategy patient(StandardRetryStrategy.Builder strategy) {
+    return strategy
+        .maxAttempts(ATTEMPTS)
+        .circuitBreakerEnabled(false)
+        .backoffStrategy(BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
+        .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(SHORTEST_PAUSE, LONGEST_PAUSE))
+        .retryOnException(SdkFailureText::isBusy)
+        .build();
+  }
+
+  private DynamoDbClient client(RetryStrategy retries) {
     return builder().overrideConfiguration(settings -> settings.retryStrategy(retries)).build();
   }
 
   /**
    * Describes a table that does not exist; the response shows that DynamoDB is running.
    *
+   * @param mayBeDenied whether that it is not allowed is as good a response: who reads given tables
+   *     only need not be allowed more
    * @return the name that the server gives itself; empty if it gives none
    */
-  String probe() {
+  String probe(boolean mayBeDenied) {
     ServerName server = new ServerName();
     try (DynamoDbClient once =
         builder()
@@ -99,10 +140,16 @@ final class EndpointClient {
                         .addExecutionInterceptor(server))
             .build()) {
       once.describeTable(request -> request.tableName(RunTableNames.COMMON_PREFIX + "probe"));
+      throw new EngineFailure(
+          endpoint + " responds, but not like DynamoDB (it describes a table that does not exist)",
+          "check the host and port of the endpoint");
     } catch (ResourceNotFoundException e) {
       // Expected: the engine is reachable, and the table does not exist.
     } catch (SdkException e) {
-      throw SdkFailureText.of(endpoint.toString(), e)
+      if (mayBeDenied && SdkFailureText.isDenied(e)) {
+        return server.name;
+      }
+      throw SdkFailureText.of(endpoint.toString(), e, SdkFailureText.NEEDED_TO_VERIFY)
           .orElseGet(
               () ->
                   new EngineFailure(

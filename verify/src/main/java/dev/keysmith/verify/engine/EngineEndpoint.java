@@ -1,5 +1,6 @@
 package dev.keysmith.verify.engine;
 
+import com.google.common.collect.ImmutableList;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -13,11 +14,22 @@ import java.util.regex.Pattern;
  * @param host in lower case, an IPv6 address without its brackets
  */
 record EngineEndpoint(URI uri, String host) {
-  /** dynamodb.eu-west-1.amazonaws.com, 123456789012.ddb.us-east-1.on.aws, and their kin. */
-  private static final Pattern AWS =
+  /** The domains of AWS, in all its partitions: whatever is below them costs money. */
+  private static final ImmutableList<String> AWS_DOMAINS =
+      ImmutableList.of(
+          "amazonaws.com",
+          "amazonaws.com.cn",
+          "amazonwebservices.com.cn",
+          "amazonaws.eu",
+          "api.aws",
+          "on.aws");
+
+  /** dynamodb.eu-west-1.amazonaws.com, vpce-1-2.dynamodb.us-east-1.vpce.amazonaws.com, … */
+  private static final Pattern REGION =
       Pattern.compile(
-          ".*\\b(?:dynamodb|dynamodb-fips|ddb)\\.([a-z0-9-]+)"
-              + "\\.(?:amazonaws\\.com(?:\\.cn)?|api\\.aws|on\\.aws)");
+          "(?:^|.*[.-])(?:dynamodb|dynamodb-fips|ddb)\\.([a-z]{2}[a-z0-9-]+-\\d+)\\..*");
+
+  private static final int LAST_PORT = 65_535;
 
   static EngineEndpoint of(String text) {
     try {
@@ -26,9 +38,20 @@ record EngineEndpoint(URI uri, String host) {
       if (given.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
         throw malformed();
       }
+      if (given.getPort() > LAST_PORT) {
+        throw new EngineFailure(
+            "the port of this endpoint is above " + LAST_PORT,
+            "use the port that the engine listens at, such as http://localhost:8000");
+      }
       URI uri =
           new URI(scheme, null, given.getHost(), given.getPort(), given.getPath(), null, null);
-      String host = given.getHost().toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "");
+      // A trailing dot says that the name is complete; the host is the same.
+      String host =
+          given
+              .getHost()
+              .toLowerCase(Locale.ROOT)
+              .replaceAll("[\\[\\]]", "")
+              .replaceAll("\\.$", "");
       return new EngineEndpoint(uri, host);
     } catch (URISyntaxException e) {
       throw malformed();
@@ -42,14 +65,21 @@ record EngineEndpoint(URI uri, String host) {
         "use a URL such as http://localhost:8000 or https://dynamodb.us-east-1.amazonaws.com");
   }
 
+  /** Whether requests to it cost money. */
   boolean isAws() {
-    return AWS.matcher(host).matches();
+    return AWS_DOMAINS.stream()
+        .anyMatch(domain -> host.equals(domain) || host.endsWith("." + domain));
+  }
+
+  /** Whether others on the way cannot read what is sent. */
+  boolean isEncrypted() {
+    return uri.getScheme().equals("https");
   }
 
   /** The region in the name of an address of AWS. */
   Optional<String> region() {
-    Matcher matcher = AWS.matcher(host);
-    return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    Matcher matcher = REGION.matcher(host);
+    return isAws() && matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   /** Whether it is on this machine. */

@@ -16,7 +16,7 @@ public final class EngineFailure extends RuntimeException {
    * @param message what went wrong, in one sentence without a full stop
    * @param fix what to do next
    */
-  public EngineFailure(String message, String fix) {
+  EngineFailure(String message, String fix) {
     super(message);
     this.message = message;
     this.fix = fix;

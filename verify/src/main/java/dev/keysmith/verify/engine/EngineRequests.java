@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Table;
+import dev.keysmith.execute.ExpressionBuilder;
 import dev.keysmith.execute.ItemOperation;
 import dev.keysmith.execute.RequestPort;
 import dev.keysmith.item.ItemKey;
@@ -29,6 +30,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -41,9 +44,9 @@ public final class EngineRequests implements RequestPort {
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
   private final CapacityMeter meter;
-  private final RunTables tables;
+  private final TableNames tables;
 
-  public EngineRequests(CapacityMeter meter, RunTables tables) {
+  public EngineRequests(CapacityMeter meter, TableNames tables) {
     this.meter = meter;
     this.tables = tables;
   }
@@ -85,6 +88,35 @@ public final class EngineRequests implements RequestPort {
 
   @Override
   public QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
+    return asked.key().isEmpty() ? scanPage(asked, after) : queryPage(asked, after);
+  }
+
+  private QueryPage scanPage(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
+    ExpressionBuilder text = new ExpressionBuilder();
+    ScanRequest.Builder request =
+        ScanRequest.builder()
+            .tableName(tables.name(asked.table().name()))
+            .consistentRead(asked.strong());
+    asked
+        .index()
+        .ifPresent(
+            index -> request.indexName(index.name()).select(Select.ALL_PROJECTED_ATTRIBUTES));
+    if (!asked.filter().isEmpty()) {
+      request.filterExpression(text.all(asked.filter()));
+      if (!text.names().isEmpty()) {
+        request.expressionAttributeNames(text.names());
+      }
+      if (!text.values().isEmpty()) {
+        request.expressionAttributeValues(AttributeValueMapper.ofPlain(text.values()));
+      }
+    }
+    asked.limit().ifPresent(request::limit);
+    after.ifPresent(key -> request.exclusiveStartKey(AttributeValueMapper.ofPlain(key)));
+    ScanResponse response = meter.scan(request.build());
+    return page(response.items(), response.lastEvaluatedKey());
+  }
+
+  private QueryPage queryPage(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
     ExpressionBuilder text = new ExpressionBuilder();
     QueryRequest.Builder request =
         QueryRequest.builder()
@@ -104,20 +136,37 @@ public final class EngineRequests implements RequestPort {
     QueryResponse response =
         meter.query(
             request
-                .expressionAttributeNames(text.names())
+                .expressionAttributeNames(text.names().isEmpty() ? null : text.names())
                 .expressionAttributeValues(AttributeValueMapper.ofPlain(text.values()))
                 .build());
+    return page(response.items(), response.lastEvaluatedKey());
+  }
+
+  /** The last key is empty at the end. */
+  private static QueryPage page(
+      List<Map<String, AttributeValue>> items, Map<String, AttributeValue> last) {
     return new QueryPage(
-        response.items().stream()
-            .map(AttributeValueMapper::plain)
-            .collect(ImmutableList.toImmutableList()),
-        response.hasLastEvaluatedKey() && !response.lastEvaluatedKey().isEmpty()
-            ? Optional.of(AttributeValueMapper.plain(response.lastEvaluatedKey()))
-            : Optional.empty());
+        items.stream().map(AttributeValueMapper::plain).collect(ImmutableList.toImmutableList()),
+        last.isEmpty() ? Optional.empty() : Optional.of(AttributeValueMapper.plain(last)));
   }
 
   @Override
   public ImmutableMap<String, Object> write(ItemOperation operation) throws ConditionFailed {
+    ImmutableMap<String, Object> returned = write(operation, ReturnValue.ALL_NEW);
+    return operation instanceof ItemOperation.Put put ? put.item() : returned;
+  }
+
+  @Override
+  public ImmutableMap<String, Object> writeReturningOld(ItemOperation operation)
+      throws ConditionFailed {
+    return write(operation, ReturnValue.ALL_OLD);
+  }
+
+  /**
+   * @param returned what an update returns; a delete has nothing to return but the old item
+   */
+  private ImmutableMap<String, Object> write(ItemOperation operation, ReturnValue returned)
+      throws ConditionFailed {
     Expressions expressions = Expressions.of(operation);
     String name = tables.name(operation.table().name());
     try {
@@ -130,18 +179,21 @@ public final class EngineRequests implements RequestPort {
                 .expressionAttributeNames(expressions.names())
                 .expressionAttributeValues(expressions.values())
                 .build());
-        return put.item();
+        return ImmutableMap.of();
       }
       if (operation instanceof ItemOperation.Delete) {
-        meter.deleteItem(
-            DeleteItemRequest.builder()
-                .tableName(name)
-                .key(AttributeValueMapper.ofPlain(operation.key().values()))
-                .conditionExpression(expressions.condition())
-                .expressionAttributeNames(expressions.names())
-                .expressionAttributeValues(expressions.values())
-                .build());
-        return ImmutableMap.of();
+        return AttributeValueMapper.plain(
+            meter
+                .deleteItem(
+                    DeleteItemRequest.builder()
+                        .tableName(name)
+                        .key(AttributeValueMapper.ofPlain(operation.key().values()))
+                        .conditionExpression(expressions.condition())
+                        .expressionAttributeNames(expressions.names())
+                        .expressionAttributeValues(expressions.values())
+                        .returnValues(returned == ReturnValue.ALL_OLD ? returned : ReturnValue.NONE)
+                        .build())
+                .attributes());
       }
       return AttributeValueMapper.plain(
           meter
@@ -153,7 +205,7 @@ public final class EngineRequests implements RequestPort {
                       .conditionExpression(expressions.condition())
                       .expressionAttributeNames(expressions.names())
                       .expressionAttributeValues(expressions.values())
-                      .returnValues(ReturnValue.ALL_NEW)
+                      .returnValues(returned)
                       .build())
               .attributes());
     } catch (ConditionalCheckFailedException e) {

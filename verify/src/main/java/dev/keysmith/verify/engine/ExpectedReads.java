@@ -42,6 +42,20 @@ final class ExpectedReads {
         read.isEmpty() ? EngineDifference.EMPTY_QUERY : EngineDifference.FILTERED_PAGE);
   }
 
+  /**
+   * One page of a Scan of an index.
+   *
+   * @param entries what was read before the filter
+   * @param items those that the entries belong to
+   */
+  static ExpectedConsumption scan(
+      String index, List<Item> entries, List<Item> items, ReadConsistency consistency) {
+    return ExpectedConsumption.of(
+        charge(Optional.of(index), documentedQuery(entries, consistency)),
+        charge(Optional.of(index), EngineCharges.query(items, consistency)),
+        entries.isEmpty() ? EngineDifference.EMPTY_QUERY : EngineDifference.SCANNED_INDEX);
+  }
+
   /** In pages of 1 MB before the filter, whatever the engine took for a page. */
   private static double documentedQuery(List<Item> read, ReadConsistency consistency) {
     double units = 0;

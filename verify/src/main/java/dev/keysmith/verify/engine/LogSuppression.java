@@ -1,14 +1,14 @@
 package dev.keysmith.verify.engine;
 
 /**
- * Turns off the logging of the SDK and of DynamoDB Local, which would go to stdout and stderr. What
- * the user has set stays.
+ * Turns off the logging of the SDK, of DynamoDB Local and of file formats, which would go to stdout
+ * and stderr. What the user has set stays.
  */
-final class LogSuppression {
+public final class LogSuppression {
   private LogSuppression() {}
 
   /** To be called before the first class of theirs is used. */
-  static void keep() {
+  public static void keep() {
     setUnlessSet("slf4j.internal.verbosity", "ERROR");
     setUnlessSet(
         "log4j2.loggerContextFactory",

@@ -14,6 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -34,16 +36,16 @@ public final class PlainMeter implements CapacityMeter {
   }
 
   /** How many requests were completed. */
-  public long requests() {
+  long requests() {
     return count.sum();
   }
 
-  public double readUnits() {
+  double readUnits() {
     return readUnits.sum();
   }
 
   /** Those of indexes included. */
-  public double writeUnits() {
+  double writeUnits() {
     return writeUnits.sum();
   }
 
@@ -63,6 +65,13 @@ public final class PlainMeter implements CapacityMeter {
   @Override
   public QueryResponse query(QueryRequest request) {
     QueryResponse response = requests.query(request);
+    add(response.consumedCapacity(), readUnits);
+    return response;
+  }
+
+  @Override
+  public ScanResponse scan(ScanRequest request) {
+    ScanResponse response = requests.scan(request);
     add(response.consumedCapacity(), readUnits);
     return response;
   }

@@ -5,13 +5,16 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
 import dev.keysmith.progress.ProgressListener;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
@@ -25,22 +28,27 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * <p>They have names that no other run has. Closing deletes what was created here and nothing else,
  * also when creation stopped half-way; so does the end of the process, by Ctrl-C for example.
  */
-public final class RunTables implements AutoCloseable {
+public final class RunTables implements TableNames, AutoCloseable {
   private static final String STAGE = "creating tables";
+
+  private static final int SERVER_ERROR = 500;
 
   /** About five minutes: a table with twenty indexes takes one or two on AWS. */
   private static final int MOST_POLLS = 150;
+
+  /** How long the deletion of tables may delay the end of an interrupted process. */
+  private static final Duration EXIT_PATIENCE = Duration.ofSeconds(5);
 
   private final DynamoDbEngine engine;
   private final ImmutableMap<String, Table> byName;
   private final ImmutableMap<String, String> names;
   private final Backoff backoff;
-  private final Thread onExit = new Thread(this::deleteCreated, "delete tables");
+  private final Thread onExit = new Thread(this::deleteOnExit, "delete tables");
 
   /** The lock of the two below, held while a table is being requested. */
   private final Object lock = new Object();
 
-  private final List<String> created = new ArrayList<>();
+  private final List<String> created = new CopyOnWriteArrayList<>();
   private boolean closed;
 
   private RunTables(DynamoDbEngine engine, Design design, RunTableNames naming) {
@@ -81,12 +89,12 @@ public final class RunTables implements AutoCloseable {
     }
   }
 
-  /** What a table of the design is called on the engine. */
+  @Override
   public String name(String designTable) {
     return Objects.requireNonNull(names.get(designTable), designTable);
   }
 
-  /** The tables of the design by what they are called on the engine. */
+  @Override
   public ImmutableMap<String, Table> byName() {
     return byName;
   }
@@ -104,15 +112,19 @@ public final class RunTables implements AutoCloseable {
   }
 
   /** The names of tables that could not be deleted; empty as long as this is open. */
-  public ImmutableList<String> left() {
+  ImmutableList<String> left() {
     synchronized (lock) {
       return closed ? ImmutableList.copyOf(created) : ImmutableList.of();
     }
   }
 
   /** How to delete by hand what is left. */
-  public ImmutableList<String> commands() {
-    return left().stream()
+  ImmutableList<String> commands() {
+    return commands(left());
+  }
+
+  private ImmutableList<String> commands(ImmutableList<String> tables) {
+    return tables.stream()
         .map(name -> "aws dynamodb delete-table --table-name " + name + engine.commandLineOptions())
         .collect(ImmutableList.toImmutableList());
   }
@@ -163,7 +175,7 @@ public final class RunTables implements AutoCloseable {
         throw new EngineFailure("interrupted while creating tables", "run again");
       }
       try {
-        engine.ask(() -> client().createTable(request));
+        engine.ask(() -> request(request));
       } catch (ResourceInUseException e) {
         // It was not there a moment ago. If it is now, an earlier attempt of the same request,
         // whose response was lost, has created it.
@@ -171,8 +183,21 @@ public final class RunTables implements AutoCloseable {
           throw new EngineFailure(
               "table " + request.tableName() + " already exists and was not changed", "run again");
         }
+        created.add(request.tableName());
       }
-      created.add(request.tableName());
+    }
+  }
+
+  /** From the request on the table may exist, whatever becomes of the response. */
+  private CreateTableResponse request(CreateTableRequest request) {
+    created.add(request.tableName());
+    try {
+      return client().createTable(request);
+    } catch (DynamoDbException e) {
+      if (e.statusCode() < SERVER_ERROR) {
+        created.remove(request.tableName());
+      }
+      throw e;
     }
   }
 
@@ -201,6 +226,11 @@ public final class RunTables implements AutoCloseable {
     try {
       TableDescription table =
           engine.ask(() -> client().describeTable(request -> request.tableName(name))).table();
+      if (table == null) {
+        throw new EngineFailure(
+            engine.name() + " responds, but not like DynamoDB (a table without a description)",
+            "check the host and port of the endpoint");
+      }
       return table.tableStatus() == TableStatus.ACTIVE
           && table.globalSecondaryIndexes().stream()
               .allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
@@ -210,10 +240,35 @@ public final class RunTables implements AutoCloseable {
     }
   }
 
+  /**
+   * When the process is asked to end: within seconds, whatever the engine does. What is still there
+   * then is named.
+   */
+  private void deleteOnExit() {
+    engine.end();
+    Thread deletion = new Thread(this::deleteCreated, "delete tables on exit");
+    deletion.setDaemon(true);
+    deletion.start();
+    try {
+      deletion.join(EXIT_PATIENCE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    ImmutableList<String> remaining = ImmutableList.copyOf(created);
+    if (!remaining.isEmpty()) {
+      System.err.println("keysmith: interrupted; these tables may remain. Delete them with:");
+      commands(remaining).forEach(line -> System.err.println("  " + line));
+    }
+  }
+
   private void deleteCreated() {
     synchronized (lock) {
       closed = true;
-      created.removeIf(this::delete);
+      for (String name : created) {
+        if (delete(name)) {
+          created.remove(name);
+        }
+      }
     }
   }
 
@@ -221,7 +276,7 @@ public final class RunTables implements AutoCloseable {
   private boolean delete(String name) {
     for (int attempt = 0; attempt < MOST_POLLS; attempt++) {
       try {
-        engine.ask(() -> client().deleteTable(request -> request.tableName(name)));
+        client().deleteTable(request -> request.tableName(name));
         return true;
       } catch (ResourceNotFoundException e) {
         return true;

@@ -56,11 +56,33 @@ final class SdkFailureText {
 
   private SdkFailureText() {}
 
-  /** The external failure; empty if the request itself is wrong. */
-  static Optional<EngineFailure> of(String engine, SdkException thrown) {
+  /** What a verification has to be allowed. */
+  static final String NEEDED_TO_VERIFY =
+      "allow dynamodb:CreateTable, DescribeTable, DeleteTable, GetItem, BatchGetItem,"
+          + " Query, Scan, PutItem, UpdateItem, DeleteItem and ConditionCheckItem on tables"
+          + " named "
+          + RunTableNames.COMMON_PREFIX
+          + "* and their indexes; docs/guide/verify.md has the policy";
+
+  /** What an export has to be allowed. */
+  static final String NEEDED_TO_EXPORT =
+      "allow dynamodb:DescribeTable and Scan on the tables of the design; docs/guide/export.md has"
+          + " the policy";
+
+  /**
+   * The external failure; empty if the request itself is wrong.
+   *
+   * @param needed the permissions to ask for where access is denied
+   */
+  static Optional<EngineFailure> of(String engine, SdkException thrown, String needed) {
     return thrown instanceof DynamoDbException answer
-        ? answered(engine, answer)
+        ? answered(engine, answer, needed)
         : Optional.of(unanswered(engine, thrown));
+  }
+
+  /** Whether it is DynamoDB that answers, and does not allow this. */
+  static boolean isDenied(SdkException thrown) {
+    return thrown instanceof DynamoDbException answer && DENIED.contains(code(answer));
   }
 
   /** Whether the request can be retried. */
@@ -79,7 +101,8 @@ final class SdkFailureText {
         .anyMatch(reason -> "ConditionalCheckFailed".equals(reason.code()));
   }
 
-  private static Optional<EngineFailure> answered(String engine, DynamoDbException answer) {
+  private static Optional<EngineFailure> answered(
+      String engine, DynamoDbException answer, String needed) {
     String code = code(answer);
     if (BAD_CREDENTIALS.contains(code)) {
       return Optional.of(
@@ -87,14 +110,7 @@ final class SdkFailureText {
               engine + " rejects the credentials (" + code + ")",
               "renew them: `aws sts get-caller-identity` must succeed in the same shell"));
     } else if (DENIED.contains(code)) {
-      return Optional.of(
-          new EngineFailure(
-              engine + " denies access: " + said(answer),
-              "allow dynamodb:CreateTable, DescribeTable, DeleteTable, GetItem, BatchGetItem,"
-                  + " Query, PutItem, UpdateItem, DeleteItem and ConditionCheckItem on tables named"
-                  + " "
-                  + RunTableNames.COMMON_PREFIX
-                  + "*"));
+      return Optional.of(new EngineFailure(engine + " denies access: " + said(answer), needed));
     } else if (isBusy(answer)) {
       return Optional.of(
           new EngineFailure(

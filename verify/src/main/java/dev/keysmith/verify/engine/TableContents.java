@@ -2,6 +2,7 @@ package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -19,6 +21,10 @@ public final class TableContents {
   private final Design design;
   private final RunTables tables;
 
+  /** What the last scan of each table and index found. */
+  private final Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scanned =
+      new LinkedHashMap<>();
+
   public TableContents(DynamoDbEngine engine, Design design, RunTables tables) {
     this.engine = engine;
     this.design = design;
@@ -27,16 +33,28 @@ public final class TableContents {
 
   /** All items and index entries as plain values. */
   public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all() {
-    ImmutableMap.Builder<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all =
-        ImmutableMap.builder();
+    scanned.clear();
+    return all(ImmutableSet.of());
+  }
+
+  /**
+   * The same, without scanning again what cannot have changed.
+   *
+   * @param requested the only tables that requests went to since the last call
+   */
+  public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all(
+      Set<String> requested) {
+    scanned.keySet().removeIf(structure -> requested.contains(structure.table()));
     for (TableOrIndex structure : TableOrIndex.all(design)) {
-      all.put(
-          structure,
-          scan(structure.table(), structure.index()).stream()
-              .map(AttributeValueMapper::plain)
-              .collect(ImmutableList.toImmutableList()));
+      scanned.computeIfAbsent(structure, this::plain);
     }
-    return all.buildOrThrow();
+    return ImmutableMap.copyOf(scanned);
+  }
+
+  private ImmutableList<ImmutableMap<String, Object>> plain(TableOrIndex structure) {
+    return scan(structure.table(), structure.index()).stream()
+        .map(AttributeValueMapper::plain)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The contents of the tables at one moment, to be restored. */
@@ -61,6 +79,7 @@ public final class TableContents {
 
   /** Restores the contents; only differences are written. */
   public void restore(Snapshot snapshot) {
+    scanned.clear();
     Snapshot now = snapshot();
     for (Table table : design.tables().values()) {
       var wanted = Objects.requireNonNull(snapshot.items().get(table.name()));

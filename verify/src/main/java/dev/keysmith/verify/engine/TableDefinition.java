@@ -12,7 +12,6 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
 /**
  * The CreateTable request of a table of a design: keys, indexes, on demand.
@@ -99,13 +98,9 @@ public final class TableDefinition {
   private static software.amazon.awssdk.services.dynamodb.model.Projection projection(
       IndexProjection projection) {
     var projected = software.amazon.awssdk.services.dynamodb.model.Projection.builder();
-    if (projection instanceof IndexProjection.Include include) {
-      projected.projectionType(ProjectionType.INCLUDE).nonKeyAttributes(include.attributes());
-    } else {
-      projected.projectionType(
-          projection instanceof IndexProjection.All
-              ? ProjectionType.ALL
-              : ProjectionType.KEYS_ONLY);
+    projected.projectionType(projection.kind().name());
+    if (!projection.attributes().isEmpty()) {
+      projected.nonKeyAttributes(projection.attributes());
     }
     return projected.build();
   }

@@ -9,10 +9,10 @@ import dev.keysmith.item.ItemKey;
  * @param where the table or the index
  * @param text what is wrong, in full
  */
-public record ItemDifference(TableOrIndex where, Kind kind, ItemKey key, String text) {
+record ItemDifference(TableOrIndex where, Kind kind, ItemKey key, String text) {
 
   /** The ways of being wrong. */
-  public enum Kind {
+  enum Kind {
     /** Two items have one key, so that only one of them can be there. */
     SAME_KEY,
     /** Not there. */

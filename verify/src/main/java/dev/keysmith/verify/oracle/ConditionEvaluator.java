@@ -10,6 +10,7 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Relationship;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,58 +36,85 @@ final class ConditionEvaluator {
   boolean holds(AttributeCondition condition, EntityInstance instance) {
     AttributePath path = condition.path();
     Attribute attribute = instances.spec().entity(path.entity()).attribute(path.attribute());
-    Optional<Object> value = value(path, instance);
-    if (condition.test() instanceof Test.Exists exists) {
-      return value.isPresent() == exists.expected();
-    }
-    if (condition.test() instanceof Test.Not not) {
-      return !value.equals(Optional.of(given.value(not.value(), attribute)));
-    }
-    return value.isPresent() && meets(value.get(), condition.test(), attribute);
+    return condition.test().accept(new TestEvaluator(value(path, instance), attribute));
   }
 
   private Optional<Object> value(AttributePath path, EntityInstance start) {
-    Optional<EntityInstance> holder = Optional.of(start);
+    Optional<EntityInstance> owner = Optional.of(start);
     for (Relationship hop : path.hops()) {
-      holder = holder.flatMap(child -> RelatedInstances.parent(hop, child, instances));
+      owner = owner.flatMap(child -> RelatedInstances.parent(hop, child, instances));
     }
-    return holder.flatMap(found -> found.value(path.attribute()));
+    return owner.flatMap(found -> found.value(path.attribute()));
   }
 
-  private boolean meets(Object value, Test test, Attribute attribute) {
-    if (test instanceof Test.Is is) {
-      return value.equals(given.value(is.value(), attribute));
-    }
-    if (test instanceof Test.In in) {
-      return in.values().stream().anyMatch(one -> value.equals(given.value(one, attribute)));
-    }
-    if (test instanceof Test.Range range) {
-      return range
-              .lower()
-              .map(bound -> isWithin(distance(value, bound, attribute), bound))
-              .orElse(true)
-          && range
-              .upper()
-              .map(bound -> isWithin(-distance(value, bound, attribute), bound))
-              .orElse(true);
-    }
-    if (test instanceof Test.Prefix prefix) {
-      return ((String) value).startsWith(given.text(prefix.value()));
-    }
-    if (test instanceof Test.Contains contains) {
-      return value instanceof Collection<?> elements
-          ? elements.contains(given.value(contains.value(), attribute))
-          : ((String) value).contains(given.text(contains.value()));
-    }
-    throw new IllegalArgumentException("a test without a meaning: " + test);
-  }
+  /** Whether a test holds of a value, or of none. */
+  private final class TestEvaluator implements Test.Visitor<Boolean> {
+    private final Optional<Object> value;
+    private final Attribute attribute;
 
-  /** Above zero where the value is beyond the bound, zero where it is the bound. */
-  private int distance(Object value, Bound bound, Attribute attribute) {
-    return Integer.signum(PlainValues.compare(value, given.value(bound.value(), attribute)));
-  }
+    TestEvaluator(Optional<Object> value, Attribute attribute) {
+      this.value = value;
+      this.attribute = attribute;
+    }
 
-  private static boolean isWithin(int distance, Bound bound) {
-    return distance > 0 || (distance == 0 && bound.inclusive());
+    @Override
+    public Boolean is(Test.Is equality) {
+      return value.equals(Optional.of(given.value(equality.value(), attribute)));
+    }
+
+    @Override
+    public Boolean in(Test.In choice) {
+      return choice.values().stream()
+          .map(one -> given.value(one, attribute))
+          .anyMatch(
+              one ->
+                  value
+                      .filter(
+                          own ->
+                              choice.list().isPresent()
+                                  ? ((List<?>) one).contains(own)
+                                  : own.equals(one))
+                      .isPresent());
+    }
+
+    @Override
+    public Boolean range(Test.Range range) {
+      return value.isPresent()
+          && range.lower().map(bound -> isWithin(distance(bound), bound)).orElse(true)
+          && range.upper().map(bound -> isWithin(-distance(bound), bound)).orElse(true);
+    }
+
+    /** Above zero where the value is beyond the bound, zero where it is the bound. */
+    private int distance(Bound bound) {
+      return Integer.signum(
+          PlainValues.compare(value.orElseThrow(), given.value(bound.value(), attribute)));
+    }
+
+    private static boolean isWithin(int distance, Bound bound) {
+      return distance > 0 || (distance == 0 && bound.inclusive());
+    }
+
+    @Override
+    public Boolean prefix(Test.Prefix prefix) {
+      return value.isPresent() && ((String) value.get()).startsWith(given.text(prefix.value()));
+    }
+
+    @Override
+    public Boolean exists(Test.Exists exists) {
+      return value.isPresent() == exists.expected();
+    }
+
+    @Override
+    public Boolean contains(Test.Contains contains) {
+      return value.isPresent()
+          && (value.get() instanceof Collection<?> elements
+              ? elements.contains(given.value(contains.value(), attribute))
+              : ((String) value.get()).contains(given.text(contains.value())));
+    }
+
+    @Override
+    public Boolean not(Test.Not inequality) {
+      return !value.equals(Optional.of(given.value(inequality.value(), attribute)));
+    }
   }
 }

@@ -39,6 +39,8 @@ final class DeleteInstances {
       instances.remove(entity.name(), identity);
       new SequenceCounters(instances).forget(entity.name(), identity);
     }
-    return WriteOutcome.DONE;
+    return delete.returnsOld() && !selected.instances().isEmpty()
+        ? WriteOutcome.DONE.returning(selected.instances().get(0))
+        : WriteOutcome.DONE;
   }
 }

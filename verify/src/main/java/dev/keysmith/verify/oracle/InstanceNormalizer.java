@@ -6,6 +6,7 @@ import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.ValueFormatter;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,19 +30,31 @@ final class InstanceNormalizer {
   static Optional<String> takenValue(
       Entity entity, EntityInstance instance, InstanceStore instances) {
     for (Attribute attribute : entity.attributes().values()) {
-      Optional<Object> value = instance.value(attribute.name());
-      if (attribute.unique()
-          && value.isPresent()
-          && instances.all(entity.name()).stream()
-              .filter(other -> other.value(attribute.name()).equals(value))
-              .anyMatch(other -> !other.identity(entity).equals(instance.identity(entity)))) {
+      boolean taken =
+          attribute
+              .uniqueKey()
+              .filter(key -> instance.values().keySet().containsAll(key))
+              .filter(
+                  key ->
+                      instances.all(entity.name()).stream()
+                          .filter(other -> isEqual(other, instance, key))
+                          .anyMatch(
+                              other -> !other.identity(entity).equals(instance.identity(entity))))
+              .isPresent();
+      if (taken) {
         return Optional.of(
             String.format(
                 "another instance already has the unique %s %s",
-                attribute.name(), ValueFormatter.of(value.get())));
+                attribute.name(),
+                ValueFormatter.of(instance.value(attribute.name()).orElseThrow())));
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean isEqual(
+      EntityInstance other, EntityInstance instance, List<String> names) {
+    return names.stream().allMatch(name -> other.value(name).equals(instance.value(name)));
   }
 
   static String identityText(Entity entity, EntityInstance instance) {

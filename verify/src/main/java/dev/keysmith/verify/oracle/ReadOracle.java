@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a read means: the instances for which every condition holds, in the specified order, each
- * with the attributes it needs and its related instances under each include.
+ * What a read means: the instances for which every condition holds, and one of the alternatives if
+ * there are any, in the specified order, each with the attributes it needs and its related
+ * instances under each include.
  *
  * <p>Instances whose {@code ttl} is not in the future are never returned, nor are they as related
  * instances. An instance that lacks an attribute of {@code sort} comes last in either direction.
@@ -32,7 +33,10 @@ public final class ReadOracle {
     this.now = BigDecimal.valueOf(now.getEpochSecond());
   }
 
-  /** Every match in order, whatever the page size; for {@code needs: count}, how many there are. */
+  /**
+   * Every match in order, once, whatever the page size; for {@code needs: count}, how many there
+   * are.
+   */
   public ImmutableList<ReadMatch> matches(
       AccessPattern.Read read, InstanceStore instances, Map<String, Object> arguments) {
     EntitySelection selection = read.selection();
@@ -49,7 +53,10 @@ public final class ReadOracle {
       RelatedInstances relatedInstances) {
     return among.stream()
         .filter(instance -> !isExpired(instance))
-        .filter(instance -> conditions.hold(selection.where(), instance))
+        .filter(
+            instance ->
+                selection.branches().stream()
+                    .anyMatch(branch -> conditions.hold(branch.where(), instance)))
         .map(instance -> match(selection, instance, conditions, relatedInstances))
         .sorted(ReadMatch.inOrderOf(selection.sort()))
         .collect(ImmutableList.toImmutableList());

@@ -48,6 +48,13 @@ public final class ResultComparison {
         .or(() -> pageDifference(read.selection().limit(), pages));
   }
 
+  /** The same for the first page alone. */
+  public Optional<ResultDifference> firstPageDifference(
+      AccessPattern.Read read, List<ReadMatch> expected, ImmutableList<ReadResult> page) {
+    int size = Math.min(read.selection().limit().orElse(Integer.MAX_VALUE), expected.size());
+    return difference("result", read.selection(), page, expected, size);
+  }
+
   /** The same for a read that only counts. */
   public Optional<ResultDifference> countDifference(List<ReadMatch> expected, long got) {
     return expected.size() == got

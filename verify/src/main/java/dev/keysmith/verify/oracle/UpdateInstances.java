@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes attributes of what the conditions select.
@@ -58,7 +59,10 @@ final class UpdateInstances {
       taken.ifPresentOrElse(
           reason -> failures.add(action + ": " + reason), () -> instances.put(changed));
     }
-    return new WriteOutcome(failures.build());
+    WriteOutcome outcome = new WriteOutcome(failures.build());
+    return update.returnsOld() && outcome.done()
+        ? outcome.returning(selected.instances().get(0))
+        : outcome;
   }
 
   private Optional<String> stale(Entity entity, EntityInstance instance) {
@@ -95,6 +99,14 @@ final class UpdateInstances {
             UpdateInstances::sum);
       }
     }
+    for (String name : update.subtract()) {
+      Object less =
+          given
+              .argument(name)
+              .orElseThrow(() -> new IllegalArgumentException("no elements to remove: " + name));
+      // A set without elements is no set.
+      values.computeIfPresent(name, (key, before) -> difference(before, elements(less)));
+    }
     update.remove().forEach(values::remove);
     return InstanceNormalizer.entity(entity, values);
   }
@@ -104,6 +116,11 @@ final class UpdateInstances {
     return more instanceof Collection<?> several
         ? ImmutableSet.copyOf(several)
         : ImmutableSet.of(more);
+  }
+
+  private static @Nullable Object difference(Object before, ImmutableSet<Object> less) {
+    ImmutableSet<?> left = Sets.difference((ImmutableSet<?>) before, less).immutableCopy();
+    return left.isEmpty() ? null : left;
   }
 
   private static Object sum(Object before, Object more) {

@@ -1,10 +1,12 @@
 package dev.keysmith.verify.oracle;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.WriteAction;
+import java.util.Optional;
 
 /**
  * What a write means: the state of the collections after it.
@@ -67,18 +69,20 @@ public final class WriteOracle {
     boolean allOrNothing = isAllOrNothing(write);
     boolean mustDelete = write.atomic() && isList(write);
     ImmutableList.Builder<String> failures = ImmutableList.builder();
+    Optional<EntityInstance> old = Optional.empty();
     for (int i = 0; i < write.actions().size(); i++) {
       WriteAction action = write.actions().get(i);
       for (int repetition = 0; repetition < action.times(); repetition++) {
         ParameterValues given = new ParameterValues(arguments.in(i, repetition));
         WriteOutcome outcome = perform(action, instances, given, mustDelete);
         failures.addAll(outcome.failures());
+        old = old.or(outcome::old);
         if (allOrNothing && !outcome.done()) {
           return outcome;
         }
       }
     }
-    return new WriteOutcome(failures.build());
+    return new WriteOutcome(failures.build(), old);
   }
 
   private static WriteOutcome perform(

@@ -11,6 +11,7 @@ import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.ChildDistribution;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
@@ -248,11 +249,19 @@ final class DataGeneratorTest {
     assertThat(DataGenerator.inOrder(generatedInstances(spec, seed + 100))).isNotEqualTo(once);
   }
 
-  /** The variance of a Poisson distribution is its mean. */
+  /** The variance of a distribution is its mean times what its mean by size has above the mean. */
   @Test
   void spreadsChildrenAtRandom() {
     Spec spec = SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/ecommerce/spec.yaml"));
-    InstanceStore instances = DataGenerator.of(DataScale.of(spec, 20_000).scaled(spec), 1, NOW);
+    Spec scaled = DataScale.of(spec, 20_000).scaled(spec);
+    InstanceStore instances = DataGenerator.of(scaled, 1, NOW);
+    ChildDistribution children =
+        RelationshipGraph.of(scaled).ofParent("Order").stream()
+            .filter(relationship -> relationship.child().equals("OrderItem"))
+            .findFirst()
+            .orElseThrow()
+            .children();
+    double expected = children.mean() * (children.meanBySize() - children.mean());
     Map<Object, Integer> items = new LinkedHashMap<>();
     instances.all("Order").forEach(order -> items.put(order.values().get("orderId"), 0));
     instances
@@ -262,7 +271,7 @@ final class DataGeneratorTest {
     double variance =
         items.values().stream().mapToDouble(n -> (n - mean) * (n - mean)).average().orElseThrow();
     assertThat(mean).isCloseTo(3.5, within(0.02));
-    assertThat(variance).isCloseTo(3.5, within(0.35));
+    assertThat(variance).isCloseTo(expected, within(expected / 10));
   }
 
   @Test

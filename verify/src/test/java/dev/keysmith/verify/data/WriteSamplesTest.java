@@ -254,14 +254,8 @@ final class WriteSamplesTest {
           .flatMap(
               instance -> {
                 Entity entity = instances.spec().entity(instance.entity());
-                return entity.attributes().values().stream()
-                    .filter(Attribute::unique)
-                    .filter(
-                        attribute ->
-                            instance
-                                .value(attribute.name())
-                                .filter(value -> state.isTaken(entity, attribute, value))
-                                .isPresent());
+                return entity.uniqueKeys().keySet().stream()
+                    .filter(attribute -> state.isTaken(entity, attribute, instance.values()));
               })
           .count();
     }

@@ -1,6 +1,7 @@
 package dev.keysmith.verify.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.keysmith.progress.ProgressListener;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 final class EngineEndpointTest {
   private static final Answer NO_SUCH_TABLE =
@@ -75,6 +77,74 @@ final class EngineEndpointTest {
         .startsWith("no AWS credentials for https://dynamodb.us-east-1")
         .contains("AWS_ACCESS_KEY_ID");
     assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void anAddressOfAwsWithoutARegionStillCostsMoney() {
+    assertThat(EngineEndpoint.of("https://dynamodb.amazonaws.com").isAws()).isTrue();
+  }
+
+  /** Real credentials, which a host of somebody else must not get to see. */
+  private static final List<String> CREDENTIALS =
+      List.of("-Daws.accessKeyId=AKIAREALREALREAL1", "-Daws.secretAccessKey=wonderful");
+
+  @Test
+  void credentialsGoToAwsOnly() throws Exception {
+    try (StubbornServer server = new StubbornServer(NO_SUCH_TABLE)) {
+      EngineProcess.Outcome outcome = EngineProcess.run(CREDENTIALS, "reach", server.address());
+
+      assertThat(outcome.out()).isEqualTo(server.address());
+      assertThat(server.authorizations()).isNotEmpty().allMatch(it -> !it.contains("AKIAREAL"));
+    }
+  }
+
+  @Test
+  void credentialsAreNeverSentWithoutEncryption() throws Exception {
+    EngineProcess.Outcome outcome =
+        EngineProcess.run(CREDENTIALS, "reach", "http://dynamodb.us-east-1.amazonaws.com");
+
+    assertThat(outcome.out()).contains("without encryption").contains("use https://");
+  }
+
+  @Test
+  void loopbackIsNotSentThroughAProxy() throws Exception {
+    try (StubbornServer server = new StubbornServer(NO_SUCH_TABLE)) {
+      EngineProcess.Outcome outcome =
+          EngineProcess.run(
+              List.of(
+                  "-Dhttp.proxyHost=127.0.0.1",
+                  "-Dhttp.proxyPort=" + LocalServer.freePort(),
+                  "-Dhttp.nonProxyHosts="),
+              "reach",
+              server.address());
+
+      assertThat(outcome.out()).isEqualTo(server.address());
+    }
+  }
+
+  @Test
+  void aServerThatAgreesToEverything() throws Exception {
+    try (StubbornServer server = new StubbornServer(new Answer(200, "{}"))) {
+      assertThat(failureAt(server.address()).getMessage()).contains("not like DynamoDB");
+    }
+  }
+
+  /** Whether it was done is unknown, so it is not done again. */
+  @Test
+  void aWriteWhoseResponseIsLostIsAnExternalFailure() throws Exception {
+    try (StubbornServer server = new StubbornServer(NO_SUCH_TABLE, new Answer(500, "{}"));
+        DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
+      RequestSender sender = new RequestSender(engine);
+      UpdateItemRequest update =
+          UpdateItemRequest.builder()
+              .tableName("one")
+              .key(Map.of("pk", AttributeValue.fromS("a")))
+              .updateExpression("ADD n :one")
+              .build();
+
+      assertThatThrownBy(() -> sender.updateItem(update)).isInstanceOf(EngineFailure.class);
+      assertThat(server.requests()).isEqualTo(2);
+    }
   }
 
   @Test
@@ -151,7 +221,15 @@ final class EngineEndpointTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "localhost:8000", "ftp://me:secret@host/", "http://", "http://a b/"})
+  @ValueSource(
+      strings = {
+        "",
+        "localhost:8000",
+        "ftp://me:secret@host/",
+        "http://",
+        "http://a b/",
+        "http://me:secret@localhost:65536"
+      })
   void malformed(String address) {
     EngineFailure failure = failureAt(address);
 
@@ -165,7 +243,16 @@ final class EngineEndpointTest {
     "https://dynamodb.cn-north-1.amazonaws.com.cn, cn-north-1, false",
     "https://dynamodb-fips.us-east-2.amazonaws.com, us-east-2, false",
     "https://123456789012.ddb.us-east-1.amazonaws.com, us-east-1, false",
+    "https://vpce-0a1b-2c3d.dynamodb.us-east-1.vpce.amazonaws.com, us-east-1, false",
+    "https://dynamodb.eu-central-1.amazonaws.com., eu-central-1, false",
+    "https://DynamoDB.EU-West-1.AmazonAWS.com, eu-west-1, false",
+    "https://dynamodb.us-west-2.api.aws, us-west-2, false",
+    "https://123456789012.ddb.us-east-1.on.aws, us-east-1, false",
+    "https://dynamodb.cn-north-1.api.amazonwebservices.com.cn, cn-north-1, false",
+    "https://dynamodb.us-gov-west-1.amazonaws.com, us-gov-west-1, false",
+    "https://dynamodb.eusc-de-east-1.amazonaws.eu, eusc-de-east-1, false",
     "https://amazonaws.com.example.org, '', false",
+    "https://notamazonaws.com, '', false",
     "http://localhost:8000, '', true",
     "http://127.0.0.1:8000, '', true",
     "http://[::1]:8000, '', true",

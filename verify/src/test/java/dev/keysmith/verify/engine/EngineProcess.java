@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -24,6 +26,11 @@ public final class EngineProcess {
 
   /** Runs the main method below in a process of its own. */
   static Outcome run(List<String> options, String... arguments) throws Exception {
+    return run(pid -> {}, options, arguments);
+  }
+
+  /** The same, where something else is to know the id of the process. */
+  static Outcome run(LongConsumer pid, List<String> options, String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
@@ -41,6 +48,7 @@ public final class EngineProcess {
                 "AWS_CONFIG_FILE", "nowhere",
                 "AWS_SHARED_CREDENTIALS_FILE", "nowhere"));
     Process process = builder.start();
+    pid.accept(process.pid());
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
@@ -64,6 +72,8 @@ public final class EngineProcess {
       case "start" -> start(DynamoDbEngine::embedded);
       case "reach" -> start(() -> DynamoDbEngine.at(arguments[1]));
       case "die" -> die(arguments[1]);
+      case "die-creating" -> create(arguments[1], tables -> {});
+      case "die-deleting" -> create(arguments[1], RunTables::close);
       default -> throw new AssertionError(arguments[0]);
     }
   }
@@ -94,6 +104,12 @@ public final class EngineProcess {
     } catch (EngineFailure e) {
       System.out.print(e.getMessage() + " | " + e.fix());
     }
+  }
+
+  /** The test ends this process while a request of it is under way. */
+  private static void create(String address, Consumer<RunTables> then) {
+    then.accept(
+        RunTables.create(DynamoDbEngine.at(address), design("one", "two"), ProgressListener.NONE));
   }
 
   private static void die(String address) {

@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -53,7 +54,7 @@ final class RandomRequests {
   /** Sends the next one, and returns what it was. */
   String next() {
     EngineTable table = candidates.get(random.nextInt(candidates.size()));
-    int kind = random.nextInt(12);
+    int kind = random.nextInt(13);
     try {
       switch (kind) {
         case 0 -> get(table);
@@ -62,6 +63,7 @@ final class RandomRequests {
         case 5, 6 -> put(table);
         case 7, 8 -> update(table);
         case 9 -> delete(table);
+        case 10 -> scan(table);
         default -> transact();
       }
     } catch (ConditionalCheckFailedException | TransactionCanceledException e) {
@@ -149,6 +151,21 @@ final class RandomRequests {
     boolean more = true;
     while (more) {
       var response = meter.query(request.build());
+      more = response.hasLastEvaluatedKey() && !response.lastEvaluatedKey().isEmpty();
+      request.exclusiveStartKey(response.lastEvaluatedKey());
+    }
+  }
+
+  private void scan(EngineTable table) {
+    ScanRequest.Builder request =
+        ScanRequest.builder().tableName(name(table)).consistentRead(random.nextBoolean());
+    if (random.nextBoolean()) {
+      Index index = table.indexes().get(random.nextInt(table.indexes().size()));
+      request.indexName(index.name()).consistentRead(index.local() && random.nextBoolean());
+    }
+    boolean more = true;
+    while (more) {
+      var response = meter.scan(request.build());
       more = response.hasLastEvaluatedKey() && !response.lastEvaluatedKey().isEmpty();
       request.exclusiveStartKey(response.lastEvaluatedKey());
     }

@@ -9,10 +9,12 @@ import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Sends prepared responses in turn, the last one repeatedly: those DynamoDB Local never sends. */
 final class StubbornServer implements AutoCloseable {
   private final HttpServer server;
+  private final List<String> authorizations = new CopyOnWriteArrayList<>();
   private int requests;
 
   record Answer(int status, String body) {
@@ -33,6 +35,8 @@ final class StubbornServer implements AutoCloseable {
         "/",
         exchange -> {
           requests++;
+          authorizations.add(
+              String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
           exchange.getRequestBody().readAllBytes();
           Answer answer = prepared.size() > 1 ? prepared.remove() : prepared.element();
           byte[] body = answer.body().getBytes(UTF_8);
@@ -46,6 +50,11 @@ final class StubbornServer implements AutoCloseable {
 
   String address() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** What the requests were signed with. */
+  List<String> authorizations() {
+    return List.copyOf(authorizations);
   }
 
   int requests() {

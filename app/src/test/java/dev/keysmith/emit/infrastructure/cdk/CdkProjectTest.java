@@ -124,7 +124,7 @@ final class CdkProjectTest {
     assertThat(tables(actual)).isEqualTo(tables(expected)).isNotEmpty();
     ResolvedTemplate another =
         ResolvedTemplate.ofYaml(CloudFormationTemplate.artifact(analysis).text(), Map.of());
-    assertThat(tables(actual)).as("what differs is told").isNotEqualTo(tables(another));
+    assertThat(tables(actual)).as("a difference is reported").isNotEqualTo(tables(another));
     assertThat(alarms(actual)).containsExactlyInAnyOrderElementsOf(alarms(expected)).isNotEmpty();
     assertThat(targets(actual)).containsExactlyInAnyOrderElementsOf(targets(expected));
     assertThat(policies(actual)).containsExactlyInAnyOrderElementsOf(policies(expected));

@@ -46,32 +46,15 @@ public final class TablesStack extends Stack {
     this.tablePrefix = tablePrefix;
     this.encryptionKey = encryptionKeyArn.map(arn -> Key.fromKeyArn(this, "EncryptionKey", arn));
     this.alarmTopic = alarmTopicArn.map(arn -> Topic.fromTopicArn(this, "AlarmTopic", arn));
-    createAccountsTable();
     createMembershipsTable();
-    createRepositoriesTable();
-    createIssuesTable();
     createPullRequestsTable();
     createIssueCommentsTable();
     createPullRequestCommentsTable();
     createReactionsTable();
     createStarsTable();
-    createGistsTable();
+    createAccountsTable();
+    createRepositoriesTable();
     createAppsTable();
-    createAppInstallationsTable();
-  }
-
-  /** Items: Account. */
-  private void createAccountsTable() {
-    Table table =
-        table(
-            "AccountsTable",
-            "Accounts",
-            Table.Builder.create(this, "AccountsTable")
-                .partitionKey(attribute("username", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Account");
-    alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
   }
 
   /** Items: Membership. */
@@ -81,74 +64,22 @@ public final class TablesStack extends Stack {
             "MembershipsTable",
             "Memberships",
             Table.Builder.create(this, "MembershipsTable")
-                .partitionKey(attribute("username", AttributeType.STRING))
-                .sortKey(attribute("organization", AttributeType.STRING))
+                .partitionKey(attribute("organization", AttributeType.STRING))
+                .sortKey(attribute("username", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("MembershipsByOrganization")
-            .partitionKey(attribute("organization", AttributeType.STRING))
+            .indexName("MembershipsByUsername")
+            .partitionKey(attribute("username", AttributeType.STRING))
             .projectionType(ProjectionType.ALL)
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Membership");
     alarms("Memberships", "Memberships", Map.of("TableName", table.getTableName()));
     alarms(
-        "MembershipsMembershipsByOrganization",
-        "Memberships.MembershipsByOrganization",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
-  }
-
-  /** Items: Repository. */
-  private void createRepositoriesTable() {
-    Table table =
-        table(
-            "RepositoriesTable",
-            "Repositories",
-            Table.Builder.create(this, "RepositoriesTable")
-                .partitionKey(attribute("owner", AttributeType.STRING))
-                .sortKey(attribute("name", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("RepositoriesBySourceOwnerAndSourceName")
-            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
-            .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("description", "createdAt", "updatedAt", "codeOfConduct", "forkCount", "starCount"))
-            .build());
-    Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Repository");
-    alarms("Repositories", "Repositories", Map.of("TableName", table.getTableName()));
-    alarms(
-        "RepositoriesRepositoriesBySourceOwnerAndSourceName",
-        "Repositories.RepositoriesBySourceOwnerAndSourceName",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
-  }
-
-  /** Items: Issue. */
-  private void createIssuesTable() {
-    Table table =
-        table(
-            "IssuesTable",
-            "Issues",
-            Table.Builder.create(this, "IssuesTable")
-                .partitionKey(attribute("ownerRepo", AttributeType.STRING))
-                .sortKey(attribute("number", AttributeType.NUMBER))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("IssuesByOwnerAndRepoAndStatus")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
-            .sortKey(attribute("number", AttributeType.NUMBER))
-            .projectionType(ProjectionType.ALL)
-            .build());
-    Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Issue");
-    alarms("Issues", "Issues", Map.of("TableName", table.getTableName()));
-    alarms(
-        "IssuesIssuesByOwnerAndRepoAndStatus",
-        "Issues.IssuesByOwnerAndRepoAndStatus",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
+        "MembershipsMembershipsByUsername",
+        "Memberships.MembershipsByUsername",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByUsername"));
   }
 
   /** Items: PullRequest. */
@@ -163,18 +94,19 @@ public final class TablesStack extends Stack {
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("PullRequestsByOwnerAndRepoAndStatus")
-            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
+            .indexName("OpenPullRequestsByOwnerAndRepo")
+            .partitionKey(attribute("openOwnerRepo", AttributeType.STRING))
             .sortKey(attribute("number", AttributeType.NUMBER))
-            .projectionType(ProjectionType.ALL)
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("title", "body", "creator", "createdAt", "reactionCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "PullRequest");
     alarms("PullRequests", "PullRequests", Map.of("TableName", table.getTableName()));
     alarms(
-        "PullRequestsPullRequestsByOwnerAndRepoAndStatus",
-        "PullRequests.PullRequestsByOwnerAndRepoAndStatus",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "PullRequestsByOwnerAndRepoAndStatus"));
+        "PullRequestsOpenPullRequestsByOwnerAndRepo",
+        "PullRequests.OpenPullRequestsByOwnerAndRepo",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OpenPullRequestsByOwnerAndRepo"));
   }
 
   /** Items: IssueComment. */
@@ -184,7 +116,7 @@ public final class TablesStack extends Stack {
             "IssueCommentsTable",
             "IssueComments",
             Table.Builder.create(this, "IssueCommentsTable")
-                .partitionKey(attribute("ownerRepoIssueNumber", AttributeType.STRING))
+                .partitionKey(attribute("issueCommentKey", AttributeType.STRING))
                 .sortKey(attribute("commentId", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
@@ -199,7 +131,7 @@ public final class TablesStack extends Stack {
             "PullRequestCommentsTable",
             "PullRequestComments",
             Table.Builder.create(this, "PullRequestCommentsTable")
-                .partitionKey(attribute("ownerRepoPullRequestNumber", AttributeType.STRING))
+                .partitionKey(attribute("pullRequestCommentKey", AttributeType.STRING))
                 .sortKey(attribute("commentId", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
@@ -217,7 +149,7 @@ public final class TablesStack extends Stack {
             "ReactionsTable",
             "Reactions",
             Table.Builder.create(this, "ReactionsTable")
-                .partitionKey(attribute("ownerRepoTargetTypeTargetIdUsername", AttributeType.STRING))
+                .partitionKey(attribute("reactionKey", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Reaction");
@@ -239,60 +171,94 @@ public final class TablesStack extends Stack {
     alarms("Stars", "Stars", Map.of("TableName", table.getTableName()));
   }
 
-  /** Items: Gist. */
-  private void createGistsTable() {
+  /** Items: Account, Gist. */
+  private void createAccountsTable() {
     Table table =
         table(
-            "GistsTable",
-            "Gists",
-            Table.Builder.create(this, "GistsTable")
+            "AccountsTable",
+            "Accounts",
+            Table.Builder.create(this, "AccountsTable")
                 .partitionKey(attribute("username", AttributeType.STRING))
-                .sortKey(attribute("gistId", AttributeType.STRING))
+                .sortKey(attribute("SK", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Gist");
-    alarms("Gists", "Gists", Map.of("TableName", table.getTableName()));
+    Tags.of(table).add("entities", "Account Gist");
+    alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
   }
 
-  /** Items: App. */
+  /** Items: Repository, Issue. */
+  private void createRepositoriesTable() {
+    Table table =
+        table(
+            "RepositoriesTable",
+            "Repositories",
+            Table.Builder.create(this, "RepositoriesTable")
+                .partitionKey(attribute("PK", AttributeType.STRING))
+                .sortKey(attribute("SK", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("RepositoriesBySourceOwnerAndSourceName")
+            .partitionKeys(List.of(attribute("sourceOwner", AttributeType.STRING), attribute("sourceName", AttributeType.STRING)))
+            .projectionType(ProjectionType.KEYS_ONLY)
+            .build());
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("RepositoriesByOwner")
+            .partitionKey(attribute("owner", AttributeType.STRING))
+            .sortKey(attribute("updatedAt", AttributeType.STRING))
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
+            .build());
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("OpenIssuesByOwnerAndRepo")
+            .partitionKey(attribute("issueOpenOwnerRepo", AttributeType.STRING))
+            .sortKey(attribute("number", AttributeType.NUMBER))
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("title", "body", "creator", "createdAt", "reactionCount"))
+            .build());
+    Tags.of(table).add("application", "Code hosting");
+    Tags.of(table).add("entities", "Repository Issue");
+    alarms("Repositories", "Repositories", Map.of("TableName", table.getTableName()));
+    alarms(
+        "RepositoriesRepositoriesBySourceOwnerAndSourceName",
+        "Repositories.RepositoriesBySourceOwnerAndSourceName",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
+    alarms(
+        "RepositoriesRepositoriesByOwner",
+        "Repositories.RepositoriesByOwner",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesByOwner"));
+    alarms(
+        "RepositoriesOpenIssuesByOwnerAndRepo",
+        "Repositories.OpenIssuesByOwnerAndRepo",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OpenIssuesByOwnerAndRepo"));
+  }
+
+  /** Items: App, AppInstallation. */
   private void createAppsTable() {
     Table table =
         table(
             "AppsTable",
             "Apps",
             Table.Builder.create(this, "AppsTable")
-                .partitionKey(attribute("account", AttributeType.STRING))
-                .sortKey(attribute("appName", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "App");
-    alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
-  }
-
-  /** Items: AppInstallation. */
-  private void createAppInstallationsTable() {
-    Table table =
-        table(
-            "AppInstallationsTable",
-            "AppInstallations",
-            Table.Builder.create(this, "AppInstallationsTable")
-                .partitionKey(attribute("ownerRepo", AttributeType.STRING))
-                .sortKey(attribute("appOwnerAppName", AttributeType.STRING))
+                .partitionKey(attribute("PK", AttributeType.STRING))
+                .sortKey(attribute("SK", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("AppInstallationsByAppOwnerAndAppName")
-            .partitionKeys(List.of(attribute("appOwner", AttributeType.STRING), attribute("appName", AttributeType.STRING)))
+            .indexName("AppsByAccount")
+            .partitionKey(attribute("account", AttributeType.STRING))
             .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("installedAt"))
+            .nonKeyAttributes(List.of("description", "createdAt"))
             .build());
     Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "AppInstallation");
-    alarms("AppInstallations", "AppInstallations", Map.of("TableName", table.getTableName()));
+    Tags.of(table).add("entities", "App AppInstallation");
+    alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
     alarms(
-        "AppInstallationsAppInstallationsByAppOwnerAndAppName",
-        "AppInstallations.AppInstallationsByAppOwnerAndAppName",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppInstallationsByAppOwnerAndAppName"));
+        "AppsAppsByAccount",
+        "Apps.AppsByAccount",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppsByAccount"));
   }
 
   /** What all tables have in common. They outlive the stack. */

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
-import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.JsonFormatter;
@@ -156,16 +155,13 @@ final class CdkStack {
   }
 
   private void projection(Index index) {
-    if (index.projection() instanceof IndexProjection.Include include) {
-      line(6, ".projectionType(ProjectionType.INCLUDE)");
+    line(6, ".projectionType(ProjectionType." + index.projection().kind() + ")");
+    if (!index.projection().attributes().isEmpty()) {
       line(
           6,
-          include.attributes().stream()
+          index.projection().attributes().stream()
               .map(CdkStack::quoted)
               .collect(Collectors.joining(", ", ".nonKeyAttributes(List.of(", "))")));
-    } else {
-      String kind = index.projection() instanceof IndexProjection.All ? "ALL" : "KEYS_ONLY";
-      line(6, ".projectionType(ProjectionType." + kind + ")");
     }
   }
 

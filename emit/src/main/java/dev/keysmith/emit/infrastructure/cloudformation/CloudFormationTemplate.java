@@ -213,11 +213,13 @@ public final class CloudFormationTemplate {
   }
 
   private static Object projection(IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      return ImmutableMap.of("ProjectionType", "INCLUDE", "NonKeyAttributes", include.attributes());
-    }
-    return ImmutableMap.of(
-        "ProjectionType", projection instanceof IndexProjection.All ? "ALL" : "KEYS_ONLY");
+    ImmutableMap<String, Object> kind = ImmutableMap.of("ProjectionType", projection.kind().name());
+    return projection.attributes().isEmpty()
+        ? kind
+        : ImmutableMap.<String, Object>builder()
+            .putAll(kind)
+            .put("NonKeyAttributes", projection.attributes())
+            .buildOrThrow();
   }
 
   /** What is provisioned at first; auto scaling takes over from there. */

@@ -189,16 +189,13 @@ public final class TerraformConfiguration {
   }
 
   private static void projection(HclBlock block, IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      block.text("projection_type", "INCLUDE");
+    block.text("projection_type", projection.kind().name());
+    if (!projection.attributes().isEmpty()) {
       block.set(
           "non_key_attributes",
-          include.attributes().stream()
+          projection.attributes().stream()
               .map(HclBlock::quoted)
               .collect(Collectors.joining(", ", "[", "]")));
-    } else {
-      block.text(
-          "projection_type", projection instanceof IndexProjection.All ? "ALL" : "KEYS_ONLY");
     }
   }
 

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
+import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.plan.NumberFormat;
@@ -64,20 +65,22 @@ public final class IndexShouldBeSparse implements Rule {
     if (few.isEmpty() || from.isEmpty()) {
       return Optional.empty();
     }
-    String to = name(context, layoutRef, index, from.get());
+    String to = IndexKeyName.of(context, layoutRef.table(), index, from.get());
     Fix autoFix =
-        new Fix.MakeSparse(
+        new Fix.NarrowIndex(
             layoutRef.table().name(),
             index.name(),
-            layoutRef.item().name(),
             from.get(),
             to,
-            new KeyRuleCondition(
-                few.entrySet().stream()
-                    .collect(
-                        ImmutableMap.toImmutableMap(
-                            Map.Entry::getKey,
-                            entry -> condition(layoutRef, entry.getKey(), entry.getValue())))));
+            layoutRef.table().items().values().stream()
+                .filter(item -> item.mayEnter(index))
+                .collect(
+                    ImmutableMap.toImmutableMap(
+                        ItemLayout::name,
+                        item ->
+                            item.equals(layoutRef.item())
+                                ? Optional.of(when(layoutRef, few))
+                                : Optional.empty())));
     FixImpact impact = context.impact(autoFix);
     if (!ReviewContext.isWorthReporting(impact.saving()) || !impact.keepsPatterns()) {
       return Optional.empty();
@@ -105,6 +108,16 @@ public final class IndexShouldBeSparse implements Rule {
     return Optional.of(context.graded(finding, impact.saving()));
   }
 
+  private static KeyRuleCondition when(
+      LayoutRef layoutRef, ImmutableMap<String, ImmutableList<ValueExpression>> few) {
+    return new KeyRuleCondition(
+        few.entrySet().stream()
+            .collect(
+                ImmutableMap.toImmutableMap(
+                    Map.Entry::getKey,
+                    entry -> condition(layoutRef, entry.getKey(), entry.getValue()))));
+  }
+
   private static AttributeCondition condition(
       LayoutRef layoutRef, String attribute, ImmutableList<ValueExpression> values) {
     return new AttributeCondition(
@@ -121,16 +134,6 @@ public final class IndexShouldBeSparse implements Rule {
             .filter(name -> layoutRef.item().key(name).flatMap(KeyRule::only).isPresent())
             .collect(ImmutableList.toImmutableList());
     return keys.stream().filter(few::containsKey).findFirst().or(() -> keys.stream().findFirst());
-  }
-
-  /** A key attribute that has no other use keeps its name. */
-  private static String name(ReviewContext context, LayoutRef layoutRef, Index index, String from) {
-    boolean elsewhere =
-        layoutRef.table().key().attributes().contains(from)
-            || context.spec().entity(layoutRef.item().entity()).attributes().containsKey(from)
-            || layoutRef.table().indexes().values().stream()
-                .anyMatch(other -> !other.equals(index) && other.keyAttributes().contains(from));
-    return elsewhere ? index.name() + "Key" : from;
   }
 
   /** {@code status = OPEN or HELD and kind = A}. */

@@ -114,7 +114,9 @@ public final class OverProjected implements Rule {
       for (Plan plan : readers) {
         if (context.spec().pattern(plan.pattern()).orElseThrow()
             instanceof AccessPattern.Read read) {
-          collect(context, read.selection(), layoutRef, wanted);
+          read.selection()
+              .branches()
+              .forEach(branch -> collect(context, branch, layoutRef, wanted));
         }
       }
       facts.stored().keySet().stream()

@@ -42,7 +42,8 @@ final class QueriedLiterals {
       if (!(pattern instanceof AccessPattern.Read read)) {
         return ImmutableMap.of();
       }
-      selections(read.selection())
+      read.selection().branches().stream()
+          .flatMap(QueriedLiterals::selections)
           .filter(selection -> selection.entity().equals(layoutRef.item().entity()))
           .forEach(all::add);
     }

@@ -53,7 +53,8 @@ public final class StrongReadFromIndex implements Rule {
       return Optional.empty();
     }
     AccessPattern.Read eventual =
-        new AccessPattern.Read(read.head(), read.selection(), false, read.roundTrips());
+        new AccessPattern.Read(
+            read.head(), read.selection(), false, read.roundTrips(), read.scan());
     return context
         .plan(eventual)
         .best()
@@ -73,7 +74,7 @@ public final class StrongReadFromIndex implements Rule {
                             "eventually consistent it would cost "
                                 + context
                                     .priceSchedule()
-                                    .readArithmetic(plan.readUnits(), read.traffic().average()))));
+                                    .readArithmetic(plan.readUnits(), read.traffic()))));
   }
 
   private Optional<ReviewFinding> late(ReviewContext context, AccessPattern.Write write) {

@@ -57,6 +57,7 @@ public final class UnusedIndex implements Rule {
                         NumberFormat.number(bill.data().items()),
                         NumberFormat.number(bill.data().gigabytes()),
                         FindingPhrases.perMonth(bill.storage()))))
-        .withAutoFix(new Fix.DropIndex(structure.table(), structure.index().orElseThrow()));
+        .withAutoFix(new Fix.DropIndex(structure.table(), structure.index().orElseThrow()))
+        .saving(bill.monthlyUsd());
   }
 }

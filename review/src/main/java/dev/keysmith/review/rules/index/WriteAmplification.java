@@ -17,6 +17,7 @@ import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.TrafficRate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,7 @@ public final class WriteAmplification implements Rule {
     Map<TableOrIndex, Double> units = units(context, plan);
     double indexes = units.values().stream().mapToDouble(Double::doubleValue).sum();
     double table = plan.steps().stream().mapToDouble(step -> step.cost().writes().table()).sum();
-    double rate = pattern.traffic().average();
+    double rate = context.priceSchedule().billedRate(pattern.traffic());
     boolean much = indexes >= MUCH * table || (units.size() >= MANY && indexes > table);
     if (!much
         || !changes(plan)
@@ -86,7 +87,7 @@ public final class WriteAmplification implements Rule {
                         NumberFormat.counted(units.size(), "index", "indexes"),
                         FindingPhrases.perMonth(context.priceSchedule().writes(indexes * rate))),
                 fix(needless))
-            .because(lines(context, units, needless, rate));
+            .because(lines(context, units, needless, pattern.traffic()));
     return Optional.of(context.graded(finding, context.priceSchedule().writes(saved * rate)));
   }
 
@@ -136,22 +137,18 @@ public final class WriteAmplification implements Rule {
   }
 
   private static boolean leavesAlone(ItemWrite write, Index index, IndexProjection needed) {
-    if (write.work() instanceof ItemWrite.EmbeddedChild within) {
-      return !needed.includes(within.attribute());
-    }
-    if (write.work() instanceof ItemWrite.CountUpdate counting) {
-      return !needed.includes(counting.attribute());
-    }
-    if (!(write.work() instanceof ItemWrite.AttributeUpdate assign)) {
-      return write.kind() == ItemWrite.Kind.CHECK;
-    }
     ImmutableSet<String> keys =
         index.keyAttributes().stream()
             .flatMap(name -> write.layoutRef().item().key(name).stream())
             .flatMap(rule -> rule.attributes().stream())
             .collect(ImmutableSet.toImmutableSet());
-    return assign.assigned().keySet().stream()
-        .noneMatch(name -> keys.contains(name) || needed.includes(name));
+    return write
+        .work()
+        .changed()
+        .map(
+            changed ->
+                changed.stream().noneMatch(name -> keys.contains(name) || needed.includes(name)))
+        .orElse(write.kind() == ItemWrite.Kind.CHECK);
   }
 
   private static String fix(ImmutableList<TableOrIndex> needless) {
@@ -165,7 +162,7 @@ public final class WriteAmplification implements Rule {
       ReviewContext context,
       Map<TableOrIndex, Double> units,
       ImmutableList<TableOrIndex> needless,
-      double rate) {
+      TrafficRate traffic) {
     return units.entrySet().stream()
         .map(
             entry -> {
@@ -173,7 +170,7 @@ public final class WriteAmplification implements Rule {
                   "%s: %s"
                       .formatted(
                           entry.getKey(),
-                          context.priceSchedule().writeArithmetic(entry.getValue(), rate));
+                          context.priceSchedule().writeArithmetic(entry.getValue(), traffic));
               return needless.contains(entry.getKey())
                   ? line + "; what changes is not read there"
                   : line;

@@ -10,6 +10,7 @@ import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Cardinality;
@@ -94,11 +95,11 @@ public final class AmbiguousKey implements Rule {
 
   private static boolean isUnique(
       ReviewContext context, Entity entity, ImmutableSet<String> given) {
-    return given.containsAll(entity.identity())
+    return entity.isIdentifiedBy(given)
         || given.stream()
             .filter(entity.attributes()::containsKey)
             .map(entity::attribute)
-            .anyMatch(attribute -> attribute.unique() || attribute.isNeverTwice())
+            .anyMatch(Attribute::isNeverTwice)
         || context.relationships().ofChild(entity.name()).stream()
             .filter(Relationship::isOneToOne)
             .anyMatch(relationship -> given.containsAll(relationship.attributes().values()));

@@ -12,12 +12,12 @@ import java.util.Optional;
  *
  * @param name of the entity and its attribute: {@code Repository.name}
  */
-public record AttributeLineage(String name, Attribute attribute) {
+record AttributeLineage(String name, Attribute attribute) {
   /** References can form a cycle; real hierarchies are not this deep. */
   private static final int DEEPEST = 16;
 
   /** The path of an attribute by its name in a layout: the source of a copy, or its own. */
-  public static AttributePath path(LayoutRef layoutRef, String attribute) {
+  static AttributePath path(LayoutRef layoutRef, String attribute) {
     return Optional.ofNullable(layoutRef.item().copies().get(attribute))
         .orElseGet(() -> AttributePath.own(layoutRef.item().entity(), attribute));
   }

@@ -2,6 +2,7 @@ package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
@@ -51,7 +52,12 @@ public final class CrossTenantAccess implements Rule {
   private Stream<ReviewFinding> findings(ReviewContext context, AccessPattern.Read read) {
     EntitySelection selection = read.selection();
     Entity entity = context.spec().entity(selection.entity());
-    ImmutableSet<String> given = given(selection);
+    // What one alternative restricts, another may leave open.
+    ImmutableSet<String> given =
+        selection.branches().stream()
+            .map(CrossTenantAccess::given)
+            .reduce((one, other) -> Sets.intersection(one, other).immutableCopy())
+            .orElseThrow();
     if (entity.scope().isEmpty()) {
       return included(context, read, selection, given);
     }

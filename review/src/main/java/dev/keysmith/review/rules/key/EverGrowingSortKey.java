@@ -57,10 +57,7 @@ public final class EverGrowingSortKey implements Rule {
   /** Whether new items are part of the load: an update may be anywhere in the collection. */
   private static boolean isCreatedThere(ReviewContext context, HotSpot spot, LayoutRef layoutRef) {
     return context.usage().creators(layoutRef.item().entity()).stream()
-        .anyMatch(
-            pattern ->
-                spot.hotPartition().arithmetic().stream()
-                    .anyMatch(line -> line.startsWith(pattern.id() + ":")));
+        .anyMatch(pattern -> spot.hotPartition().patterns().contains(pattern.id()));
   }
 
   /** The first attribute of the sort key, where it only grows. */
@@ -89,7 +86,7 @@ public final class EverGrowingSortKey implements Rule {
   private static boolean grows(Attribute attribute) {
     return attribute.type() == AttributeType.TIMESTAMP
         || attribute.type() == AttributeType.DATE
-        || attribute.type() == AttributeType.EPOCH
+        || attribute.type().isEpoch()
         || attribute.sequence().isPresent()
         || attribute
             .generated()

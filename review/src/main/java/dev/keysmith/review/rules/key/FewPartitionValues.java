@@ -17,6 +17,7 @@ import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -44,45 +45,67 @@ public final class FewPartitionValues implements Rule {
     return "A partition key has few values, so few partitions share the traffic and the data.";
   }
 
-  @Override
-  public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
-    for (PeakLoad load : context.partitionLoads()) {
-      context.design().items().stream()
-          .filter(layoutRef -> layoutRef.table().name().equals(load.tableOrIndex().table()))
-          .flatMap(layoutRef -> finding(context, load, layoutRef).stream())
-          .findFirst()
-          .ifPresent(findings::add);
+  /**
+   * A layout whose partition key has few values.
+   *
+   * @param tight whether their partitions together support less than twice the peak
+   */
+  private record FewValues(
+      PeakLoad load, LayoutRef layoutRef, double values, double items, boolean tight) {
+    static final Comparator<FewValues> WORST =
+        Comparator.comparing(FewValues::tight).thenComparingDouble(FewValues::itemsPerValue);
+
+    double itemsPerValue() {
+      return items / values;
     }
-    return findings.build();
   }
 
-  private Optional<ReviewFinding> finding(
+  @Override
+  public ImmutableList<ReviewFinding> review(ReviewContext context) {
+    ImmutableList<HotSpot> hot = HotSpot.all(context);
+    return context.partitionLoads().stream()
+        // Its fault is another.
+        .filter(
+            load ->
+                load.tableOrIndex().isTable() || !context.readers(load.tableOrIndex()).isEmpty())
+        .flatMap(
+            load ->
+                context.design().items().stream()
+                    .filter(it -> it.table().name().equals(load.tableOrIndex().table()))
+                    .filter(it -> hot.stream().noneMatch(spot -> isThere(spot, load, it)))
+                    .flatMap(it -> fewValues(context, load, it).stream())
+                    .max(FewValues.WORST)
+                    .stream())
+        .map(few -> finding(context, few))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** {@link HotPartition} says more of those. */
+  private static boolean isThere(HotSpot spot, PeakLoad load, LayoutRef layoutRef) {
+    return spot.structure().equals(load.tableOrIndex()) && spot.holders().contains(layoutRef);
+  }
+
+  private static Optional<FewValues> fewValues(
       ReviewContext context, PeakLoad load, LayoutRef layoutRef) {
     Optional<Index> index = context.definition(load.tableOrIndex());
     if (index.map(found -> !layoutRef.item().mayEnter(found)).orElse(false)) {
       return Optional.empty();
     }
-    ImmutableList<String> partition = context.partition(load.tableOrIndex());
-    OptionalDouble values = values(context, layoutRef, partition);
+    OptionalDouble known = values(context, layoutRef, context.partition(load.tableOrIndex()));
+    if (known.isEmpty() || known.getAsDouble() > FEW) {
+      return Optional.empty();
+    }
+    double values = known.getAsDouble();
     double items =
         context.spec().entity(layoutRef.item().entity()).count()
             * index.map(found -> context.facts(layoutRef).share(found)).orElse(1.0);
-    if (values.isEmpty() || values.getAsDouble() > FEW || load.isOverloaded()) {
-      return Optional.empty();
-    }
-    double writes = values.getAsDouble() * DynamoDbLimits.PARTITION_WRITE_UNITS;
-    double reads = values.getAsDouble() * DynamoDbLimits.PARTITION_READ_UNITS;
-    boolean alone = layoutRef.table().entities().size() == 1;
     boolean tight =
-        alone && (HEADROOM * load.writeUnits() > writes || HEADROOM * load.readUnits() > reads);
-    if (!tight && items / values.getAsDouble() < MANY_ITEMS) {
-      return Optional.empty();
-    }
-    PeakLoad own = alone ? load : context.partitionLoads(load.tableOrIndex(), layoutRef);
-    ReviewFinding finding =
-        finding(context, own, layoutRef, partition, values.getAsDouble(), items);
-    return Optional.of(tight ? finding : finding.as(Severity.ADVICE));
+        layoutRef.table().entities().size() == 1
+            && (HEADROOM * load.writeUnits() > values * DynamoDbLimits.PARTITION_WRITE_UNITS
+                || HEADROOM * load.readUnits() > values * DynamoDbLimits.PARTITION_READ_UNITS);
+    return tight || items / values >= MANY_ITEMS
+        ? Optional.of(new FewValues(load, layoutRef, values, items, tight))
+        : Optional.empty();
   }
 
   /** How many values a partition key has; empty where time buckets or shards add new ones. */
@@ -111,35 +134,38 @@ public final class FewPartitionValues implements Rule {
         : OptionalDouble.of(Math.max(1, Math.rint(Math.min(entity.count(), 1 / selected))));
   }
 
-  private ReviewFinding finding(
-      ReviewContext context,
-      PeakLoad load,
-      LayoutRef layoutRef,
-      ImmutableList<String> partition,
-      double values,
-      double items) {
-    TableOrIndex structure = load.tableOrIndex();
-    return finding(
-            context.structure(structure),
-            "%s has %s for %s %s items: at most %s write units/s, and %s items per value"
-                .formatted(
-                    structure,
-                    NumberFormat.counted(values, "partition key value"),
-                    NumberFormat.number(Math.rint(items)),
-                    layoutRef.item().name(),
-                    NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS),
-                    NumberFormat.number(Math.rint(items / values))),
-            "add a higher-cardinality attribute to the partition key %s, or shard it with {shard}"
-                .formatted(String.join(", ", partition)))
-        .because(
-            ImmutableList.of(
-                "writes: %s of %s write units/s at peak"
+  private ReviewFinding finding(ReviewContext context, FewValues few) {
+    TableOrIndex structure = few.load().tableOrIndex();
+    String name = few.layoutRef().item().name();
+    double values = few.values();
+    double supported = values * DynamoDbLimits.PARTITION_WRITE_UNITS;
+    PeakLoad own =
+        few.layoutRef().table().entities().size() == 1
+            ? few.load()
+            : context.partitionLoads(structure, few.layoutRef());
+    ReviewFinding finding =
+        finding(
+                context.structure(structure),
+                "%s has %s for %s %s items: at most %s write units/s, and %s items per value"
                     .formatted(
-                        NumberFormat.number(Math.ceil(load.writeUnits())),
-                        NumberFormat.number(values * DynamoDbLimits.PARTITION_WRITE_UNITS)),
-                "reads: %s of %s read units/s"
-                    .formatted(
-                        NumberFormat.number(Math.ceil(load.readUnits())),
-                        NumberFormat.number(values * DynamoDbLimits.PARTITION_READ_UNITS))));
+                        structure,
+                        NumberFormat.counted(values, "partition key value"),
+                        NumberFormat.number(Math.rint(few.items())),
+                        name,
+                        NumberFormat.number(supported),
+                        NumberFormat.number(Math.rint(few.itemsPerValue()))),
+                "add a higher-cardinality attribute to the partition key %s, or shard it with {shard}"
+                    .formatted(String.join(", ", context.partition(structure))))
+            .because(
+                ImmutableList.of(
+                    "writes: %s of %s write units/s at peak"
+                        .formatted(
+                            NumberFormat.number(Math.ceil(own.writeUnits())),
+                            NumberFormat.number(supported)),
+                    "reads: %s of %s read units/s"
+                        .formatted(
+                            NumberFormat.number(Math.ceil(own.readUnits())),
+                            NumberFormat.number(values * DynamoDbLimits.PARTITION_READ_UNITS))));
+    return few.tight() ? finding : finding.as(Severity.ADVICE);
   }
 }

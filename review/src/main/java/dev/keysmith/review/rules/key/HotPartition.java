@@ -10,7 +10,8 @@ import java.util.OptionalInt;
 
 /**
  * ERROR when the items with one partition key value get more traffic at peak than a partition
- * supports: 3,000 read units or 1,000 write units per second.
+ * supports: 3,000 read units or 1,000 write units per second; WARNING from 70% of that on, since
+ * traffic is never distributed as evenly as its average.
  *
  * <pre>
  *   bad   PK = "ORDERS#{day}"             every order of today in one partition
@@ -21,6 +22,18 @@ import java.util.OptionalInt;
  * queries every shard for a whole page; a cache is suggested instead.
  */
 public final class HotPartition implements Rule {
+  private static final double NEAR = 0.7;
+
+  private static final String OVER =
+      "the hottest partition of %s, %s, gets %s %s units/s at peak and is limited to %s; the rest"
+          + " is throttled";
+  private static final String NEAR_LIMIT =
+      "the hottest partition of %s, %s, gets %s %s units/s at peak, more than 70%% of its limit of"
+          + " %s; a little more is throttled";
+  private static final String ASSUMED =
+      "the hottest partition of %s, %s, gets %s %s units/s at peak if the largest parent is also"
+          + " read most, and is limited to %s";
+
   @Override
   public Severity severity() {
     return Severity.ERROR;
@@ -33,25 +46,31 @@ public final class HotPartition implements Rule {
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    return HotSpot.all(context).stream()
+    return HotSpot.over(context, NEAR).stream()
         .filter(spot -> !spot.isOneInstance(context))
         .map(spot -> finding(context, spot))
         .collect(ImmutableList.toImmutableList());
   }
 
   private ReviewFinding finding(ReviewContext context, HotSpot spot) {
-
-    return finding(
+    boolean assumed = spot.isAssumed(context);
+    boolean over = spot.hotPartition().isOverloaded();
+    ReviewFinding found =
+        finding(
             context.structure(spot.structure()),
-            "the hottest partition of %s, %s, gets %s %s units/s at peak and is limited to %s; the rest is throttled"
+            (assumed ? ASSUMED : over ? OVER : NEAR_LIMIT)
                 .formatted(
                     spot.structure(),
                     spot.hotPartition().key(),
                     spot.units(),
                     spot.kind(),
                     NumberFormat.number(spot.hotPartition().limit())),
-            fixText(spot))
-        .because(spot.hotPartition().arithmetic());
+            assumed
+                ? "state 'popularity: evenly' or 'hottest' of %s if it is not; otherwise %s"
+                    .formatted(String.join(", ", spot.hotPartition().patterns()), fixText(spot))
+                : fixText(spot));
+    Severity severity = assumed ? Severity.ADVICE : over ? Severity.ERROR : Severity.WARNING;
+    return found.as(severity).because(spot.hotPartition().arithmetic());
   }
 
   private static String fixText(HotSpot spot) {

@@ -6,10 +6,10 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
+import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public record HotSpot(
     TableOrIndex structure,
-    dev.keysmith.load.BusiestPartition hotPartition,
+    BusiestPartition hotPartition,
     boolean read,
     ImmutableList<LayoutRef> holders) {
 
@@ -35,24 +35,36 @@ public record HotSpot(
   static ImmutableList<HotSpot> over(ReviewContext context, double share) {
     ImmutableList.Builder<HotSpot> spots = ImmutableList.builder();
     for (PeakLoad load : context.partitionLoads()) {
-      spot(context, load, true, share).ifPresent(spots::add);
-      spot(context, load, false, share).ifPresent(spots::add);
+      spots.addAll(spots(context, load, true, share));
+      spots.addAll(spots(context, load, false, share));
     }
     return spots.build();
   }
 
-  private static Optional<HotSpot> spot(
+  /** Whether it is hot only if the largest parent is also read most, which nobody stated. */
+  boolean isAssumed(ReviewContext context) {
+    return read
+        && context.statedLoads().stream()
+            .filter(load -> load.tableOrIndex().equals(structure))
+            .flatMap(load -> load.readKeys().stream())
+            .filter(partition -> shape(partition.key()).equals(shape(hotPartition.key())))
+            .noneMatch(BusiestPartition::isNearLimit);
+  }
+
+  private static ImmutableList<HotSpot> spots(
       ReviewContext context, PeakLoad load, boolean read, double share) {
     TableOrIndex structure = load.tableOrIndex();
-    return (read ? load.reads() : load.writes())
-        .filter(hotPartition -> hotPartition.share() > share)
-        .map(
-            hotPartition ->
-                new HotSpot(
-                    structure,
-                    hotPartition,
-                    read,
-                    holders(context, structure, hotPartition.key())));
+    return (read ? load.readKeys() : load.writeKeys())
+        .stream()
+            .filter(hotPartition -> hotPartition.share() > share)
+            .map(
+                hotPartition ->
+                    new HotSpot(
+                        structure,
+                        hotPartition,
+                        read,
+                        holders(context, structure, hotPartition.key())))
+            .collect(ImmutableList.toImmutableList());
   }
 
   private static ImmutableList<LayoutRef> holders(

@@ -99,7 +99,8 @@ public final class IdentityNotEnforced implements Rule {
               .filter(step -> step.request().operation() == DynamoDbOperation.PUT_ITEM)
               .mapToDouble(step -> step.cost().writes().table())
               .sum();
-      units += pattern.traffic().average() * (doubled + UNIQUENESS_ITEM_UNITS);
+      units +=
+          context.priceSchedule().billedRate(pattern.traffic()) * (doubled + UNIQUENESS_ITEM_UNITS);
     }
     return "a uniqueness item makes each a transaction: %s/s more = %s"
         .formatted(

@@ -133,7 +133,7 @@ final class KeyOverlap {
     }
     return switch (field.type()) {
       case TIMESTAMP, DATE -> TIME;
-      case NUMBER, EPOCH -> NUMBER;
+      case NUMBER, EPOCH, EPOCH_MILLIS -> NUMBER;
       case BOOLEAN, BINARY -> WORD;
       // Inside a longer key a value has no delimiter: it is escaped.
       default -> lone ? ANY : character -> character != '#' && character != '$';

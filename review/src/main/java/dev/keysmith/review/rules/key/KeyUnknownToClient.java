@@ -86,11 +86,7 @@ public final class KeyUnknownToClient implements Rule {
     for (WriteProgram acting : plan.acts()) {
       if (acting.action() instanceof WriteAction.Select select
           && select.entity().equals(layoutRef.item().entity())
-          && acting.preReads().stream()
-              .anyMatch(
-                  lead ->
-                      lead instanceof PreRead.Read found
-                          && found.purpose() == PreRead.Purpose.INSTANCE)) {
+          && !PreRead.reads(acting.preReads(), PreRead.Purpose.INSTANCE).isEmpty()) {
         missing.addAll(missing(context, layoutRef, select.where()));
       }
     }
@@ -152,7 +148,10 @@ public final class KeyUnknownToClient implements Rule {
     String names = String.join(", ", unknown);
     double units =
         lookupPatterns.stream()
-            .mapToDouble(seeker -> seeker.pattern().traffic().average() * seeker.readUnits())
+            .mapToDouble(
+                seeker ->
+                    context.priceSchedule().billedRate(seeker.pattern().traffic())
+                        * seeker.readUnits())
             .sum();
     double monthly = context.priceSchedule().reads(units);
     return finding(

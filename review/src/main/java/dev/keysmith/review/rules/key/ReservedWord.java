@@ -130,7 +130,7 @@ public final class ReservedWord implements Rule {
     }
     if (action instanceof WriteAction.Update update) {
       named.addAll(update.set().keySet());
-      named.addAll(update.add());
+      named.addAll(update.adjusted());
       named.addAll(update.remove());
     }
   }

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
 
 /**
  * ERROR when a composite sort key contains a number without zero-padding and a pattern depends on
- * its order: 10 sorts before 2. SUGGESTION while no pattern does.
+ * its order: 10 sorts before 2. SUGGESTION while no pattern does. Numbers that all have as many
+ * digits sort as they are.
  *
  * <pre>
  *   bad   SK = "ISSUE#{number}"       ISSUE#1  ISSUE#10  ISSUE#2
@@ -60,7 +61,7 @@ public final class UnpaddedNumber implements Rule {
     for (LayoutRef layoutRef : context.design().items()) {
       for (SortKey key : sortKeys(layoutRef).distinct().toList()) {
         key.template().segments().stream()
-            .flatMap(UnpaddedNumber::unpadded)
+            .flatMap(segment -> unpadded(context, layoutRef, segment))
             .map(number -> finding(context, key, number))
             .forEach(findings::add);
       }
@@ -94,12 +95,25 @@ public final class UnpaddedNumber implements Rule {
         .map(template -> new SortKey(layoutRef, structure, attribute, template));
   }
 
-  private static Stream<KeySegment.Field> unpadded(KeySegment segment) {
+  /** Times in seconds or milliseconds have one width until the year 2286, and sort as they are. */
+  private static Stream<KeySegment.Field> unpadded(
+      ReviewContext context, LayoutRef layoutRef, KeySegment segment) {
     return segment instanceof KeySegment.Field field
-            && (field.type() == AttributeType.NUMBER || field.type() == AttributeType.EPOCH)
+            && field.type() == AttributeType.NUMBER
             && field.format() instanceof KeyFormat.Plain
+            && !hasOneWidth(attribute(context, layoutRef, field))
         ? Stream.of(field)
         : Stream.of();
+  }
+
+  /** Whether each of its values has as many digits as the others. */
+  private static boolean hasOneWidth(Attribute attribute) {
+    return attribute.values().keySet().stream().mapToInt(String::length).distinct().count() == 1;
+  }
+
+  private static Attribute attribute(
+      ReviewContext context, LayoutRef layoutRef, KeySegment.Field field) {
+    return Objects.requireNonNull(context.facts(layoutRef).named().get(field.attribute()));
   }
 
   private ReviewFinding finding(ReviewContext context, SortKey key, KeySegment.Field number) {
@@ -136,14 +150,12 @@ public final class UnpaddedNumber implements Rule {
 
   private static KeyTemplate padded(ReviewContext context, SortKey key, KeySegment.Field number) {
     var named = context.facts(key.layoutRef()).named();
-    Attribute attribute = Objects.requireNonNull(named.get(number.attribute()));
+    String padded =
+        "{%s:0%s}"
+            .formatted(number.attribute(), attribute(context, key.layoutRef(), number).digits());
     String text =
         key.template().segments().stream()
-            .map(
-                segment ->
-                    segment.equals(number)
-                        ? "{" + number.attribute() + ":0" + attribute.digits() + "}"
-                        : segment.toString())
+            .map(segment -> segment.equals(number) ? padded : segment.toString())
             .collect(Collectors.joining());
     Optional<KeySegment.Shard> shard =
         key.template().segments().stream()
@@ -171,7 +183,8 @@ public final class UnpaddedNumber implements Rule {
         .filter(
             pattern ->
                 pattern instanceof AccessPattern.Read read
-                    && dependsOn(read.selection(), key, path))
+                    && read.selection().branches().stream()
+                        .anyMatch(branch -> dependsOn(branch, key, path)))
         .map(AccessPattern::id)
         .collect(ImmutableList.toImmutableList());
   }

@@ -109,7 +109,10 @@ public final class UnsortableTime implements Rule {
 
   private static Set<String> patterns(ReviewContext context, String entity, String attribute) {
     return context.reads().stream()
-        .filter(read -> dependsOn(read.selection(), entity, attribute))
+        .filter(
+            read ->
+                read.selection().branches().stream()
+                    .anyMatch(branch -> dependsOn(branch, entity, attribute)))
         .map(AccessPattern::id)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }

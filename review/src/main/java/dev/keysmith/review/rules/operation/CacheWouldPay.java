@@ -61,7 +61,7 @@ public final class CacheWouldPay implements Rule {
                             context
                                 .priceSchedule()
                                 .readArithmetic(
-                                    bill.plan().readUnits(), bill.pattern().traffic().average()))));
+                                    bill.plan().readUnits(), bill.pattern().traffic()))));
     String breakEven = NumberFormat.percent(Math.ceil(1000 * cache / reads) / 1000);
     lines.add(
         "three dax.r5.large nodes: %s ÷ %s of eventually consistent reads = a hit rate of %s to break even"

@@ -65,7 +65,7 @@ public final class CreateOverwrites implements Rule {
             .flatMap(pattern -> WriteActions.of(pattern, WriteAction.Update.class, entity.name()))
             .flatMap(
                 update ->
-                    Stream.of(update.set().keySet(), update.add(), update.remove())
+                    Stream.of(update.set().keySet(), update.adjusted(), update.remove())
                         .flatMap(Collection::stream))
             .distinct()
             .collect(Collectors.joining(", "));

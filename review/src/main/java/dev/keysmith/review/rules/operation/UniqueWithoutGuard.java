@@ -40,7 +40,8 @@ public final class UniqueWithoutGuard implements Rule {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
     for (Entity entity : context.spec().entities().values()) {
       entity.attributes().values().stream()
-          .filter(attribute -> attribute.unique() && !attribute.isNeverTwice())
+          .filter(attribute -> entity.uniqueKeys().containsKey(attribute.name()))
+          .filter(attribute -> !attribute.isNeverTwice())
           .flatMap(attribute -> finding(context, entity, attribute).stream())
           .forEach(findings::add);
     }
@@ -49,15 +50,11 @@ public final class UniqueWithoutGuard implements Rule {
 
   private Optional<ReviewFinding> finding(
       ReviewContext context, Entity entity, Attribute attribute) {
-    ImmutableList<AccessPattern> writers =
-        ImmutableSet.<AccessPattern>builder()
-            .addAll(context.usage().creators(entity.name()))
-            .addAll(context.usage().changers(entity.name(), attribute.name()))
-            .build()
-            .asList();
+    ImmutableList<String> key = attribute.uniqueKey().orElseThrow();
+    ImmutableList<AccessPattern> writers = writers(context, entity, key);
     boolean uniquenessEnforced =
         context.design().items(entity.name()).stream()
-            .anyMatch(layoutRef -> key(layoutRef).equals(ImmutableSet.of(attribute.name())));
+            .anyMatch(layoutRef -> key(layoutRef).equals(ImmutableSet.copyOf(key)));
     if (uniquenessEnforced || writers.isEmpty()) {
       return Optional.empty();
     }
@@ -66,16 +63,33 @@ public final class UniqueWithoutGuard implements Rule {
     return Optional.of(
         finding(
                 context.attribute(entity.name(), name),
-                "%s.%s must be unique, but is the key of no item: a duplicate %s is stored instead of rejected"
-                    .formatted(entity.name(), name, name),
+                (attribute.unique()
+                        ? "%1$s.%2$s must be unique, but is the key of no item: a duplicate %2$s is"
+                            + " stored instead of rejected"
+                        : "%1$s.%2$s must be %3$s, but no item has the key %4$s alone: duplicates"
+                            + " are stored, or others rejected")
+                    .formatted(
+                        entity.name(),
+                        name,
+                        attribute.uniqueness().orElseThrow(),
+                        String.join(" and ", key)),
                 "add a uniqueness item %s/unique-%s whose key is %s alone"
-                    .formatted(entity.name(), name, name))
+                    .formatted(entity.name(), name, String.join(" and ", key)))
             .because(
                 ImmutableList.of(
                     "%s: %s/s without a check"
                         .formatted(
                             FindingPhrases.ids(writers), NumberFormat.counted(rate, "write")),
                     IdentityNotEnforced.uniquenessCost(context, writers))));
+  }
+
+  /** Those that create an instance, or change the value or its scope. */
+  private static ImmutableList<AccessPattern> writers(
+      ReviewContext context, Entity entity, ImmutableList<String> key) {
+    ImmutableSet.Builder<AccessPattern> writers = ImmutableSet.builder();
+    writers.addAll(context.usage().creators(entity.name()));
+    key.forEach(name -> writers.addAll(context.usage().changers(entity.name(), name)));
+    return writers.build().asList();
   }
 
   /** The attributes in the table's key. */

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 public record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
 
   /** The cheapest of all candidates; empty where there is none. */
-  static Optional<BetterIndex> of(ReviewContext context, EntityQuery question) {
-    return context.design().main(question.entity().name()).stream()
-        .flatMap(main -> new IndexProposals(context, main, question).all().stream())
+  static Optional<BetterIndex> of(ReviewContext context, EntityQuery query) {
+    return context.design().main(query.entity().name()).stream()
+        .flatMap(main -> new IndexProposals(context, main, query).all().stream())
         .map(autoFix -> new BetterIndex(autoFix, context.impact(autoFix)))
         .reduce((best, next) -> next.saving() > best.saving() ? next : best);
   }
@@ -60,10 +60,11 @@ public record BetterIndex(Fix.AddIndex autoFix, FixImpact impact) {
 
   /** A projection as in a design file. */
   public static String project(IndexProjection projection) {
-    if (projection instanceof IndexProjection.Include include) {
-      return "[%s]".formatted(String.join(", ", include.attributes()));
-    }
-    return projection instanceof IndexProjection.All ? "all" : "keys";
+    return switch (projection.kind()) {
+      case ALL -> "all";
+      case KEYS_ONLY -> "keys";
+      case INCLUDE -> "[%s]".formatted(String.join(", ", projection.attributes()));
+    };
   }
 
   private String sparse() {

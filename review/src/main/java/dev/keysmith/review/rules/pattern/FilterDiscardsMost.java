@@ -44,7 +44,8 @@ public final class FilterDiscardsMost implements Rule {
 
   private static boolean discardsMost(QueriedEntity queried) {
     PlanStep step = queried.step();
-    return step.request().operation() == DynamoDbOperation.QUERY
+    return (step.request().operation() == DynamoDbOperation.QUERY
+            || step.request().operation() == DynamoDbOperation.SCAN)
         && !filtered(queried).isEmpty()
         && step.cost().itemsDiscarded() > step.cost().itemsReturned();
   }
@@ -61,7 +62,10 @@ public final class FilterDiscardsMost implements Rule {
     double discarded = step.cost().itemsDiscarded() / step.cost().itemsRead();
     return context
         .priceSchedule()
-        .reads(step.readUnits() * discarded * queried.read().traffic().average());
+        .reads(
+            step.readUnits()
+                * discarded
+                * context.priceSchedule().billedRate(queried.read().traffic()));
   }
 
   private ReviewFinding finding(ReviewContext context, QueriedEntity queried) {

@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  *   PinnedMessagesByChannel:     {partition: pinnedChannel, sort: sentAt, project: keys}
  * </pre>
  */
-record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery question) {
+record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery query) {
   ImmutableList<Fix.AddIndex> all() {
     ImmutableList.Builder<Fix.AddIndex> all = ImmutableList.builder();
     plain().ifPresent(index -> variants(index, keys(index), all));
@@ -81,7 +81,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
       String which, ImmutableList<String> partition, ImmutableList<String> sort, Set<String> by) {
     String name =
         which
-            + question.entity().name()
+            + query.entity().name()
             + "s"
             + (by.isEmpty() ? "" : "By")
             + by.stream().map(IndexProposals::capital).collect(Collectors.joining("And"));
@@ -98,7 +98,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
   /** The attributes in equality conditions. */
   private Set<String> equal() {
     Set<String> equal = new LinkedHashSet<>();
-    for (AttributeCondition condition : question.where()) {
+    for (AttributeCondition condition : query.where()) {
       local(condition.path())
           .filter(this::canBeKey)
           .filter(name -> condition.isEquality())
@@ -110,8 +110,8 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
   /** The sort attributes, then those in range conditions. */
   private ImmutableList<String> sort(Set<String> without) {
     Set<String> sort = new LinkedHashSet<>();
-    question.sort().stream().map(EntitySelection.SortOrder::attribute).forEach(sort::add);
-    for (AttributeCondition condition : question.where()) {
+    query.sort().stream().map(EntitySelection.SortOrder::attribute).forEach(sort::add);
+    for (AttributeCondition condition : query.where()) {
       local(condition.path())
           .filter(this::canBeKey)
           .filter(name -> condition.test() instanceof Test.Range)
@@ -167,7 +167,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
   /** Conditions with constant values, which not every item meets. */
   private Map<String, AttributeCondition> fixed() {
     Map<String, AttributeCondition> fixed = new LinkedHashMap<>();
-    for (AttributeCondition condition : question.where()) {
+    for (AttributeCondition condition : query.where()) {
       boolean same =
           condition.test() instanceof Test.Is is && is.value() instanceof ValueExpression.Literal
               || condition.test() instanceof Test.Exists exists && exists.expected();
@@ -218,9 +218,9 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery questio
   }
 
   private IndexProjection projection(Index index, ImmutableMap<String, KeyRule> keys) {
-    Set<String> needed = new LinkedHashSet<>(question.needs());
-    question.where().forEach(condition -> local(condition.path()).ifPresent(needed::add));
-    boolean all = needed.size() >= question.entity().attributes().size();
+    Set<String> needed = new LinkedHashSet<>(query.needs());
+    query.where().forEach(condition -> local(condition.path()).ifPresent(needed::add));
+    boolean all = needed.size() >= query.entity().attributes().size();
     needed.removeAll(index.keyAttributes());
     needed.removeAll(main.table().key().attributes());
     needed.removeIf(this::isInTheKey);

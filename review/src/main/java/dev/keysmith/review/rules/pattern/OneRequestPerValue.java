@@ -50,9 +50,9 @@ public final class OneRequestPerValue implements Rule {
   private Optional<ReviewFinding> finding(ReviewContext context, QueriedEntity queried) {
     IndexSuggestion suggestion = IndexSuggestion.of(context, queried);
     return suggestion
-        .index()
-        .filter(index -> suggestion.pays())
-        .flatMap(index -> index.impact().after().pattern(queried.read().id()))
+        .impact()
+        .filter(impact -> suggestion.pays())
+        .flatMap(impact -> impact.after().pattern(queried.read().id()))
         .map(PatternBill::plan)
         .flatMap(after -> finding(context, queried, suggestion, after));
   }
@@ -82,7 +82,7 @@ public final class OneRequestPerValue implements Rule {
     return Optional.of(
         suggestion.weigh(
             finding,
-            "%s × %s/s = %s requests/s; with a dedicated index %s requests/s"
+            "%s × %s/s = %s requests/s; with the fix %s requests/s"
                 .formatted(
                     NumberFormat.counted(requests, "request"),
                     NumberFormat.number(rate),

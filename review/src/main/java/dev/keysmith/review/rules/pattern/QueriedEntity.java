@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 record QueriedEntity(
     AccessPattern.Read read,
-    EntityQuery question,
+    EntityQuery query,
     InstanceSource.ByKey source,
     PlanStep step,
     Optional<IncludeClause> include,
@@ -57,6 +57,9 @@ record QueriedEntity(
       Plan plan,
       ReadProgram reading,
       Optional<IncludeClause> include) {
+    if (reading.source() instanceof InstanceSource.AnyOf anyOf) {
+      return anyOf.parts().stream().flatMap(part -> of(matches, read, plan, part, include));
+    }
     return Stream.concat(
         reading.source() instanceof InstanceSource.ByKey source
             ? step(plan, source).stream()
@@ -110,6 +113,6 @@ record QueriedEntity(
     String pattern = FindingPhrases.pattern(read);
     return include.isEmpty()
         ? pattern
-        : "%s, for the included %s,".formatted(pattern, question.entity().name());
+        : "%s, for the included %s,".formatted(pattern, query.entity().name());
   }
 }

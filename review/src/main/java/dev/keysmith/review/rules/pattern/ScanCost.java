@@ -43,7 +43,9 @@ record ScanCost(
         bytes,
         units,
         Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES),
-        context.priceSchedule().reads(units * pattern.traffic().average()));
+        context
+            .priceSchedule()
+            .reads(units * context.priceSchedule().billedRate(pattern.traffic())));
   }
 
   ImmutableList<String> arithmetic(AccessPattern pattern, PriceSchedule priceSchedule) {
@@ -57,7 +59,7 @@ record ScanCost(
                 EVENTUAL,
                 NumberFormat.number(units),
                 NumberFormat.counted(pages, "page")),
-        priceSchedule.readArithmetic(units, pattern.traffic().average()));
+        priceSchedule.readArithmetic(units, pattern.traffic()));
   }
 
   String price() {

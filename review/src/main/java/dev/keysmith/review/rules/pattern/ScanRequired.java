@@ -103,7 +103,7 @@ public final class ScanRequired implements Rule {
               () ->
                   RequiredKey.of(
                       read.selection().entity(),
-                      read.selection().where(),
+                      unserved(context, read).where(),
                       read.selection().sort()));
     }
     return WriteActions.of(pattern, WriteAction.Select.class)
@@ -111,6 +111,15 @@ public final class ScanRequired implements Rule {
         .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The alternative that no key serves. */
+  private static EntitySelection unserved(ReviewContext context, AccessPattern.Read read) {
+    return read.branches().stream()
+        .filter(branch -> !context.plan(branch).isServed())
+        .map(AccessPattern.Read::selection)
+        .findFirst()
+        .orElse(read.selection());
   }
 
   private static boolean isServed(
@@ -144,18 +153,6 @@ public final class ScanRequired implements Rule {
 
   private static AccessPattern.Read including(
       AccessPattern.Read read, ImmutableList<IncludeClause> includes) {
-    EntitySelection all = read.selection();
-    return new AccessPattern.Read(
-        read.head(),
-        new EntitySelection(
-            all.entity(),
-            all.where(),
-            all.sort(),
-            all.limit(),
-            all.needs(),
-            includes,
-            all.matches()),
-        read.strong(),
-        read.roundTrips());
+    return read.with(read.selection().including(includes));
   }
 }

@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * WARNING when a page is requested in an order that the sort key does not provide, so that every
- * match is read and sorted by the client; SUGGESTION where a key that provides it would cost more.
+ * match is read and sorted by the client; SUGGESTION where a key that provides it would cost more,
+ * and the largest parent does not take more round trips than the pattern may.
  *
  * <pre>
  *   bad   {partition: game, sort: player}    the ten best scores: read all, sort, keep ten
@@ -47,24 +48,31 @@ public final class SortNotCovered implements Rule {
   static boolean isUnordered(QueriedEntity queried) {
     return !queried.source().whole()
         && queried.source().backward().isEmpty()
-        && queried.question().limit().isPresent()
-        && !queried.question().sort().isEmpty();
+        && queried.query().limit().isPresent()
+        && !queried.query().sort().isEmpty();
   }
 
   private static boolean isWorthReporting(ReviewContext context, QueriedEntity queried) {
     double spared = queried.step().readUnits() - LEAST_UNITS * queried.times();
     // With no more matches than fit a page, all are read anyway.
-    return queried.matches() > queried.question().limit().orElseThrow()
-        && ReviewContext.isWorthReporting(
-            context.priceSchedule().reads(spared * queried.read().traffic().average()));
+    boolean costs =
+        ReviewContext.isWorthReporting(
+            context
+                .priceSchedule()
+                .reads(spared * context.priceSchedule().billedRate(queried.read().traffic())));
+    return isSlow(queried) || (costs && queried.matches() > queried.query().limit().orElseThrow());
+  }
+
+  /** Whether the largest parent takes more round trips than the pattern may. */
+  private static boolean isSlow(QueriedEntity queried) {
+    return queried.include().isEmpty() && queried.step().lastRound() > queried.read().roundTrips();
   }
 
   private ReviewFinding finding(ReviewContext context, QueriedEntity queried) {
     PlanStep step = queried.step();
-    double rate = queried.read().traffic().average();
     IndexSuggestion suggestion = IndexSuggestion.of(context, queried);
     String order =
-        queried.question().sort().stream()
+        queried.query().sort().stream()
             .map(one -> one.attribute() + (one.descending() ? " desc" : ""))
             .collect(Collectors.joining(", "));
     ReviewFinding finding =
@@ -73,17 +81,32 @@ public final class SortNotCovered implements Rule {
             "%s needs %s items by %s, but %s sorts differently: each execution reads %s items, and the client sorts them"
                 .formatted(
                     queried.who(),
-                    queried.question().limit().orElseThrow(),
+                    queried.query().limit().orElseThrow(),
                     order,
                     FindingPhrases.structure(step),
                     NumberFormat.number(step.cost().itemsRead())),
-            suggestion.fix("make %s the first part of an existing sort key".formatted(order)));
-    return suggestion.weigh(
-        finding,
-        "%s read units × %s/s = %s"
-            .formatted(
-                NumberFormat.number(step.readUnits()),
-                NumberFormat.number(rate),
-                FindingPhrases.perMonth(context.priceSchedule().reads(step.readUnits() * rate))));
+            isSlow(queried)
+                ? suggestion.fastFix()
+                : suggestion.fix(
+                    "make %s the first part of an existing sort key".formatted(order)));
+    ReviewFinding weighed = suggestion.weigh(finding, cost(context, queried));
+    return isSlow(queried) ? weighed.and(slow(step)).as(Severity.WARNING) : weighed;
+  }
+
+  private static String cost(ReviewContext context, QueriedEntity queried) {
+    double units = queried.step().readUnits();
+    return "%s read units × %s/s = %s"
+        .formatted(
+            NumberFormat.number(units),
+            NumberFormat.number(queried.read().traffic().average()),
+            FindingPhrases.perMonth(
+                context
+                    .priceSchedule()
+                    .reads(units * context.priceSchedule().billedRate(queried.read().traffic()))));
+  }
+
+  private static String slow(PlanStep step) {
+    return "at the largest parent: %s, read one after the other"
+        .formatted(NumberFormat.counted(step.cost().pagesInTurn(), "page"));
   }
 }

@@ -39,6 +39,9 @@ public final class UnboundedRead implements Rule {
   /** Up to here pagination is not worth considering. */
   private static final double FEW = 100;
 
+  /** With fewer matches per execution, hardly any finds something: no caller waits for pages. */
+  private static final double RARE = 0.01;
+
   /** Sequential pages from which on a caller notices. */
   private static final double MANY_PAGES = 10;
 
@@ -77,25 +80,25 @@ public final class UnboundedRead implements Rule {
     List<FetchedEntity> all = new ArrayList<>();
     EntitySelection selection = read.selection();
     Entity entity = context.spec().entity(selection.entity());
+    double mean = Cardinality.of(context.spec()).of(selection);
+    if (mean < RARE) {
+      return all;
+    }
     ImmutableSet<String> bound =
         selection.where().stream()
             .filter(AttributeCondition::isEquality)
             .filter(condition -> condition.path().isOwn())
             .map(condition -> condition.path().attribute())
             .collect(ImmutableSet.toImmutableSet());
-    boolean one =
-        bound.containsAll(entity.identity())
-            || bound.stream().anyMatch(name -> entity.attribute(name).unique());
+    boolean one = entity.isIdentifiedBy(bound);
     if (!one && selection.limit().isEmpty() && !selection.needs().countOnly()) {
       OptionalLong most =
           context.relationships().ofChild(entity.name()).stream()
               .filter(relationship -> bound.containsAll(relationship.attributes().values()))
-              .map(Relationship::max)
-              .filter(OptionalLong::isPresent)
-              .mapToLong(OptionalLong::getAsLong)
+              .filter(relationship -> relationship.max().isPresent())
+              .mapToLong(relationship -> most(relationship, mean))
               .min();
       double bytes = bytes(context, read, entity.name());
-      double mean = Cardinality.of(context.spec()).of(selection);
       all.add(
           new FetchedEntity(
               entity.name(),
@@ -106,6 +109,12 @@ public final class UnboundedRead implements Rule {
     }
     selection.include().forEach(include -> included(context, include, all));
     return all;
+  }
+
+  /** Of the most children of a parent, as many match as of those of any other. */
+  private static long most(Relationship relationship, double mean) {
+    double share = relationship.average() > 0 ? Math.min(1, mean / relationship.average()) : 1;
+    return (long) Math.ceil(relationship.max().orElseThrow() * share);
   }
 
   private static void included(

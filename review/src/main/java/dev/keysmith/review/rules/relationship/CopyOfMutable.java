@@ -118,6 +118,6 @@ public final class CopyOfMutable implements Rule {
                     changer.id(),
                     NumberFormat.number(items),
                     layoutRef.item().name(),
-                    context.priceSchedule().writeArithmetic(units, changer.traffic().average())));
+                    context.priceSchedule().writeArithmetic(units, changer.traffic())));
   }
 }

@@ -43,21 +43,21 @@ public final class CopySourceWrites {
 
   /** The writes of a pattern to the items that store copies, without those to the source. */
   static ImmutableList<PlanStep> following(
-      ReviewContext context, LayoutRef holder, AttributePath path, AccessPattern changer) {
+      ReviewContext context, LayoutRef owner, AttributePath path, AccessPattern changer) {
     ImmutableSet<String> sources = context.itemNames(path.entity());
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
         .filter(step -> !step.request().operation().isRead())
-        .filter(step -> step.request().layouts().contains(holder.item().name()))
+        .filter(step -> step.request().layouts().contains(owner.item().name()))
         .filter(step -> step.request().layouts().stream().noneMatch(sources::contains))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** The reads by which a pattern finds them. */
   static ImmutableList<PlanStep> finding(
-      ReviewContext context, LayoutRef holder, AccessPattern changer) {
+      ReviewContext context, LayoutRef owner, AccessPattern changer) {
     return context.plan(changer.id()).map(Plan::steps).orElse(ImmutableList.of()).stream()
         .filter(step -> step.request().operation().isRead())
-        .filter(step -> step.request().layouts().contains(holder.item().name()))
+        .filter(step -> step.request().layouts().contains(owner.item().name()))
         .collect(ImmutableList.toImmutableList());
   }
 }

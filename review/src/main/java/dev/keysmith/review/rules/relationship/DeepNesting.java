@@ -81,8 +81,7 @@ public final class DeepNesting implements Rule {
                                             pattern.id(),
                                             context
                                                 .priceSchedule()
-                                                .writeArithmetic(
-                                                    units, pattern.traffic().average())))
+                                                .writeArithmetic(units, pattern.traffic())))
                             .collect(Collectors.joining("; "))));
   }
 }

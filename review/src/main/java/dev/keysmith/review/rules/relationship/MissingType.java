@@ -44,7 +44,7 @@ public final class MissingType implements Rule {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
     for (Table table : context.design().tables().values()) {
       table.indexes().values().stream()
-          .filter(index -> !index.projection().includes(Table.TYPE_ATTRIBUTE))
+          .filter(index -> !index.projection().includes(context.spec().prefer().typeAttribute()))
           .flatMap(index -> finding(context, table, index).stream())
           .forEach(findings::add);
     }
@@ -63,7 +63,8 @@ public final class MissingType implements Rule {
     }
     TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
     boolean identified = isIdentified(table, index, layouts);
-    IndexProjection.Include with = withType(index.projection());
+    IndexProjection.Include with =
+        withType(index.projection(), context.spec().prefer().typeAttribute());
     Fix autoFix = new Fix.SetProjection(table.name(), index.name(), with);
     ReviewFinding finding =
         finding(
@@ -82,9 +83,10 @@ public final class MissingType implements Rule {
     return Optional.of(identified ? finding.as(Severity.ADVICE) : finding);
   }
 
-  private static IndexProjection.Include withType(IndexProjection projection) {
+  private static IndexProjection.Include withType(
+      IndexProjection projection, String typeAttribute) {
     ImmutableList.Builder<String> attributes = ImmutableList.builder();
-    attributes.add(Table.TYPE_ATTRIBUTE);
+    attributes.add(typeAttribute);
     if (projection instanceof IndexProjection.Include include) {
       attributes.addAll(include.attributes());
     }

@@ -128,23 +128,28 @@ public final class OneWayManyToMany implements Rule {
   private static String price(ReviewContext context, Entity link) {
     double bytes =
         link.identity().stream().mapToDouble(name -> 2 * link.attribute(name).bytes()).sum();
-    double rate = context.writes().stream().mapToDouble(write -> rate(write, link)).sum();
+    TrafficRate changes =
+        new TrafficRate(
+            context.writes().stream()
+                .mapToDouble(write -> links(write, link) * write.traffic().average())
+                .sum(),
+            context.writes().stream()
+                .mapToDouble(write -> links(write, link) * write.traffic().peak())
+                .sum());
     return "such an index, KEYS_ONLY: %s, storage %s"
         .formatted(
-            context.priceSchedule().writeArithmetic(1, rate),
+            context.priceSchedule().writeArithmetic(1, changes),
             MoneyFormat.text(
                 context.priceSchedule().storage(BilledStorage.storageGb(link.count(), bytes))));
   }
 
-  /** Links that a pattern creates and deletes per second. */
-  private static double rate(AccessPattern.Write write, Entity link) {
+  /** Links that one execution of a pattern creates and deletes. */
+  private static double links(AccessPattern.Write write, Entity link) {
     return write.actions().stream()
-            .filter(action -> action.entity().equals(link.name()))
-            .filter(
-                action ->
-                    action instanceof WriteAction.Store || action instanceof WriteAction.Delete)
-            .mapToDouble(WriteAction::times)
-            .sum()
-        * write.traffic().average();
+        .filter(action -> action.entity().equals(link.name()))
+        .filter(
+            action -> action instanceof WriteAction.Store || action instanceof WriteAction.Delete)
+        .mapToDouble(WriteAction::times)
+        .sum();
   }
 }

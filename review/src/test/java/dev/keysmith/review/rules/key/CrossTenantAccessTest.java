@@ -75,7 +75,7 @@ final class CrossTenantAccessTest {
 
   /** Who may see an instance may see what belongs to it. */
   @Test
-  void isQuietAboutRelativesOfWhatIsWithinTheScope() {
+  void isQuietAboutRelatedEntitiesWithinTheScope() {
     String spec =
         with(
             CATALOGUE,

@@ -84,4 +84,49 @@ final class FewPartitionValuesTest {
             "Parcel: {PK: \"{status}#{shard}\", shards: 4}");
     assertThat(CASE.findings(CASE.spec(), design)).isEmpty();
   }
+
+  /** The first layout of the index has few values as well, and hardly any items. */
+  @Test
+  void findsAFlagBesideAnotherEntity() {
+    String spec =
+        """
+        keysmith: 1
+        application: Gifts
+        entities:
+          Buyer:
+            identity: [bid]
+            count: 200k
+            attributes:
+              bid: {type: string, bytes: 10}
+          Purchase:
+            identity: [pid]
+            count: 40M
+            attributes:
+              pid:  {type: string, bytes: 26}
+              gift: {type: string, values: {Y: 10%, N: 90%}, immutable: true}
+              made: {type: timestamp, immutable: true}
+        patterns:
+          - {create: Buyer, rps: 1}
+          - {read: Buyer, limit: 10, rps: 1}
+          - {create: Purchase, rps: 50}
+          - {read: Purchase, where: {gift: $gift}, sort: made desc, limit: 10, rps: 10}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          shop:
+            key: {partition: PK}
+            indexes: {two: {partition: A1, sort: A2, project: all}}
+            items:
+              Buyer:    {PK: "B#{bid}", A1: BUYERS, A2: "{bid}"}
+              Purchase: {PK: "P#{pid}", A1: "G#{gift}", A2: "{made}"}
+        """;
+    assertThat(CASE.findings(spec, design))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.message())
+                    .contains("2 partition key values for 40,000,000 Purchase items"));
+  }
 }

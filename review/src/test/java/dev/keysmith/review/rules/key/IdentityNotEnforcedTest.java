@@ -19,7 +19,7 @@ final class IdentityNotEnforcedTest {
   }
 
   @Test
-  void whatNeverComesTwiceNeedsNoGuard() {
+  void uniqueGeneratedValuesNeedNoUniquenessItem() {
     assertThat(findings(SPEC.replace("bytes: 10}", "bytes: 36, generated: uuid}"))).isEmpty();
   }
 

@@ -59,4 +59,36 @@ final class UnpaddedNumberTest {
     assertThat(design).isNotEqualTo(BAD);
     assertThat(findings(SPEC, design)).isEmpty();
   }
+
+  /** Ten digits each until the year 2286, or as many in each of a closed set. */
+  @Test
+  void isQuietWhereTheWidthIsFixed() {
+    String spec =
+        """
+        keysmith: 1
+        application: Sensors
+        entities:
+          Reading:
+            identity: [sensor, at, grade]
+            count: 5M
+            attributes:
+              sensor: {type: string, bytes: 10}
+              at:     epoch
+              grade:  {type: number, values: {100: 40%, 200: 60%}}
+        patterns:
+          - {create: Reading, rps: 1}
+          - {read: Reading, where: {sensor: $sensor}, rps: 1}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          readings:
+            key: {partition: sensor, sort: SK}
+            items: {Reading: {SK: "G{grade}#{at}"}}
+        """;
+    assertThat(findings(spec, design)).isEmpty();
+    assertThat(findings(spec.replace("{100: 40%, 200: 60%}", "{20: 40%, 100: 60%}"), design))
+        .hasSize(1);
+  }
 }

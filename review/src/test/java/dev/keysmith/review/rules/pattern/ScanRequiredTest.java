@@ -22,7 +22,7 @@ final class ScanRequiredTest {
   }
 
   @Test
-  void namesTheRelativesThatAreNotFound() {
+  void namesTheRelatedEntitiesThatAreNotFound() {
     assertThat(
             findings("  - {read: Project, where: {project: $p}, include: {Issue: all}, rps: 1}\n"))
         .singleElement()

@@ -74,4 +74,83 @@ final class SortNotCoveredTest {
                   .isEqualTo("add ScoresByGame: {partition: game, sort: points, project: keys}");
             });
   }
+
+  private static final String PURCHASES =
+      """
+      keysmith: 1
+      application: Shop
+      entities:
+        Buyer:
+          identity: [bid]
+          count: 1M
+          attributes:
+            bid: {type: string, bytes: 26, generated: ulid}
+        Purchase:
+          identity: [pid]
+          count: 40M
+          attributes:
+            pid:   {type: string, bytes: 26, generated: ulid}
+            bid:   {type: string, references: Buyer.bid, average: 40, max: 300}
+            phase: {type: string, bytes: 6, distinct: 6}
+            made:  {type: timestamp, immutable: true}
+      patterns:
+        - {create: Buyer, rps: 1}
+        - {read: Buyer, where: {bid: $bid}, rps: 1}
+        - {create: Purchase, rps: 50}
+        - {update: Purchase, where: {pid: $pid}, set: [phase], rps: 100}
+        - {read: Purchase, where: {pid: $pid}, rps: 10}
+        - {read: Purchase, where: {bid: $bid}, sort: made desc, limit: 10, rps: 100}
+        - {read: Purchase, where: {bid: $bid, phase: $phase}, sort: made desc, limit: 10, rps: 10}
+      """;
+
+  private static String purchases(String keys, String index) {
+    return """
+    design: 1
+    tables:
+      buyers: {key: {partition: bid}, items: {Buyer: {}}}
+      purchases:
+        key: {partition: pid}
+        indexes: {one: {partition: bid, %s, project: all}}
+        items: {Purchase: {%s}}
+    """
+        .formatted(index, keys);
+  }
+
+  /** Each update of the status moves the entry, and the latest of any status need all of them. */
+  @Test
+  void movesTheStatusBehindTheTime() {
+    assertThat(CASE.findings(PURCHASES, purchases("X: \"{phase}#{made}\"", "sort: X")))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.fix()).isEqualTo("write X: \"{made}\" in Purchase");
+              assertThat(finding.savingUsd()).isGreaterThan(100);
+            });
+    assertThat(CASE.findings(PURCHASES, purchases("", "sort: [phase, made]")))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.fix()).isEqualTo("write sort: [made] in one"));
+    assertThat(CASE.findings(PURCHASES, purchases("", "sort: made"))).isEmpty();
+  }
+
+  /** Nobody has that many on average, and somebody does. */
+  @Test
+  void warnsWhereTheLargestParentTakesManyPages() {
+    String spec =
+        with(
+            with(
+                with(PURCHASES, "max: 300", "max: 100k"),
+                "limit: 10, rps: 100}",
+                "limit: 10, rps: 0.001}"),
+            "rps: 100}",
+            "rps: 0.001}");
+    assertThat(CASE.findings(spec, purchases("X: \"{phase}#{made}\"", "sort: X")))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.arithmetic())
+                  .anyMatch(line -> line.startsWith("at the largest parent: "));
+            });
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.review.RulePage;
 import dev.keysmith.review.rules.ReviewFinding;
+import dev.keysmith.source.Severity;
 import org.junit.jupiter.api.Test;
 
 /** A copy may lag where the read may. */
@@ -25,5 +26,49 @@ final class StaleCopyTest {
   @Test
   void isQuietWhereNothingChangesTheSource() {
     assertThat(findings(SPEC.replaceAll("(?m)^.*Change the limit.*\n", ""), BAD)).isEmpty();
+  }
+
+  /** A copy that is created while the index lags is missed by the change, and stays as it was. */
+  @Test
+  void warnsOfCopiesThatAreNeverRepaired() {
+    String spec =
+        """
+        keysmith: 1
+        application: Shop
+        entities:
+          Customer:
+            identity: [id]
+            count: 1000
+            attributes:
+              id:   {type: string, bytes: 12}
+              name: {type: string, bytes: 20}
+          Order:
+            identity: [number]
+            count: 1M
+            attributes:
+              number:   {type: string, bytes: 12}
+              customer: {type: string, references: Customer.id}
+        patterns:
+          - {create: Customer, rps: 1/hour}
+          - {create: Order, rps: 10}
+          - {read: Order, where: {number: $number}, include: {Customer: [name]}, rps: 100}
+          - {update: Customer, where: {id: $id}, set: [name], rps: RATE}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          customers: {key: {partition: id}, items: {Customer: {}}}
+          orders:
+            key: {partition: number}
+            indexes: {ByCustomer: {partition: customer, project: keys}}
+            items: {Order: {copies: {customerName: Customer.name}}}
+        """;
+    assertThat(findings(spec.replace("RATE", "1/min"), design))
+        .extracting(ReviewFinding::severity)
+        .containsExactly(Severity.WARNING);
+    assertThat(findings(spec.replace("RATE", "1/day"), design))
+        .extracting(ReviewFinding::severity)
+        .containsExactly(Severity.ADVICE);
   }
 }

@@ -1,0 +1,77 @@
+package dev.keysmith.optimizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.selection.StyleResult;
+import dev.keysmith.spec.DesignPreferences.Style;
+import dev.keysmith.spec.RandomSpecs;
+import dev.keysmith.spec.Spec;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said of the optimum is said of the bill that is shown. */
+final class OptimalityClaimTest {
+  private static final double ROUNDING = 0.01;
+
+  /** The bound as it was proven, before anything is made of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "MULTI_TABLE, 1",
+    "MULTI_TABLE, 3",
+    "MULTI_TABLE, 10",
+    "MULTI_TABLE, 11",
+    "MULTI_TABLE, 12",
+    "MULTI_TABLE, 15",
+    "SINGLE_TABLE, 1",
+    "SINGLE_TABLE, 3",
+    "SINGLE_TABLE, 10",
+    "SINGLE_TABLE, 11",
+    "SINGLE_TABLE, 12",
+    "SINGLE_TABLE, 15"
+  })
+  void noCombinationOfTheCandidatesIsBelowTheBound(Style style, long seed) {
+    Spec spec = RandomSpecs.of(3, 5, 4).spec(seed);
+    StyleOptimizer optimizer =
+        new StyleOptimizer(
+            spec,
+            style,
+            PriceListReader.shipped(),
+            TimeLimit.in(Duration.ofMinutes(5)),
+            ProgressListener.NONE);
+    StyleResult derived = optimizer.derive(() -> {});
+    StyleResult greedy = optimizer.greedy(derived);
+    assertThat(derived.lowerBoundUsd()).isPositive();
+    assertThat(derived.monthlyUsd()).isGreaterThanOrEqualTo(derived.lowerBoundUsd() - ROUNDING);
+    if (greedy.unserved() <= derived.unserved()) {
+      assertThat(greedy.monthlyUsd()).isGreaterThanOrEqualTo(derived.lowerBoundUsd() - ROUNDING);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {5, 6, 7, 8})
+  void noAlternativeIsBelowTheCheapest(long seed) {
+    Spec spec = RandomSpecs.of(3, 5, 4).spec(seed);
+    OptimizedDesign derived =
+        new DesignOptimizer(PriceListReader.shipped())
+            .derive(
+                spec,
+                new DesignOptions(Style.AUTO),
+                TimeLimit.in(Duration.ofMinutes(5)),
+                ProgressListener.NONE);
+    OptimalityGap optimality = derived.optimality();
+    assertThat(optimality.cheapestUsd())
+        .isBetween(optimality.lowerBoundUsd() - ROUNDING, derived.bill().monthlyUsd() + ROUNDING);
+    assertThat(optimality.gap()).isBetween(0.0, 1.0);
+    assertThat(optimality.status().equals(OptimalityGap.Status.IMPROVED))
+        .isEqualTo(!optimality.challenge().missing().isEmpty());
+    if (derived.bill().isComplete()) {
+      assertThat(derived.alternatives())
+          .allMatch(other -> other.monthlyUsd() >= optimality.cheapestUsd() - ROUNDING);
+    }
+  }
+}

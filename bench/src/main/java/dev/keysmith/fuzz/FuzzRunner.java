@@ -1,0 +1,94 @@
+package dev.keysmith.fuzz;
+
+import dev.keysmith.ProjectCheckout;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Fuzzes for a while and prints how many inputs came how far.
+ *
+ * <pre>
+ *   bench/fuzz [--minutes N] [--seed S]
+ * </pre>
+ *
+ * Each fault is written, shrunk, to a folder of its own under {@code bench/target/fuzz}. The exit
+ * status is 1 if there is any.
+ */
+public final class FuzzRunner {
+  private static final Duration SLOW = Duration.ofSeconds(30);
+
+  private final Path folder;
+  private int written;
+
+  private FuzzRunner(Path folder) {
+    this.folder = folder;
+  }
+
+  public static void main(String[] arguments) {
+    long minutes = 1;
+    long seed = 1;
+    try {
+      for (int i = 0; i < arguments.length; i += 2) {
+        switch (arguments[i]) {
+          case "--minutes" -> minutes = Long.parseLong(arguments[i + 1]);
+          case "--seed" -> seed = Long.parseLong(arguments[i + 1]);
+          default -> throw new IllegalArgumentException(arguments[i]);
+        }
+      }
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+      System.err.println("usage: bench/fuzz [--minutes N] [--seed S]");
+      System.exit(2);
+    }
+    Path folder = ProjectCheckout.ROOT.resolve("bench/target/fuzz");
+    System.exit(new FuzzRunner(folder).run(Duration.ofMinutes(minutes), seed) ? 0 : 1);
+  }
+
+  /** Whether no fault was found. */
+  private boolean run(Duration time, long seed) {
+    Fuzzer fuzzer = new Fuzzer(seed, this::write);
+    long start = System.nanoTime();
+    long slowest = 0;
+    while (System.nanoTime() - start < time.toNanos()) {
+      long before = System.nanoTime();
+      fuzzer.next();
+      long took = System.nanoTime() - before;
+      if (took > Math.max(slowest, SLOW.toNanos())) {
+        System.err.printf(Locale.ROOT, "input %d took %.0f s%n", fuzzer.inputs(), took / 1e9);
+      }
+      slowest = Math.max(slowest, took);
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "Seed %d, %d minutes: %,d inputs, %d behaviours, %d faults; the slowest input took %.1f"
+            + " s.%n%n| stage | inputs |%n|---|---|%n%s",
+        seed,
+        time.toMinutes(),
+        fuzzer.inputs(),
+        fuzzer.behaviours(),
+        fuzzer.failures(),
+        slowest / 1e9,
+        fuzzer.count().rows());
+    return fuzzer.failures() == 0;
+  }
+
+  private void write(InputFailure failure) {
+    written++;
+    try {
+      Path fault = Files.createDirectories(folder.resolve("fault-" + written));
+      Files.writeString(fault.resolve("spec.yaml"), failure.input().spec());
+      Files.writeString(fault.resolve("design.yaml"), failure.input().design());
+      StringWriter trace = new StringWriter();
+      failure.cause().printStackTrace(new PrintWriter(trace, true));
+      Files.writeString(fault.resolve("failure.txt"), failure.signature() + "\n\n" + trace);
+      System.err.println(failure.signature() + ": " + fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

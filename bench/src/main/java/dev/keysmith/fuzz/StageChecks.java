@@ -1,0 +1,137 @@
+package dev.keysmith.fuzz;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceList;
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.fuzz.StageCount.Stage;
+import dev.keysmith.source.SourceDiagnostic;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.reader.SpecFile;
+import dev.keysmith.spec.reader.SpecReader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An input through every stage that it can come to. What must hold of every input is checked on the
+ * way; whatever is thrown is a fault of the stage.
+ */
+final class StageChecks {
+  /** More takes longer to derive than all other stages do. */
+  private static final int MOST_ENTITIES = 4;
+
+  private static final int MOST_PATTERNS = 8;
+
+  /** One input in so many gets to the costly stages. */
+  private static final int EMITTED = 4;
+
+  private static final int DERIVED = 8;
+  private static final int DERIVED_AGAIN = 32;
+  private static final int COMMANDS = 64;
+
+  private final PriceList prices = PriceListReader.shipped();
+  private final StageCount count;
+  private final DesignChecks designs;
+  private final DerivationChecks derivations;
+  private final CommandChecks commands = new CommandChecks();
+
+  StageChecks(StageCount count) {
+    DesignCompiler compiler = new DesignCompiler(prices);
+    this.count = count;
+    this.designs = new DesignChecks(compiler, count);
+    this.derivations = new DerivationChecks(compiler, designs, count);
+  }
+
+  /**
+   * What a valid input led to.
+   *
+   * @param behaviours what it showed, by which to tell inputs that reach something new
+   * @param derived the input with a derived design
+   */
+  record Reached(ImmutableSet<String> behaviours, Optional<FuzzInput> derived) {}
+
+  /** Reads an input; whether it has no errors. */
+  boolean isValid(FuzzInput input) {
+    SpecFile file = read(input.spec());
+    count.add(Stage.SPECS_READ);
+    check(file.spec().isPresent(), file.errors(), file.findings(), read(input.spec()).findings());
+    if (file.spec().isEmpty()) {
+      return false;
+    }
+    count.add(Stage.SPECS_VALID);
+    return input.design().isEmpty() || isValid(input.design(), file.spec().get());
+  }
+
+  private boolean isValid(String text, Spec spec) {
+    DesignFile design = readDesign(text, spec);
+    count.add(Stage.DESIGNS_READ);
+    check(
+        design.design().isPresent(),
+        design.errors(),
+        design.findings(),
+        readDesign(text, spec).findings());
+    if (design.design().isEmpty()) {
+      return false;
+    }
+    count.add(Stage.DESIGNS_VALID);
+    return true;
+  }
+
+  /**
+   * Runs a valid input through the stages after reading.
+   *
+   * @param depth which of the costly stages take place: all of them at 0, few at most other numbers
+   */
+  Reached run(FuzzInput input, int depth) {
+    ImmutableSet.Builder<String> behaviours = ImmutableSet.builder();
+    SpecFile file = read(input.spec());
+    Spec spec = file.spec().orElseThrow();
+    file.findings().forEach(finding -> behaviours.add("spec " + finding.rule()));
+    if (!input.design().isEmpty()) {
+      runDesign(input, file, depth, behaviours);
+    }
+    boolean derive =
+        depth % (input.design().isEmpty() ? DERIVED : DERIVED_AGAIN) == 0
+            && spec.entities().size() <= MOST_ENTITIES
+            && spec.patterns().size() <= MOST_PATTERNS;
+    Optional<FuzzInput> derived =
+        derive
+            ? Optional.of(derivations.run(input.spec(), file, this::read, behaviours))
+            : Optional.empty();
+    return new Reached(behaviours.build(), derived);
+  }
+
+  private void runDesign(
+      FuzzInput input, SpecFile file, int depth, ImmutableSet.Builder<String> behaviours) {
+    Spec spec = file.spec().orElseThrow();
+    DesignFile design = readDesign(input.design(), spec);
+    design.findings().forEach(finding -> behaviours.add("design " + finding.rule()));
+    designs.run(file, design, depth % EMITTED == 0, behaviours);
+    designs.checkOrder(file, read(SpecOrder.shuffled(input.spec(), depth)), input.design());
+    if (depth % COMMANDS == 0) {
+      commands.run(input, spec, count);
+    }
+  }
+
+  private SpecFile read(String text) {
+    return SpecReader.read(new SourceText("spec.yaml", text), prices.regionNames());
+  }
+
+  private static DesignFile readDesign(String text, Spec spec) {
+    return DesignReader.read(new SourceText("design.yaml", text), spec);
+  }
+
+  private static void check(
+      boolean present,
+      List<SourceDiagnostic> errors,
+      List<SourceDiagnostic> findings,
+      List<SourceDiagnostic> again) {
+    BrokenProperty.unless(
+        present == errors.isEmpty(), "a file is read if and only if it has no error", errors);
+    BrokenProperty.unless(
+        findings.equals(again), "twice gives the same findings", findings + "\n" + again);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.keysmith.fuzz;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How many inputs came to which stage. */
+final class StageCount {
+  /** The stages, in the order of the flow. */
+  enum Stage {
+    SPECS_READ("specs read"),
+    SPECS_VALID("of them valid"),
+    DESIGNS_READ("designs read"),
+    DESIGNS_VALID("of them valid"),
+    ANALYZED("designs planned, priced and reviewed"),
+    REORDERED("priced again with attributes and patterns in another order"),
+    FIXED("designs fixed, and the result read again"),
+    EMITTED("designs with all files generated, twice"),
+    DERIVED("designs derived, three times"),
+    COMMANDS("commands run");
+
+    private final String words;
+
+    Stage(String words) {
+      this.words = words;
+    }
+  }
+
+  private final Map<Stage, Long> counts = new TreeMap<>();
+
+  void add(Stage stage) {
+    counts.merge(stage, 1L, Long::sum);
+  }
+
+  long of(Stage stage) {
+    return counts.getOrDefault(stage, 0L);
+  }
+
+  /** The rows of a table. */
+  String rows() {
+    StringBuilder rows = new StringBuilder();
+    for (Stage stage : Stage.values()) {
+      rows.append(String.format(Locale.ROOT, "| %s | %,d |%n", stage.words, of(stage)));
+    }
+    return rows.toString();
+  }
+}

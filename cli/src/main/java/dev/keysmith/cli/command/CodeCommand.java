@@ -1,0 +1,174 @@
+package dev.keysmith.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.DataLayerGenerator;
+import dev.keysmith.app.ExternalFailure;
+import dev.keysmith.cli.option.LanguageOption;
+import dev.keysmith.cli.text.NextCommands;
+import dev.keysmith.cli.text.ShellCommand;
+import dev.keysmith.cli.text.WrittenFilesText;
+import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.ArtifactFolder;
+import dev.keysmith.emit.ArtifactOutcome;
+import dev.keysmith.emit.FolderFailure;
+import dev.keysmith.plan.NumberFormat;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javax.lang.model.SourceVersion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code code SPEC [--design FILE] --language java --out DIR}: writes the data layer. */
+@Command(
+    name = "code",
+    description = {
+      "Generate the data layer of a design: a complete project with a record for each entity and a"
+          + " method for each access pattern, which sends the requests that the design plans.",
+      "Nothing is written if a pattern is not served, or if its code cannot be generated yet."
+    },
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:the project is written",
+      "1:a pattern is not served, or no code can be generated for it",
+      "2:usage error, or a file has errors or cannot be read",
+      "3:external failure: the folder cannot be written, or the solver cannot be loaded"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keysmith code spec.yaml --language java --out data",
+      "  keysmith code spec.yaml --design design.yaml --language java --out data"
+          + " --package com.example.orders"
+    })
+public final class CodeCommand implements Callable<Integer> {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec command;
+
+  @ParentCommand private ToolContext keysmith;
+
+  @Mixin private CommandInputs inputs;
+
+  @Option(
+      names = "--design",
+      paramLabel = "FILE",
+      description = "The design file to generate code for. Default: derive the design.")
+  private Optional<Path> design;
+
+  @Option(
+      names = "--language",
+      required = true,
+      paramLabel = "LANGUAGE",
+      converter = LanguageOption.class,
+      description = "The language of the code: java (17 or later, Maven, AWS SDK 2).")
+  private LanguageOption.Language language;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description =
+          "Write the project to this folder. Files that you edited are kept; the new version is"
+              + " written beside them.")
+  private Path out;
+
+  @Option(
+      names = "--package",
+      paramLabel = "PACKAGE",
+      description = "The package of the classes. Default: data. and the application's name.")
+  private Optional<String> packageName;
+
+  @SuppressWarnings("NullAway.Init") // picocli fills it in
+  public CodeCommand() {}
+
+  @Override
+  public Integer call() {
+    packageName.filter(name -> !isPackage(name)).ifPresent(this::rejectPackage);
+    try {
+      new ArtifactFolder(out).check();
+    } catch (FolderFailure e) {
+      throw wrong(e.getMessage() + "; " + e.fix());
+    }
+    return inputs.readOrDerive(keysmith, design).map(this::generate).orElse(ExitStatus.BAD_INPUT);
+  }
+
+  private static boolean isPackage(String name) {
+    return SourceVersion.isName(name)
+        && name.matches("[A-Za-z0-9_.]+")
+        && !name.startsWith("java.")
+        && !name.equals("dev.keysmith.runtime");
+  }
+
+  private void rejectPackage(String name) {
+    throw wrong(
+        "--package: '%s' is not the name of a package; use one such as com.example.orders"
+            .formatted(name));
+  }
+
+  private int generate(CommandInputs.LoadedInputs read) {
+    DataLayerGenerator generator = read.compiler().dataLayer(read.spec(), read.design());
+    ImmutableList<String> problems = generator.problems();
+    PrintWriter err = command.commandLine().getErr();
+    if (!problems.isEmpty()) {
+      report(problems, err);
+      return ExitStatus.FOUND_SOMETHING;
+    }
+    ImmutableList<Artifact> files = generator.files(packageName.orElseGet(generator::usualPackage));
+    ImmutableList<ArtifactOutcome> outcomes = write(files);
+    PrintWriter stdout = command.commandLine().getOut();
+    stdout.printf(
+        "%s: a data layer in Java with %s, %s in %s%n",
+        read.spec().application(),
+        NumberFormat.counted(read.spec().patterns().size(), "access pattern"),
+        NumberFormat.counted(files.size(), "file"),
+        out);
+    new WrittenFilesText(err, keysmith.width()).show(out, edited(outcomes));
+    stdout.println();
+    stdout.println("Next:");
+    NextCommands.show(
+        stdout,
+        ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify"),
+        "build and test it on DynamoDB Local");
+    NextCommands.show(
+        stdout, inputs.next(design).verify("--through", "java"), "verify the design through it");
+    return ExitStatus.FINE;
+  }
+
+  /** The files that were not simply written. */
+  private static ImmutableList<ArtifactOutcome> edited(List<ArtifactOutcome> outcomes) {
+    return outcomes.stream()
+        .filter(one -> one.state().isKept())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<ArtifactOutcome> write(ImmutableList<Artifact> files) {
+    try {
+      return new ArtifactFolder(out).replaceGenerated(files, ImmutableSet.of());
+    } catch (FolderFailure e) {
+      throw new ExternalFailure(e.getMessage() + "; " + e.fix(), e);
+    }
+  }
+
+  /** Says for which patterns there is no code. */
+  static void report(List<String> problems, PrintWriter err) {
+    err.printf(
+        "keysmith: no code can be generated for %s; nothing was written:%n",
+        NumberFormat.counted(problems.size(), "pattern"));
+    problems.forEach(problem -> err.println("  " + problem));
+    err.println(
+        "Use the exact requests of these patterns instead: keysmith design SPEC --out DIR writes"
+            + " them to access-patterns.md and requests.json.");
+    err.flush();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.keysmith.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.GoldenFiles;
+import dev.keysmith.ProjectCheckout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CodeCommandTest {
+  private static final String SPEC =
+      ProjectCheckout.ROOT.resolve("examples/session-store.yaml").toString();
+  private static final String DESIGN =
+      ProjectCheckout.ROOT.resolve("examples/designs/session-store.yaml").toString();
+  private static final Path EXPECTED = ProjectCheckout.ROOT.resolve("corpus/code/session-store");
+
+  @TempDir Path folder;
+
+  private CommandRun code(String... more) {
+    return CommandRun.of(
+        Stream.concat(
+                Stream.of("code", SPEC, "--design", DESIGN, "--language", "java", "--out"),
+                Stream.concat(Stream.of(folder.toString()), Stream.of(more)))
+            .toArray(String[]::new));
+  }
+
+  private List<String> files() throws Exception {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .filter(name -> !name.startsWith("."))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void theProjectIsAsExpected() throws Exception {
+    CommandRun run = code("--package", "com.example.sessions");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("a data layer in Java with 4 access patterns");
+    for (String name : files()) {
+      if (!name.contains("dev/keysmith/runtime/")) {
+        GoldenFiles.compare(EXPECTED.resolve(name), Files.readString(folder.resolve(name)));
+      }
+    }
+  }
+
+  @Test
+  void everySourceOfTheRuntimeIsCopied() throws Exception {
+    code();
+    Path runtime = ProjectCheckout.ROOT.resolve("runtime/src/main/java/dev/keysmith/runtime");
+    assertThat(ProjectCheckout.list(runtime).stream().map(file -> file.getFileName().toString()))
+        .allSatisfy(
+            name ->
+                assertThat(
+                        Files.readString(
+                            folder.resolve("src/main/java/dev/keysmith/runtime/" + name)))
+                    .isEqualTo(ProjectCheckout.read(runtime.resolve(name))));
+  }
+
+  @Test
+  void editsAreKept() throws Exception {
+    code();
+    Path edited = folder.resolve("README.md");
+    Files.writeString(edited, "mine");
+    CommandRun run = code();
+    assertThat(run.status()).isZero();
+    assertThat(Files.readString(edited)).isEqualTo("mine");
+    assertThat(run.err()).contains("Kept " + edited);
+  }
+
+  @Test
+  void nothingIsWrittenForAShapeWithoutCode() throws Exception {
+    Path spec = Files.createTempDirectory("spec").resolve("spec.yaml");
+    Files.writeString(
+        spec,
+        """
+        keysmith: 1
+        application: Lists
+        entities:
+          User:
+            identity: [name]
+            count: 1k
+            attributes: {name: string}
+        patterns:
+          - {create: User, rps: 1}
+          - {name: Get several, read: User, where: {name: {in: $names, count: 3}}, rps: 1}
+        """);
+    CommandRun run =
+        CommandRun.of("code", spec.toString(), "--language", "java", "--out", folder.toString());
+    assertThat(run.err()).contains("P2 (Get several): a parameter that is a list of values");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aWrongPackageIsRejected() throws Exception {
+    CommandRun run = code("--package", "com.example.class");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("'com.example.class' is not the name of a package");
+    assertThat(files()).isEmpty();
+  }
+}

@@ -1,0 +1,269 @@
+package dev.keysmith.code.compiled;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.code.java.GeneratedMethod;
+import dev.keysmith.code.java.JavaProject.GeneratedCode;
+import dev.keysmith.code.java.MethodSignature;
+import dev.keysmith.code.java.MethodSignature.MethodParameter;
+import dev.keysmith.code.java.ResultType;
+import dev.keysmith.execute.PageCursor;
+import dev.keysmith.execute.PatternExecutor;
+import dev.keysmith.execute.ResultPage;
+import dev.keysmith.execute.WriteResult;
+import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.instance.PatternArguments.ActionRepetition;
+import dev.keysmith.instance.ReadResult;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.runtime.DataFailure;
+import dev.keysmith.runtime.DataSettings;
+import dev.keysmith.runtime.Page;
+import dev.keysmith.runtime.PageRequest;
+import dev.keysmith.runtime.RequestListener;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** Executes patterns by calling the methods of a data layer that was compiled from its sources. */
+final class GeneratedExecutor implements PatternExecutor {
+  private final Spec spec;
+  private final GeneratedCode code;
+  private final ClassLoader classes;
+  private final DataSettings settings;
+  private final ValueConverter values;
+
+  /**
+   * @param settings of the data layer; its listener is replaced
+   */
+  GeneratedExecutor(Spec spec, GeneratedCode code, ClassLoader classes, DataSettings settings) {
+    this.spec = spec;
+    this.code = code;
+    this.classes = classes;
+    this.settings = settings;
+    this.values = new ValueConverter(code.packageName(), classes);
+  }
+
+  // --- reads ------------------------------------------------------------------------------------
+
+  @Override
+  public ResultPage page(
+      AccessPattern.Read read,
+      Plan plan,
+      Map<String, Object> arguments,
+      Optional<PageCursor> cursor) {
+    GeneratedMethod method = method(read.id());
+    List<Object> given = new ArrayList<>();
+    for (MethodParameter parameter : method.signature().parameters()) {
+      if (!parameter.optional() && arguments.get(parameter.source()) == null) {
+        // Nothing is equal to a value that is absent.
+        return new ResultPage(ImmutableList.of(), Optional.empty());
+      }
+      given.add(values.argument(parameter, arguments));
+    }
+    OptionalInt limit = read.selection().limit();
+    boolean paged = method.multiplicity().orElseThrow() == ResultType.Multiplicity.PAGED;
+    if (paged) {
+      given.add(new PageRequest(limit, cursor.map(PageCursor::text)));
+    }
+    Object result;
+    try {
+      result = call(method, given, at(arguments));
+    } catch (DataFailure e) {
+      throw new IllegalStateException(e);
+    }
+    if (result instanceof Long count) {
+      return new ResultPage(
+          ImmutableList.copyOf(
+              Collections.nCopies(
+                  count.intValue(), new ReadResult(ImmutableMap.of(), ImmutableMap.of()))),
+          Optional.empty());
+    }
+    Optional<PageCursor> next =
+        result instanceof Page<?> page ? page.next().map(PageCursor::opaque) : Optional.empty();
+    Collection<?> rows =
+        result instanceof Page<?> page
+            ? page.items()
+            : result instanceof Optional<?> one ? one.stream().toList() : (Collection<?>) result;
+    return new ResultPage(
+        rows.stream()
+            .map(row -> result(row, method.result().orElseThrow(), read.selection()))
+            .collect(ImmutableList.toImmutableList()),
+        next);
+  }
+
+  private ReadResult result(Object row, ResultType type, EntitySelection selection) {
+    Object base = type.includes().isEmpty() ? row : values.component(row, type.component());
+    ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
+    for (int i = 0; i < type.includes().size(); i++) {
+      ResultType.IncludedResult include = type.includes().get(i);
+      IncludeClause clause = selection.include().get(i);
+      Object found = values.component(row, include.component());
+      Stream<?> all =
+          found instanceof Optional<?> one ? one.stream() : ((Collection<?>) found).stream();
+      related.put(
+          clause,
+          all.map(each -> result(each, include.type(), clause.selection()))
+              .collect(ImmutableList.toImmutableList()));
+    }
+    return new ReadResult(
+        values.attributes(base, type.attributes(), spec.entity(type.entity())),
+        related.buildOrThrow());
+  }
+
+  // --- writes -----------------------------------------------------------------------------------
+
+  @Override
+  public WriteResult write(AccessPattern.Write write, Plan plan, PatternArguments arguments) {
+    GeneratedMethod method = method(write.id());
+    Map<String, BigDecimal> drawn = new LinkedHashMap<>();
+    RequestListener listener =
+        new RequestListener() {
+          @Override
+          public void numberDrawn(String pattern, String attribute, BigDecimal number) {
+            drawn.put(attribute, number);
+          }
+        };
+    try {
+      call(
+          method,
+          arguments(write, method.signature(), arguments),
+          at(arguments.shared()).withListener(listener));
+      return new WriteResult(true, "", with(write, arguments, drawn));
+    } catch (DataFailure e) {
+      return new WriteResult(false, String.valueOf(e.getMessage()), with(write, arguments, drawn));
+    }
+  }
+
+  /** The arguments with the numbers that were drawn. */
+  private static PatternArguments with(
+      AccessPattern.Write write, PatternArguments arguments, Map<String, BigDecimal> drawn) {
+    if (drawn.isEmpty()) {
+      return arguments;
+    }
+    Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
+    for (int i = 0; i < write.actions().size(); i++) {
+      if (write.actions().get(i) instanceof WriteAction.Create) {
+        ActionRepetition slot = new ActionRepetition(i, 0);
+        ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
+        more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
+        drawn.forEach((name, number) -> more.put(name, number.stripTrailingZeros()));
+        own.put(slot, more.buildKeepingLast());
+      }
+    }
+    return new PatternArguments(arguments.shared(), ImmutableMap.copyOf(own));
+  }
+
+  private List<Object> arguments(
+      AccessPattern.Write write, MethodSignature signature, PatternArguments arguments) {
+    Map<String, Object> shared = shared(write, arguments);
+    List<Object> single = new ArrayList<>();
+    signature.parameters().forEach(one -> single.add(values.argument(one, shared)));
+    List<Object> given = new ArrayList<>();
+    if (signature.entity().isPresent()) {
+      given.add(values.record(signature.entity().get().type().enumeration().orElseThrow(), single));
+    } else {
+      given.addAll(single);
+    }
+    signature
+        .repeated()
+        .ifPresent(
+            list -> {
+              List<Object> entries = new ArrayList<>();
+              for (int repetition = 0; repetition < list.times(); repetition++) {
+                Map<String, Object> mine = repeated(write, arguments, repetition);
+                List<Object> parts = new ArrayList<>();
+                list.parts().forEach(one -> parts.add(values.argument(one, mine)));
+                entries.add(values.record(owner(write) + "$" + list.record(), parts));
+              }
+              given.add(entries);
+            });
+    return given;
+  }
+
+  private String owner(AccessPattern.Write write) {
+    return method(write.id()).store();
+  }
+
+  /** What all actions share, and the versions that each has seen. */
+  private static Map<String, Object> shared(AccessPattern.Write write, PatternArguments arguments) {
+    Map<String, Object> shared = new LinkedHashMap<>();
+    for (int i = 0; i < write.actions().size(); i++) {
+      Map<String, Object> mine = arguments.in(i, 0);
+      if (write.actions().get(i).times() == 1) {
+        mine.forEach(shared::putIfAbsent);
+      }
+      Object version = mine.get(PatternArguments.VERSION);
+      if (version != null) {
+        shared.put(
+            "%s(%s)".formatted(PatternArguments.VERSION, write.actions().get(i).entity()), version);
+      }
+    }
+    shared.putAll(arguments.shared());
+    return shared;
+  }
+
+  private static Map<String, Object> repeated(
+      AccessPattern.Write write, PatternArguments arguments, int repetition) {
+    Map<String, Object> mine = new LinkedHashMap<>();
+    for (int i = 0; i < write.actions().size(); i++) {
+      if (repetition < write.actions().get(i).times() && write.actions().get(i).times() > 1) {
+        arguments.in(i, repetition).forEach((name, value) -> mine.putIfAbsent(name + "[]", value));
+      }
+    }
+    return mine;
+  }
+
+  /** The settings at the time that the arguments give. */
+  private DataSettings at(Map<String, Object> arguments) {
+    return arguments.get(PatternArguments.NOW) instanceof String now
+        ? settings.withClock(Clock.fixed(Instant.parse(now), ZoneOffset.UTC))
+        : settings;
+  }
+
+  // --- calls ------------------------------------------------------------------------------------
+
+  private GeneratedMethod method(String pattern) {
+    return Optional.ofNullable(code.methods().get(pattern))
+        .orElseThrow(() -> new IllegalStateException("there is no code of " + pattern));
+  }
+
+  private Object call(GeneratedMethod method, List<Object> arguments, DataSettings with) {
+    try {
+      Class<?> type = classes.loadClass(code.packageName() + "." + method.store());
+      var constructor = type.getDeclaredConstructor(DataSettings.class);
+      constructor.setAccessible(true);
+      Object store = constructor.newInstance(with);
+      Method called =
+          Stream.of(type.getDeclaredMethods())
+              .filter(one -> one.getName().equals(method.name()))
+              .findFirst()
+              .orElseThrow();
+      Object result = called.invoke(store, arguments.toArray());
+      return result == null ? Optional.empty() : result;
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.keysmith.code.java;
+
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection.ProjectionKind;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The class that says how items are stored, so that they become rows again. */
+final class LayoutsWriter {
+  static final String CLASS = "Layouts";
+
+  private final Spec spec;
+  private final Design design;
+  private final KeyConstants keys;
+
+  LayoutsWriter(Spec spec, Design design, KeyConstants keys) {
+    this.spec = spec;
+    this.design = design;
+    this.keys = keys;
+  }
+
+  String source(SourceWriter file) {
+    file.javadoc("How the items of each table are stored.");
+    file.open("final class " + CLASS);
+    Set<String> constants = new LinkedHashSet<>();
+    List<String> names = new ArrayList<>();
+    for (Design.LayoutRef ref : design.items()) {
+      String name = JavaNames.unused(JavaNames.constant(ref.item().name()), constants);
+      names.add(name);
+      file.line(
+          "private static final ItemForm %s =\n    %s;\n"
+              .formatted(name, form(ref.table(), ref.item())));
+    }
+    List<String> calls = new ArrayList<>();
+    calls.add(
+        "ItemForms.of(%s, %s)"
+            .formatted(JavaNames.quoted(spec.prefer().typeAttribute()), String.join(", ", names)));
+    for (Table table : design.tables().values()) {
+      calls.add(
+          ".table(%s, %s)"
+              .formatted(JavaNames.quoted(table.name()), list(table.key().attributes())));
+      for (Index index : table.indexes().values()) {
+        calls.add(
+            ".%s(%s, %s, %s)"
+                .formatted(
+                    index.projection().kind() == ProjectionKind.ALL ? "index" : "partialIndex",
+                    JavaNames.quoted(table.name()),
+                    JavaNames.quoted(index.name()),
+                    list(index.keyAttributes())));
+      }
+    }
+    file.javadoc("All of them.");
+    file.line("static final ItemForms ALL =\n    %s;".formatted(String.join("\n        ", calls)));
+    file.line("").line("private Layouts() {}");
+    return file.close().text();
+  }
+
+  private static String list(Iterable<String> names) {
+    List<String> quoted = new ArrayList<>();
+    names.forEach(name -> quoted.add(JavaNames.quoted(name)));
+    return String.join(", ", quoted);
+  }
+
+  private String form(Table table, ItemLayout layout) {
+    Entity entity = spec.entity(layout.entity());
+    List<String> calls = new ArrayList<>();
+    calls.add(
+        "ItemForm.of(%s, %s)"
+            .formatted(JavaNames.quoted(entity.name()), JavaNames.quoted(table.name())));
+    if (table.namesTypes()) {
+      calls.add(".typed()");
+    }
+    calls.add(".identity(%s)".formatted(list(entity.identity())));
+    types(layout, entity)
+        .forEach(
+            (name, type) ->
+                calls.add(
+                    ".%s(%s, %s)"
+                        .formatted(
+                            entity.attributes().containsKey(name) && !layout.holds(name)
+                                ? "keyAttribute"
+                                : "attribute",
+                            JavaNames.quoted(name),
+                            JavaType.constant(type))));
+    layout
+        .keys()
+        .forEach(
+            (name, rule) ->
+                calls.add(
+                    ".key(%s, %s)"
+                        .formatted(
+                            JavaNames.quoted(name),
+                            rule.alternatives().stream()
+                                .map(one -> keys.of(one.template().toString()))
+                                .distinct()
+                                .collect(Collectors.joining(", ")))));
+    layout
+        .embeds()
+        .forEach(
+            (name, embed) ->
+                calls.add(".embeds(%s, %s)".formatted(JavaNames.quoted(name), embedded(embed))));
+    layout
+        .counters()
+        .keySet()
+        .forEach(name -> calls.add(".counter(%s)".formatted(JavaNames.quoted(name))));
+    calls.add(".build()");
+    return String.join("\n        ", calls);
+  }
+
+  private Map<String, AttributeType> types(ItemLayout layout, Entity entity) {
+    Map<String, AttributeType> types = new LinkedHashMap<>();
+    for (Attribute attribute : entity.attributes().values()) {
+      types.put(attribute.name(), attribute.type());
+    }
+    for (Map.Entry<String, AttributePath> copy : layout.copies().entrySet()) {
+      AttributePath path = copy.getValue();
+      types.put(copy.getKey(), spec.entity(path.entity()).attribute(path.attribute()).type());
+    }
+    return types;
+  }
+
+  private String embedded(Embed embed) {
+    Entity child = spec.entity(embed.entity());
+    List<String> calls = new ArrayList<>();
+    calls.add("EmbeddedForm.of(%s)".formatted(JavaNames.quoted(child.name())));
+    for (Attribute attribute : child.attributes().values()) {
+      calls.add(
+          ".attribute(%s, %s)"
+              .formatted(JavaNames.quoted(attribute.name()), JavaType.constant(attribute.type())));
+    }
+    embed
+        .relationship()
+        .attributes()
+        .forEach(
+            (parent, mine) ->
+                calls.add(
+                    ".fromParent(%s, %s)"
+                        .formatted(JavaNames.quoted(parent), JavaNames.quoted(mine))));
+    if (embed.map()) {
+      List<String> rest =
+          child.identity().stream()
+              .filter(part -> !embed.relationship().attributes().containsValue(part))
+              .toList();
+      if (!rest.isEmpty()) {
+        calls.add(".key(%s)".formatted(list(rest)));
+      }
+    }
+    return String.join("\n            ", calls);
+  }
+}

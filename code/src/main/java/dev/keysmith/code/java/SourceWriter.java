@@ -1,0 +1,157 @@
+package dev.keysmith.code.java;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** A file of Java: lines with their indentation, and the imports that they need. */
+final class SourceWriter {
+  private static final Map<String, String> IMPORTS =
+      Map.ofEntries(
+          Map.entry("BigDecimal", "java.math.BigDecimal"),
+          Map.entry("Instant", "java.time.Instant"),
+          Map.entry("LocalDate", "java.time.LocalDate"),
+          Map.entry("LinkedHashMap", "java.util.LinkedHashMap"),
+          Map.entry("ArrayList", "java.util.ArrayList"),
+          Map.entry("List", "java.util.List"),
+          Map.entry("Map", "java.util.Map"),
+          Map.entry("Optional", "java.util.Optional"),
+          Map.entry("Set", "java.util.Set"),
+          Map.entry("Supplier", "java.util.function.Supplier"),
+          Map.entry("SdkBytes", "software.amazon.awssdk.core.SdkBytes"),
+          Map.entry("DynamoDbClient", "software.amazon.awssdk.services.dynamodb.DynamoDbClient"));
+
+  private static final Set<String> RUNTIME =
+      Set.of(
+          "Call",
+          "DataSettings",
+          "EmbeddedForm",
+          "IdGenerator",
+          "ItemForm",
+          "ItemForms",
+          "ItemKey",
+          "Items",
+          "KeyTemplate",
+          "Page",
+          "PageRequest",
+          "Repetition",
+          "Row",
+          "Rows",
+          "TimeBuckets",
+          "Transaction",
+          "Value",
+          "ValueType",
+          "Where");
+
+  private final String packageName;
+  private final Set<String> own;
+  private final StringBuilder body = new StringBuilder();
+  private int depth;
+
+  /**
+   * @param own the types of the application, which hide those of the same name
+   */
+  SourceWriter(String packageName, Set<String> own) {
+    this.packageName = packageName;
+    this.own = own;
+  }
+
+  SourceWriter line(String text) {
+    if (text.isEmpty()) {
+      body.append('\n');
+    }
+    for (String one : text.isEmpty() ? new String[0] : text.split("\n", -1)) {
+      body.append(one.isEmpty() ? "" : "  ".repeat(depth)).append(one).append('\n');
+    }
+    return this;
+  }
+
+  SourceWriter open(String text) {
+    line(text + " {");
+    depth++;
+    return this;
+  }
+
+  SourceWriter close() {
+    return close("}");
+  }
+
+  SourceWriter close(String text) {
+    depth--;
+    return line(text);
+  }
+
+  SourceWriter javadoc(String text) {
+    String comment = JavaNames.comment(text);
+    if (comment.length() < 88 - 2 * depth) {
+      return line("/** " + comment + " */");
+    }
+    line("/**");
+    StringBuilder next = new StringBuilder(" *");
+    for (String word : comment.split(" ")) {
+      if (next.length() + word.length() > 96 - 2 * depth) {
+        line(next.toString());
+        next = new StringBuilder(" *");
+      }
+      next.append(' ').append(word);
+    }
+    return line(next.toString()).line(" */");
+  }
+
+  /** The lines alone. */
+  String body() {
+    return body.toString().stripTrailing();
+  }
+
+  String text() {
+    String code = body.toString();
+    TreeSet<String> imports = new TreeSet<>();
+    IMPORTS.forEach(
+        (name, type) -> {
+          if (!own.contains(name) && mentions(code, name)) {
+            imports.add("import " + type + ";");
+          }
+        });
+    for (String name : RUNTIME) {
+      if (!own.contains(name) && mentions(code, name)) {
+        imports.add("import dev.keysmith.runtime." + name + ";");
+      }
+    }
+    TreeSet<String> statics = new TreeSet<>();
+    for (String name : VALUE_METHODS) {
+      if (code.matches("(?s).*(?<![.\\w])" + name + "\\(.*")) {
+        statics.add("import static dev.keysmith.runtime.Value." + name + ";");
+      }
+    }
+    StringBuilder file = new StringBuilder("package " + packageName + ";\n\n");
+    if (!statics.isEmpty()) {
+      file.append(String.join("\n", statics)).append("\n\n");
+    }
+    if (!imports.isEmpty()) {
+      file.append(String.join("\n", imports)).append("\n\n");
+    }
+    return file.append(code).toString();
+  }
+
+  private static final Set<String> VALUE_METHODS =
+      Set.of(
+          "string",
+          "number",
+          "bool",
+          "binary",
+          "timestamp",
+          "epoch",
+          "epochMillis",
+          "date",
+          "list",
+          "map",
+          "stringSet",
+          "numberSet",
+          "mapOf",
+          "listOf");
+
+  private static boolean mentions(String code, String name) {
+    return Pattern.compile("(?<![.\\w\"])" + name + "\\b").matcher(code).find();
+  }
+}

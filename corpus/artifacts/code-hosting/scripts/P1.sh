@@ -1,0 +1,89 @@
+#!/bin/sh
+# P1: Create a repository.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P1.sh [OPTION]... NAME=VALUE...
+  owner=…  string
+  name=…  string
+  description=…  string, optional
+  createdAt=…  timestamp
+  updatedAt=…  timestamp
+  sourceOwner=…  string, optional
+  sourceName=…  string, optional
+  codeOfConduct=…  map as DynamoDB JSON: {"city": {"S": "Oslo"}}, optional
+  forkCount=…  number
+  starCount=…  number
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: PutItem Repositories.
+step_1() {
+  need "${p_owner+x}" 'owner'
+  need "${p_name+x}" 'name'
+  need "${p_updatedAt+x}" 'updatedAt'
+  need "${p_createdAt+x}" 'createdAt'
+  need "${p_forkCount+x}" 'forkCount'
+  need "${p_starCount+x}" 'starCount'
+  more_1=
+  if [ -n "${p_sourceOwner+x}" ]; then
+    more_1=", \"sourceOwner\": {\"S\": $(text "$p_sourceOwner")}"
+  fi
+  more_2=
+  if [ -n "${p_sourceName+x}" ]; then
+    more_2=", \"sourceName\": {\"S\": $(text "$p_sourceName")}"
+  fi
+  more_3=
+  if [ -n "${p_description+x}" ]; then
+    more_3=", \"description\": {\"S\": $(text "$p_description")}"
+  fi
+  more_4=
+  if [ -n "${p_codeOfConduct+x}" ]; then
+    more_4=", \"codeOfConduct\": {\"M\": $p_codeOfConduct}"
+  fi
+  send put-item <<END
+{
+  "TableName": $(text "${prefix}Repositories"),
+  "Item": {
+    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
+    "SK": {"S": "~REPOSITORY"},
+    "owner": {"S": $(text "$p_owner")},
+    "updatedAt": {"S": $(text "$p_updatedAt")},
+    "name": {"S": $(text "$p_name")},
+    "createdAt": {"S": $(text "$p_createdAt")},
+    "forkCount": {"N": $(text "$p_forkCount")},
+    "starCount": {"N": $(text "$p_starCount")},
+    "appInstallations": {
+      "M": {}
+    },
+    "Type": {"S": "Repository"}$more_1$more_2$more_3$more_4
+  },
+  "ConditionExpression": "attribute_not_exists(PK)"
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'owner='*) p_owner=${1#*=} ;;
+    'name='*) p_name=${1#*=} ;;
+    'description='*) p_description=${1#*=} ;;
+    'createdAt='*) p_createdAt=${1#*=} ;;
+    'updatedAt='*) p_updatedAt=${1#*=} ;;
+    'sourceOwner='*) p_sourceOwner=${1#*=} ;;
+    'sourceName='*) p_sourceName=${1#*=} ;;
+    'codeOfConduct='*) p_codeOfConduct=${1#*=} ;;
+    'forkCount='*) p_forkCount=${1#*=} ;;
+    'starCount='*) p_starCount=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

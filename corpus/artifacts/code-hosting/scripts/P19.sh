@@ -1,0 +1,90 @@
+#!/bin/sh
+# P19: React to a comment on an issue.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P19.sh [OPTION]... NAME=VALUE...
+  owner=…  string
+  repo=…  string
+  targetType=…  string
+  targetId=…  string
+  username=…  string
+  reactions=…  stringSet, with commas between the elements
+  number=…  number
+  comment=…  string
+  reactionCount=…  number
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: TransactWriteItems.
+step_1() {
+  need "${p_owner+x}" 'owner'
+  need "${p_repo+x}" 'repo'
+  need "${p_targetType+x}" 'targetType'
+  need "${p_targetId+x}" 'targetId'
+  need "${p_username+x}" 'username'
+  need "${p_reactions+x}" 'reactions'
+  need "${p_number+x}" 'number'
+  need "${p_comment+x}" 'comment'
+  need "${p_reactionCount+x}" 'reactionCount'
+  whole 'number' "$p_number" 7
+  send transact-write-items <<END
+{
+  "TransactItems": [
+    {
+      "Put": {
+        "TableName": $(text "${prefix}Reactions"),
+        "Item": {
+          "reactionKey": {"S": $(text "$(part "$p_owner" '#')#$(part "$p_repo" '#')#$(part "$p_targetType" '#')#$(part "$p_targetId" '#')#$(last "$p_username")")},
+          "owner": {"S": $(text "$p_owner")},
+          "repo": {"S": $(text "$p_repo")},
+          "targetType": {"S": $(text "$p_targetType")},
+          "targetId": {"S": $(text "$p_targetId")},
+          "username": {"S": $(text "$p_username")},
+          "reactions": {"SS": $(texts "$p_reactions")}
+        }
+      }
+    },
+    {
+      "Update": {
+        "TableName": $(text "${prefix}IssueComments"),
+        "Key": {
+          "issueCommentKey": {"S": $(text "$(part "$p_owner" '#')#$(part "$p_repo" '#')#$(pad "$p_number" 7)")},
+          "commentId": {"S": $(text "$p_comment")}
+        },
+        "UpdateExpression": "SET reactionCount = if_not_exists(reactionCount, :zero) + :reactionCount_add",
+        "ConditionExpression": "attribute_exists(issueCommentKey)",
+        "ExpressionAttributeValues": {
+          ":zero": {"N": "0"},
+          ":reactionCount_add": {"N": $(text "$p_reactionCount")}
+        }
+      }
+    }
+  ]
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'owner='*) p_owner=${1#*=} ;;
+    'repo='*) p_repo=${1#*=} ;;
+    'targetType='*) p_targetType=${1#*=} ;;
+    'targetId='*) p_targetId=${1#*=} ;;
+    'username='*) p_username=${1#*=} ;;
+    'reactions='*) p_reactions=${1#*=} ;;
+    'number='*) p_number=${1#*=} ;;
+    'comment='*) p_comment=${1#*=} ;;
+    'reactionCount='*) p_reactionCount=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

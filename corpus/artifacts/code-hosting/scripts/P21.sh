@@ -1,0 +1,72 @@
+#!/bin/sh
+# P21: Star a repository.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P21.sh [OPTION]... NAME=VALUE...
+  owner=…  string
+  repo=…  string
+  username=…  string
+  starCount=…  number
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: TransactWriteItems.
+step_1() {
+  need "${p_owner+x}" 'owner'
+  need "${p_repo+x}" 'repo'
+  need "${p_username+x}" 'username'
+  need "${p_starCount+x}" 'starCount'
+  send transact-write-items <<END
+{
+  "TransactItems": [
+    {
+      "Put": {
+        "TableName": $(text "${prefix}Stars"),
+        "Item": {
+          "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "username": {"S": $(text "$p_username")},
+          "owner": {"S": $(text "$p_owner")},
+          "repo": {"S": $(text "$p_repo")}
+        },
+        "ConditionExpression": "attribute_not_exists(ownerRepo)"
+      }
+    },
+    {
+      "Update": {
+        "TableName": $(text "${prefix}Repositories"),
+        "Key": {
+          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "SK": {"S": "~REPOSITORY"}
+        },
+        "UpdateExpression": "SET starCount = if_not_exists(starCount, :zero) + :starCount_add",
+        "ConditionExpression": "attribute_exists(PK)",
+        "ExpressionAttributeValues": {
+          ":zero": {"N": "0"},
+          ":starCount_add": {"N": $(text "$p_starCount")}
+        }
+      }
+    }
+  ]
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'owner='*) p_owner=${1#*=} ;;
+    'repo='*) p_repo=${1#*=} ;;
+    'username='*) p_username=${1#*=} ;;
+    'starCount='*) p_starCount=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

@@ -1,0 +1,43 @@
+#!/bin/sh
+# P30: List the organizations of a user.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P30.sh [OPTION]... NAME=VALUE...
+  username=…  string
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: Query Memberships.MembershipsByUsername.
+# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
+#   is one.
+# - Each item of Membership is one row: its attributes, and those that its key is made of.
+step_1() {
+  need "${p_username+x}" 'username'
+  send query <<END
+{
+  "TableName": $(text "${prefix}Memberships"),
+  "IndexName": "MembershipsByUsername",
+  "KeyConditionExpression": "username = :username",
+  "ExpressionAttributeValues": {
+    ":username": {"S": $(text "$p_username")}
+  }
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'username='*) p_username=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

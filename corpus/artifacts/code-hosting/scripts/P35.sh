@@ -1,0 +1,54 @@
+#!/bin/sh
+# P35: Register a repository's code of conduct.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P35.sh [OPTION]... NAME=VALUE...
+  owner=…  string
+  name=…  string
+  codeOfConduct=…  map as DynamoDB JSON: {"city": {"S": "Oslo"}}, optional
+  updatedAt=…  timestamp
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: UpdateItem Repositories.
+step_1() {
+  need "${p_owner+x}" 'owner'
+  need "${p_name+x}" 'name'
+  need "${p_updatedAt+x}" 'updatedAt'
+  need "${p_codeOfConduct+x}" 'codeOfConduct'
+  send update-item <<END
+{
+  "TableName": $(text "${prefix}Repositories"),
+  "Key": {
+    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
+    "SK": {"S": "~REPOSITORY"}
+  },
+  "UpdateExpression": "SET updatedAt = :updatedAt, codeOfConduct = :codeOfConduct",
+  "ConditionExpression": "attribute_exists(PK)",
+  "ExpressionAttributeValues": {
+    ":updatedAt": {"S": $(text "$p_updatedAt")},
+    ":codeOfConduct": {"M": $p_codeOfConduct}
+  }
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'owner='*) p_owner=${1#*=} ;;
+    'name='*) p_name=${1#*=} ;;
+    'codeOfConduct='*) p_codeOfConduct=${1#*=} ;;
+    'updatedAt='*) p_updatedAt=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

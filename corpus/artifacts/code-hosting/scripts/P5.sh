@@ -1,0 +1,65 @@
+#!/bin/sh
+# P5: Get a user and the most recently updated repositories.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P5.sh [OPTION]... NAME=VALUE...
+  username=…  string
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: GetItem Accounts.
+# - Each item of Account is one row: its attributes, and those that its key is made of.
+step_1() {
+  need "${p_username+x}" 'username'
+  send get-item <<END
+{
+  "TableName": $(text "${prefix}Accounts"),
+  "Key": {
+    "username": {"S": $(text "$p_username")},
+    "SK": {"S": "~ACCOUNT"}
+  }
+}
+END
+}
+
+# Step 2: Query Repositories.RepositoriesByOwner.
+# - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
+#   response, as long as there is one.
+# - Each item of Repository is one row: its attributes, and those that its key is made of.
+# - Take the first 25 rows.
+step_2() {
+  need "${p_username+x}" 'username'
+  send query <<END
+{
+  "TableName": $(text "${prefix}Repositories"),
+  "IndexName": "RepositoriesByOwner",
+  "KeyConditionExpression": "#owner = :owner",
+  "ExpressionAttributeNames": {"#owner": "owner"},
+  "ExpressionAttributeValues": {
+    ":owner": {"S": $(text "$p_username")}
+  },
+  "ScanIndexForward": false,
+  "Limit": 25
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'username='*) p_username=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 2
+case $step in
+  '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
+esac

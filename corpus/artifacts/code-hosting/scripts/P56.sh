@@ -1,0 +1,83 @@
+#!/bin/sh
+# P56: Install an app in a repository.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P56.sh [OPTION]... NAME=VALUE...
+  appOwner=…  string
+  appName=…  string
+  owner=…  string
+  repo=…  string
+  installedAt=…  timestamp
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: TransactWriteItems.
+step_1() {
+  need "${p_appOwner+x}" 'appOwner'
+  need "${p_appName+x}" 'appName'
+  need "${p_owner+x}" 'owner'
+  need "${p_repo+x}" 'repo'
+  need "${p_installedAt+x}" 'installedAt'
+  send transact-write-items <<END
+{
+  "TransactItems": [
+    {
+      "Put": {
+        "TableName": $(text "${prefix}Apps"),
+        "Item": {
+          "PK": {"S": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
+          "SK": {"S": $(text "APPINSTALLATION#$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "appOwner": {"S": $(text "$p_appOwner")},
+          "appName": {"S": $(text "$p_appName")},
+          "owner": {"S": $(text "$p_owner")},
+          "repo": {"S": $(text "$p_repo")},
+          "installedAt": {"S": $(text "$p_installedAt")},
+          "Type": {"S": "AppInstallation"}
+        },
+        "ConditionExpression": "attribute_not_exists(PK)"
+      }
+    },
+    {
+      "Update": {
+        "TableName": $(text "${prefix}Repositories"),
+        "Key": {
+          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "SK": {"S": "~REPOSITORY"}
+        },
+        "UpdateExpression": "SET appInstallations.#appOwnerappName = :appOwnerappName",
+        "ConditionExpression": "attribute_exists(PK) AND attribute_not_exists(appInstallations.#appOwnerappName)",
+        "ExpressionAttributeNames": {"#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
+        "ExpressionAttributeValues": {
+          ":appOwnerappName": {
+            "M": {
+              "installedAt": {"S": $(text "$p_installedAt")}
+            }
+          }
+        }
+      }
+    }
+  ]
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'appOwner='*) p_appOwner=${1#*=} ;;
+    'appName='*) p_appName=${1#*=} ;;
+    'owner='*) p_owner=${1#*=} ;;
+    'repo='*) p_repo=${1#*=} ;;
+    'installedAt='*) p_installedAt=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

@@ -1,0 +1,67 @@
+#!/bin/sh
+# P57: Uninstall an app.
+# Sends the requests of requests.json with the AWS CLI; --help lists its arguments.
+set -eu
+
+usage() {
+  cat <<'END'
+usage: P57.sh [OPTION]... NAME=VALUE...
+  appOwner=…  string
+  appName=…  string
+  owner=…  string
+  repo=…  string
+END
+}
+
+. "$(dirname -- "$0")/_lib.sh"
+
+# Step 1: TransactWriteItems.
+# - If a condition fails, there is nothing to change, and the write is done.
+step_1() {
+  need "${p_appOwner+x}" 'appOwner'
+  need "${p_appName+x}" 'appName'
+  need "${p_owner+x}" 'owner'
+  need "${p_repo+x}" 'repo'
+  send transact-write-items <<END
+{
+  "TransactItems": [
+    {
+      "Delete": {
+        "TableName": $(text "${prefix}Apps"),
+        "Key": {
+          "PK": {"S": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
+          "SK": {"S": $(text "APPINSTALLATION#$(part "$p_owner" '#')#$(last "$p_repo")")}
+        }
+      }
+    },
+    {
+      "Update": {
+        "TableName": $(text "${prefix}Repositories"),
+        "Key": {
+          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "SK": {"S": "~REPOSITORY"}
+        },
+        "UpdateExpression": "REMOVE appInstallations.#appOwnerappName",
+        "ConditionExpression": "attribute_exists(appInstallations.#appOwnerappName)",
+        "ExpressionAttributeNames": {"#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")}
+      }
+    }
+  ]
+}
+END
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    'appOwner='*) p_appOwner=${1#*=} ;;
+    'appName='*) p_appName=${1#*=} ;;
+    'owner='*) p_owner=${1#*=} ;;
+    'repo='*) p_repo=${1#*=} ;;
+    *) option "$@" && shift ;;
+  esac
+  shift
+done
+ready 1
+case $step in
+  '' | 1) step_1 ;;
+esac

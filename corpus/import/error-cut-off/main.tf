@@ -1,0 +1,2 @@
+resource "aws_dynamodb_table" "x" {
+  name = "abc

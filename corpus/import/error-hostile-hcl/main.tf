@@ -1,0 +1,4 @@
+resource "aws_dynamodb_table" "x" {
+  name = "a"
+  hash_key = var.key
+}

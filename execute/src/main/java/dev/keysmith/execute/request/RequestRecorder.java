@@ -1,0 +1,318 @@
+package dev.keysmith.execute.request;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
+import dev.keysmith.design.ValueSymbol;
+import dev.keysmith.execute.DocumentPath;
+import dev.keysmith.execute.ItemOperation;
+import dev.keysmith.execute.ItemPredicate;
+import dev.keysmith.execute.KeyRepetition;
+import dev.keysmith.execute.RequestPort;
+import dev.keysmith.execute.UpdateClause;
+import dev.keysmith.execute.request.FoundItems.Found;
+import dev.keysmith.item.CounterLocations;
+import dev.keysmith.item.ItemKey;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Spec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Records the requests of a plan that is interpreted with symbols, and finds an item for each. */
+final class RequestRecorder implements RequestPort {
+  private final Instant now;
+  private final RequestText text;
+  private final FoundItems items;
+  private final List<RecordedRequest> sent = new ArrayList<>();
+  private final List<RecordedRead> reads = new ArrayList<>();
+  private final List<StepRepetition> pending = new ArrayList<>();
+  private FailedCondition failed = FailedCondition.REJECTS;
+
+  /**
+   * @param now the time at which the plan is interpreted
+   */
+  RequestRecorder(Spec spec, Design design, Instant now) {
+    this.now = now;
+    this.items = new FoundItems(spec, design, new InstanceNames());
+    this.text = new RequestText(new CounterLocations(spec, design), design);
+  }
+
+  /**
+   * A request that was sent.
+   *
+   * @param repetitions shards and time buckets of its key
+   * @param found the names of the instances that it finds
+   * @param many whether it may find several of each
+   * @param read the read that it is a part of; empty for a write
+   * @param failed what it means if its condition does not hold
+   */
+  record RecordedRequest(
+      DynamoDbOperation operation,
+      ImmutableMap<String, Object> request,
+      ImmutableList<StepRepetition> repetitions,
+      ImmutableList<Found> found,
+      boolean many,
+      Optional<RecordedRead> read,
+      FailedCondition failed) {}
+
+  /** A read that began; two of one form are two reads. */
+  static final class RecordedRead {
+    private final ReadProgram program;
+    private final boolean alive;
+    private boolean required;
+
+    RecordedRead(ReadProgram program, boolean alive) {
+      this.program = program;
+      this.alive = alive;
+    }
+
+    ReadProgram program() {
+      return program;
+    }
+
+    boolean alive() {
+      return alive;
+    }
+
+    /** Whether a write is rejected if it finds nothing. */
+    boolean required() {
+      return required;
+    }
+  }
+
+  ImmutableList<RecordedRequest> sent() {
+    return ImmutableList.copyOf(sent);
+  }
+
+  ImmutableList<RecordedRead> reads() {
+    return ImmutableList.copyOf(reads);
+  }
+
+  @Override
+  public void reading(ReadProgram program, boolean alive) {
+    reads.add(new RecordedRead(program, alive));
+    pending.clear();
+  }
+
+  @Override
+  public void requiring() {
+    current().required = true;
+  }
+
+  @Override
+  public void writing(FailedCondition meaning) {
+    failed = meaning;
+  }
+
+  @Override
+  public ImmutableList<?> repeated(KeyRepetition repetition) {
+    if (repetition instanceof KeyRepetition.AllShards all) {
+      pending.add(new StepRepetition.EachShard(all.shards().count(), all.shards().width()));
+      return ImmutableList.of(new ValueSymbol("shard", AttributeType.STRING).toString());
+    }
+    KeyRepetition.TimeBuckets buckets = (KeyRepetition.TimeBuckets) repetition;
+    ValueSymbol each = new ValueSymbol(buckets.field().name(), AttributeType.STRING);
+    pending.add(
+        new StepRepetition.EachBucket(
+            each.name(),
+            buckets.bucket().keyword(),
+            time(buckets.first()),
+            time(buckets.last()),
+            buckets.latestFirst()));
+    return ImmutableList.of(each);
+  }
+
+  /**
+   * Without a condition the buckets go from the oldest instance to the time of the request: {@code
+   * {now.timestamp - 86400 s}}.
+   */
+  private String time(Object time) {
+    if (time instanceof ValueSymbol symbol) {
+      return ValueSymbol.readable(symbol.toString());
+    }
+    String text = time.toString();
+    if (!text.contains("T")) {
+      return text;
+    }
+    long before = Duration.between(Instant.parse(text), now).toSeconds();
+    return before == 0 ? "{now.timestamp}" : "{now.timestamp - %d s}".formatted(before);
+  }
+
+  // --- reads ------------------------------------------------------------------------------------
+
+  @Override
+  public Optional<ImmutableMap<String, Object>> get(Table table, ItemKey key, boolean strong) {
+    Optional<Found> found = byKey(table, key);
+    RecordedRead read = current();
+    boolean forMany =
+        sent.stream()
+            .filter(request -> request.read().equals(Optional.of(read)))
+            .anyMatch(RecordedRequest::many);
+    record(
+        forMany ? DynamoDbOperation.BATCH_GET_ITEM : DynamoDbOperation.GET_ITEM,
+        forMany ? text.batchGet(table, List.of(key), strong) : text.get(table, key, strong),
+        found.stream().collect(ImmutableList.toImmutableList()),
+        forMany);
+    return found.map(Found::item);
+  }
+
+  @Override
+  public ImmutableList<ImmutableMap<String, Object>> batchGet(
+      Table table, List<ItemKey> keys, boolean strong) {
+    ImmutableList<Found> found =
+        keys.stream()
+            .flatMap(key -> byKey(table, key).stream())
+            .collect(ImmutableList.toImmutableList());
+    record(DynamoDbOperation.BATCH_GET_ITEM, text.batchGet(table, keys, strong), found, true);
+    return found.stream().map(Found::item).collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
+    ImmutableList<Found> matching = items.of(asked.table(), asked.index(), asked.key());
+    boolean whole = current().program().source() instanceof InstanceSource.Collection;
+    ImmutableList<Found> found =
+        matching.stream()
+            .filter(one -> whole || wanted().contains(one.layoutRef().item().name()))
+            .collect(ImmutableList.toImmutableList());
+    record(
+        asked.key().isEmpty() ? DynamoDbOperation.SCAN : DynamoDbOperation.QUERY,
+        text.query(asked),
+        found,
+        true);
+    return new QueryPage(
+        found.stream().map(Found::item).collect(ImmutableList.toImmutableList()), Optional.empty());
+  }
+
+  private Optional<Found> byKey(Table table, ItemKey key) {
+    ImmutableList.Builder<ItemPredicate> whole = ImmutableList.builder();
+    key.values()
+        .forEach((name, value) -> whole.add(ItemPredicate.equal(DocumentPath.of(name), value)));
+    ImmutableList<Found> all = items.of(table, Optional.empty(), whole.build());
+    return all.stream()
+        .filter(one -> wanted().contains(one.layoutRef().item().name()))
+        .findFirst()
+        .or(() -> all.stream().findFirst());
+  }
+
+  private RecordedRead current() {
+    return reads.get(reads.size() - 1);
+  }
+
+  /** The layouts that the current read is about. */
+  private Set<String> wanted() {
+    Set<String> names = new LinkedHashSet<>();
+    if (current().program().source() instanceof InstanceSource.ByKey byKey) {
+      names.add(byKey.layoutRef().item().name());
+      byKey.fetches().forEach(fetch -> names.add(fetch.layoutRef().item().name()));
+    }
+    return names;
+  }
+
+  // --- writes -----------------------------------------------------------------------------------
+
+  @Override
+  public ImmutableMap<String, Object> write(ItemOperation operation) {
+    if (!(operation instanceof ItemOperation.Update update)) {
+      record(alone(operation), text.write(operation), ImmutableList.of(), false, Optional.empty());
+      return ImmutableMap.of();
+    }
+    ImmutableList<Found> updated = updated(update);
+    record(DynamoDbOperation.UPDATE_ITEM, text.write(update), updated, false, Optional.empty());
+    return updated.isEmpty() ? ImmutableMap.of() : updated.get(0).item();
+  }
+
+  @Override
+  public ImmutableMap<String, Object> writeReturningOld(ItemOperation operation) {
+    ImmutableMap<String, Object> request =
+        ImmutableMap.<String, Object>builder()
+            .putAll(text.write(operation))
+            .put("ReturnValues", "ALL_OLD")
+            .buildOrThrow();
+    record(
+        operation instanceof ItemOperation.Update
+            ? DynamoDbOperation.UPDATE_ITEM
+            : alone(operation),
+        request,
+        ImmutableList.of(),
+        false,
+        Optional.empty());
+    return ImmutableMap.of();
+  }
+
+  /** The item that an update returns. */
+  private ImmutableList<Found> updated(ItemOperation.Update update) {
+    ImmutableList.Builder<ItemPredicate> whole = ImmutableList.builder();
+    update
+        .key()
+        .values()
+        .forEach((name, value) -> whole.add(ItemPredicate.equal(DocumentPath.of(name), value)));
+    Set<String> paths = new LinkedHashSet<>();
+    update.clauses().stream()
+        .map(UpdateClause::path)
+        .forEach(path -> paths.add((String) path.elements().get(0)));
+    return items.of(update.table(), Optional.empty(), whole.build()).stream()
+        .filter(one -> one.item().keySet().containsAll(paths))
+        .limit(1)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public void transact(List<ItemOperation> operations) {
+    record(
+        DynamoDbOperation.TRANSACT_WRITE_ITEMS,
+        text.transact(operations),
+        ImmutableList.of(),
+        false,
+        Optional.empty());
+  }
+
+  private static DynamoDbOperation alone(ItemOperation operation) {
+    return operation instanceof ItemOperation.Put
+        ? DynamoDbOperation.PUT_ITEM
+        : DynamoDbOperation.DELETE_ITEM;
+  }
+
+  // --- what they share --------------------------------------------------------------------------
+
+  private void record(
+      DynamoDbOperation operation,
+      ImmutableMap<String, Object> request,
+      ImmutableList<Found> found,
+      boolean many) {
+    record(operation, request, found, many, Optional.of(current()));
+  }
+
+  private void record(
+      DynamoDbOperation operation,
+      ImmutableMap<String, Object> request,
+      ImmutableList<Found> found,
+      boolean many,
+      Optional<RecordedRead> read) {
+    boolean fetch = operation == DynamoDbOperation.BATCH_GET_ITEM && read.isPresent();
+    sent.add(
+        new RecordedRequest(
+            operation,
+            request,
+            read.isPresent() && !fetch ? ImmutableList.copyOf(pending) : ImmutableList.of(),
+            found,
+            many,
+            read,
+            failed));
+  }
+
+  /** How many keys one BatchGetItem takes. */
+  static int keysTogether() {
+    return DynamoDbLimits.BATCH_GET_ITEMS;
+  }
+}

@@ -1,0 +1,310 @@
+package dev.keysmith.execute.request;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.request.FoundItems.Found;
+import dev.keysmith.execute.request.PatternRequests.ClientTask;
+import dev.keysmith.execute.request.PatternRequests.RequestStep;
+import dev.keysmith.execute.request.RequestRecorder.RecordedRead;
+import dev.keysmith.execute.request.RequestRecorder.RecordedRequest;
+import dev.keysmith.plan.DynamoDbOperation;
+import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.spec.Spec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** Makes the steps of a pattern of the requests that were recorded. */
+final class StepAssembler {
+  private final ReadTasks tasks;
+  private final ImmutableList<RecordedRead> reads;
+  private final ImmutableList<ReadProgram> apart;
+  private final List<Draft> drafts = new ArrayList<>();
+
+  /** The step that finds an instance, by its name. */
+  private final Map<String, Draft> finders = new LinkedHashMap<>();
+
+  /** A step while it is made. */
+  private static final class Draft {
+    final int id;
+    final RecordedRequest recorded;
+    final Object unnumbered;
+    final List<StepRepetition> forEach = new ArrayList<>();
+    int times = 1;
+    int round;
+
+    Draft(int id, RecordedRequest recorded) {
+      this.id = id;
+      this.recorded = recorded;
+      this.unnumbered = RepetitionCollapse.unnumbered(recorded.request());
+    }
+
+    boolean isRead() {
+      return recorded.operation().isRead();
+    }
+
+    boolean findsMany() {
+      return recorded.many() || !forEach.isEmpty() || times > 1;
+    }
+  }
+
+  /**
+   * @param apart reads whose rows are kept apart, also if they send the same request
+   */
+  StepAssembler(Spec spec, ImmutableList<RecordedRead> reads, ImmutableList<ReadProgram> apart) {
+    this.tasks = new ReadTasks(spec);
+    this.reads = reads;
+    this.apart = apart;
+  }
+
+  ImmutableList<RequestStep> steps(List<RecordedRequest> sent) {
+    for (RecordedRequest recorded : sent) {
+      Draft draft = new Draft(drafts.size() + 1, recorded);
+      Optional<Draft> same = drafts.stream().filter(other -> isSame(other, draft)).findFirst();
+      if (same.isPresent()) {
+        boolean repeats = RepetitionCollapse.isRepeated(draft.unnumbered);
+        same.get().times +=
+            repeats && !recorded.request().equals(same.get().recorded.request()) ? 1 : 0;
+        continue;
+      }
+      drafts.add(draft);
+    }
+    for (Draft draft : drafts) {
+      repetitions(draft);
+      for (Found found : draft.recorded.found()) {
+        finders.putIfAbsent(name(draft, found.instance()), draft);
+        found.children().values().forEach(child -> finders.putIfAbsent(name(draft, child), draft));
+      }
+    }
+    rounds();
+    return drafts.stream().map(this::step).collect(ImmutableList.toImmutableList());
+  }
+
+  private static String name(Draft draft, String instance) {
+    return draft.times > 1 ? instance.replaceAll("\\[\\d+\\]", "[]") : instance;
+  }
+
+  /** A read that is sent again finds nothing new; a write is another one. */
+  private boolean isSame(Draft first, Draft second) {
+    boolean equal =
+        first.recorded.operation() == second.recorded.operation()
+            && !isApart(first, second)
+            && first.unnumbered.equals(second.unnumbered);
+    return equal
+        && (second.isRead()
+            || (RepetitionCollapse.isRepeated(second.unnumbered)
+                && !first.recorded.request().equals(second.recorded.request())));
+  }
+
+  private boolean isApart(Draft first, Draft second) {
+    return !first.recorded.read().equals(second.recorded.read())
+        && second.recorded.read().map(RecordedRead::program).filter(apart::contains).isPresent();
+  }
+
+  // --- what a step is repeated for --------------------------------------------------------------
+
+  private void repetitions(Draft draft) {
+    if (draft.times > 1) {
+      draft.forEach.add(new StepRepetition.EachTime(draft.times));
+    }
+    String text = shown(draft).toString();
+    finders.forEach(
+        (instance, finder) -> {
+          boolean child = isChild(instance, finder);
+          if (mentions(text, instance) && (finder.findsMany() || child)) {
+            boolean batch = draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
+            draft.forEach.add(
+                new StepRepetition.FoundInstance(
+                    instance, finder.id, batch ? RequestRecorder.keysTogether() : 1));
+          }
+        });
+    draft.forEach.addAll(draft.recorded.repetitions());
+  }
+
+  private static boolean isChild(String instance, Draft finder) {
+    return finder.recorded.found().stream()
+        .anyMatch(found -> found.children().containsValue(instance));
+  }
+
+  private static boolean mentions(String text, String instance) {
+    return Pattern.compile("(?<![\\w.])" + Pattern.quote(instance + ".")).matcher(text).find();
+  }
+
+  private static Object shown(Draft draft) {
+    return draft.times > 1
+        ? draft.unnumbered
+        : RepetitionCollapse.collapsed(draft.recorded.request());
+  }
+
+  // --- rounds -----------------------------------------------------------------------------------
+
+  /** Writes come after all reads before them, reads after writes that come before. */
+  private void rounds() {
+    int written = 0;
+    int last = 0;
+    boolean writing = false;
+    for (Draft draft : drafts) {
+      int needed =
+          finders.entrySet().stream()
+              .filter(entry -> entry.getValue() != draft)
+              .filter(entry -> mentions(draft.unnumbered.toString(), entry.getKey()))
+              .mapToInt(entry -> entry.getValue().round)
+              .max()
+              .orElse(0);
+      int before = draft.isRead() ? written : writing ? written - 1 : last;
+      draft.round = Math.max(before, needed) + 1;
+      written = draft.isRead() ? written : draft.round;
+      writing = !draft.isRead();
+      last = Math.max(last, draft.round);
+    }
+  }
+
+  // --- what the client does ---------------------------------------------------------------------
+
+  private RequestStep step(Draft draft) {
+    return new RequestStep(
+        draft.id,
+        draft.round,
+        ImmutableList.copyOf(draft.forEach),
+        draft.recorded.operation().apiName(),
+        request(draft),
+        draft.isRead() ? readTasks(draft) : writeTasks(draft));
+  }
+
+  @SuppressWarnings("unchecked") // a request is a mapping
+  private static ImmutableMap<String, Object> request(Draft draft) {
+    return (ImmutableMap<String, Object>) shown(draft);
+  }
+
+  private ImmutableList<ClientTask> readTasks(Draft draft) {
+    ImmutableList.Builder<ClientTask> all = ImmutableList.builder();
+    RecordedRead read = draft.recorded.read().orElseThrow();
+    if (draft.recorded.operation() == DynamoDbOperation.QUERY
+        || draft.recorded.operation() == DynamoDbOperation.SCAN) {
+      all.add(page(read.program()));
+    } else if (draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM) {
+      all.add(
+          new ClientTask(
+              "retry", "Send UnprocessedKeys again until there are none.", ImmutableMap.of()));
+    }
+    ImmutableList<Draft> parts =
+        drafts.stream()
+            .filter(other -> other.recorded.read().equals(Optional.of(read)))
+            .collect(ImmutableList.toImmutableList());
+    if (parts.get(parts.size() - 1) != draft) {
+      return all.build();
+    }
+    RowSources sources = sources(read, parts);
+    boolean merged =
+        parts.stream().filter(one -> one.recorded.operation() == DynamoDbOperation.QUERY).count()
+                > 1
+            || parts.stream().anyMatch(one -> !one.recorded.repetitions().isEmpty());
+    String rows = instance(draft, read, parts);
+    all.addAll(tasks.of(read, rows, sources, merged));
+    for (int i = reads.indexOf(read) - 1; i >= 0 && holds(reads.get(i), reads.get(i + 1)); i--) {
+      rows = child(draft, reads.get(i), parts);
+      all.addAll(tasks.of(reads.get(i), rows, sources, merged));
+    }
+    if (read.required()) {
+      all.add(WriteTasks.required(rows));
+    }
+    return all.build();
+  }
+
+  /** Steps that are sent for what others of the same read found complete those rows. */
+  private RowSources sources(RecordedRead read, List<Draft> all) {
+    ImmutableList.Builder<Integer> found = ImmutableList.builder();
+    ImmutableList.Builder<RowSources.Completion> completed = ImmutableList.builder();
+    for (Draft draft : all) {
+      boolean completes =
+          finders.entrySet().stream()
+              .filter(entry -> entry.getValue().id < draft.id)
+              .filter(entry -> entry.getValue().recorded.read().equals(Optional.of(read)))
+              .anyMatch(entry -> mentions(shown(draft).toString(), entry.getKey()));
+      if (completes) {
+        boolean optional =
+            draft.recorded.found().stream().noneMatch(one -> one.layoutRef().item().isMain());
+        completed.add(new RowSources.Completion(draft.id, optional));
+      } else {
+        found.add(draft.id);
+      }
+    }
+    return new RowSources(found.build(), completed.build());
+  }
+
+  private static boolean holds(RecordedRead outer, RecordedRead inner) {
+    ReadProgram program = inner.program();
+    return outer.program().source() instanceof InstanceSource.EmbeddedIn embedded
+        ? embedded.owner() == program
+        : outer.program().source() instanceof InstanceSource.StoredCount count
+            && count.parent() == program;
+  }
+
+  private static String instance(Draft draft, RecordedRead read, List<Draft> steps) {
+    String entity = read.program().entityQuery().entity().name();
+    return steps.stream()
+        .flatMap(step -> step.recorded.found().stream())
+        .filter(found -> found.layoutRef().item().entity().equals(entity))
+        .map(found -> name(draft, found.instance()))
+        .findFirst()
+        .orElse(entity);
+  }
+
+  private static String child(Draft draft, RecordedRead read, List<Draft> steps) {
+    String attribute =
+        read.program().source() instanceof InstanceSource.EmbeddedIn embedded
+            ? embedded.attribute()
+            : "";
+    return steps.stream()
+        .flatMap(step -> step.recorded.found().stream())
+        .map(found -> attribute.isEmpty() ? found.instance() : found.children().get(attribute))
+        .filter(java.util.Objects::nonNull)
+        .map(found -> name(draft, found))
+        .findFirst()
+        .orElse(read.program().entityQuery().entity().name());
+  }
+
+  private static ClientTask page(ReadProgram program) {
+    OptionalInt limit = program.entityQuery().limit();
+    boolean inOrder =
+        program.source() instanceof InstanceSource.ByKey byKey && byKey.backward().isPresent();
+    return limit.isPresent() && inOrder
+        ? new ClientTask(
+            "page",
+            ("Until there are %d rows, send it again with ExclusiveStartKey: the"
+                    + " LastEvaluatedKey of the response, as long as there is one.")
+                .formatted(limit.getAsInt()),
+            ImmutableMap.of("rows", limit.getAsInt()))
+        : new ClientTask(
+            "page",
+            "Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long"
+                + " as there is one.",
+            ImmutableMap.of());
+  }
+
+  private ImmutableList<ClientTask> writeTasks(Draft draft) {
+    ImmutableList.Builder<ClientTask> all = ImmutableList.builder();
+    Object returned = draft.recorded.request().get("ReturnValues");
+    if (Objects.equals(returned, "ALL_OLD")) {
+      all.add(WriteTasks.RETURNED_OLD);
+    } else if (returned != null) {
+      draft.recorded.found().stream()
+          .map(found -> name(draft, found.instance()))
+          .forEach(name -> all.add(WriteTasks.returned(name)));
+    }
+    boolean asRead =
+        finders.entrySet().stream()
+            .filter(entry -> entry.getValue() != draft && entry.getValue().isRead())
+            .anyMatch(entry -> mentions(draft.unnumbered.toString(), entry.getKey()));
+    if (draft.unnumbered.toString().contains("ConditionExpression")) {
+      all.addAll(WriteTasks.conditional(asRead, draft.recorded.failed()));
+    }
+    return all.build();
+  }
+}

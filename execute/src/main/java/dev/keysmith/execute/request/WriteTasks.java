@@ -1,0 +1,67 @@
+package dev.keysmith.execute.request;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.RequestPort.FailedCondition;
+import dev.keysmith.execute.request.PatternRequests.ClientTask;
+
+/** What a client does with the response to a write. */
+final class WriteTasks {
+  private WriteTasks() {}
+
+  /** What the caller of the pattern gets. */
+  static final ClientTask RETURNED_OLD =
+      new ClientTask(
+          "old",
+          "The result is the instance of the response's Attributes, as it was before; without"
+              + " Attributes there was none.",
+          ImmutableMap.of());
+
+  /** A read without which there is nothing to write. */
+  static ClientTask required(String instance) {
+    return new ClientTask(
+        "require",
+        "Without a row of %s, the write is rejected.".formatted(instance),
+        ImmutableMap.of("of", instance));
+  }
+
+  /** An update that returns what later steps need. */
+  static ClientTask returned(String instance) {
+    return new ClientTask(
+        "returned",
+        "The Attributes of the response are those of %s.".formatted(instance),
+        ImmutableMap.of("of", instance));
+  }
+
+  /**
+   * @param asRead whether the condition compares with what an earlier step read
+   */
+  static ImmutableList<ClientTask> conditional(boolean asRead, FailedCondition failed) {
+    ImmutableList.Builder<ClientTask> tasks = ImmutableList.builder();
+    if (asRead) {
+      tasks.add(
+          new ClientTask(
+              "repeat",
+              "If a condition fails, another client may have changed what was read: begin again"
+                  + " with step 1.",
+              ImmutableMap.of()));
+    }
+    switch (failed) {
+      case REJECTS -> {}
+      case REJECTS_PART ->
+          tasks.add(
+              new ClientTask(
+                  "continue",
+                  "If a condition fails, this part of the write is rejected; the other steps are"
+                      + " sent all the same.",
+                  ImmutableMap.of()));
+      case IS_DONE ->
+          tasks.add(
+              new ClientTask(
+                  "ignore",
+                  "If a condition fails, there is nothing to change, and the write is done.",
+                  ImmutableMap.of()));
+    }
+    return tasks.build();
+  }
+}

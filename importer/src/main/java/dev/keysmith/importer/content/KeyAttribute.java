@@ -1,0 +1,8 @@
+package dev.keysmith.importer.content;
+
+/**
+ * An attribute of a key.
+ *
+ * @param code S, N or B
+ */
+public record KeyAttribute(String name, String code) {}

@@ -1,0 +1,5 @@
+/** Models of data access libraries. */
+@NullMarked
+package dev.keysmith.importer.library;
+
+import org.jspecify.annotations.NullMarked;

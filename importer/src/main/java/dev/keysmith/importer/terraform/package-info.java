@@ -1,0 +1,5 @@
+/** Terraform configurations, states and plans. */
+@NullMarked
+package dev.keysmith.importer.terraform;
+
+import org.jspecify.annotations.NullMarked;

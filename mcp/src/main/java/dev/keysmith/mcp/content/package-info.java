@@ -1,0 +1,5 @@
+/** What a client reads: pages, schemas and prompts. */
+@NullMarked
+package dev.keysmith.mcp.content;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package dev.keysmith.mcp.tool;
+
+import com.google.common.collect.ImmutableList;
+
+/** The tools there are. */
+public final class ToolCatalog {
+  private ToolCatalog() {}
+
+  /** All of them, in the order in which a conversation uses them. */
+  public static final ImmutableList<DesignTool> ALL =
+      ImmutableList.of(
+          new NextQuestions(),
+          new RecordAnswers(),
+          new CheckSpec(),
+          new DeriveDesign(),
+          new PriceDesign(),
+          new ExplainPattern(),
+          new ReviewDesign(),
+          new CompareDesigns(),
+          new VerifyDesign(),
+          new GenerateArtifacts());
+}

@@ -1,0 +1,112 @@
+package dev.keysmith.challenge;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.ChangeImpact;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.WriteAction;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Determines which patterns a change of a design may make cheaper or more expensive.
+ *
+ * <p>If items store what they stored before, those are the patterns about an entity of a changed
+ * table, and the others whose plan sends a request there. What is copied, embedded or counted
+ * elsewhere leads further, as {@link ChangeImpact} says.
+ */
+final class AffectedPatterns {
+  private final ImmutableSet<String> tables;
+  private final ImmutableSet<String> entities;
+  private final boolean storesTheSame;
+  private final ChangeImpact impact;
+
+  AffectedPatterns(Design before, Design after, BiFunction<Design, Design, ChangeImpact> impact) {
+    ImmutableList<Table> removed = differing(before, after);
+    ImmutableList<Table> added = differing(after, before);
+    ImmutableList<Table> changed =
+        ImmutableList.<Table>builder().addAll(removed).addAll(added).build();
+    this.tables = changed.stream().map(Table::name).collect(toImmutableSet());
+    this.entities =
+        changed.stream()
+            .flatMap(table -> table.items().values().stream())
+            .flatMap(AffectedPatterns::entities)
+            .collect(toImmutableSet());
+    this.storesTheSame = contents(removed).equals(contents(added));
+    this.impact = impact.apply(before, after);
+  }
+
+  /** Whether a design may differ by more than the sum of both, where the other changes it too. */
+  boolean interactsWith(AffectedPatterns other, List<AccessPattern> patterns, List<PlanSet> plans) {
+    return !Collections.disjoint(tables, other.tables)
+        || IntStream.range(0, patterns.size())
+            .anyMatch(
+                i ->
+                    contains(patterns.get(i), plans.get(i))
+                        && other.contains(patterns.get(i), plans.get(i)));
+  }
+
+  private static ImmutableList<Table> differing(Design design, Design other) {
+    return design.tables().values().stream()
+        .filter(table -> !Objects.equals(table, other.tables().get(table.name())))
+        .collect(toImmutableList());
+  }
+
+  private static Stream<String> entities(ItemLayout item) {
+    return Stream.concat(
+        Stream.of(item.entity()), item.embeds().values().stream().map(ItemLayout.Embed::entity));
+  }
+
+  /** What each item stores, apart from its keys. */
+  private static ImmutableMap<String, ImmutableList<Object>> contents(List<Table> tables) {
+    ImmutableMap.Builder<String, ImmutableList<Object>> contents = ImmutableMap.builder();
+    for (Table table : tables) {
+      for (ItemLayout item : table.items().values()) {
+        contents.put(
+            item.name(),
+            ImmutableList.of(item.copies(), item.embeds(), item.counters(), item.holds()));
+      }
+    }
+    return contents.buildKeepingLast();
+  }
+
+  /**
+   * @param now how the design before the change serves it
+   */
+  boolean contains(AccessPattern pattern, PlanSet now) {
+    if (!storesTheSame) {
+      return impact.matters(pattern);
+    }
+    Stream<String> about =
+        pattern.match(
+            read -> selected(read.selection()),
+            write -> write.actions().stream().map(WriteAction::entity),
+            external -> Stream.of());
+    return about.anyMatch(entities::contains)
+        || now.best().map(this::isSentThere).orElse(impact.matters(pattern));
+  }
+
+  private boolean isSentThere(Plan plan) {
+    return plan.steps().stream().anyMatch(step -> tables.contains(step.request().table()));
+  }
+
+  private static Stream<String> selected(EntitySelection selection) {
+    return Stream.concat(
+        Stream.of(selection.entity()),
+        selection.include().stream().flatMap(include -> selected(include.selection())));
+  }
+}

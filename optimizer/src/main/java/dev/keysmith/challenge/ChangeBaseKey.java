@@ -1,0 +1,57 @@
+package dev.keysmith.challenge;
+
+import dev.keysmith.challenge.SeparateTables.KeyedItem;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.spec.Entity;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A table of one entity under its identity in another order, or cut elsewhere. */
+record ChangeBaseKey(ChangeContext context) implements DesignChange {
+  @Override
+  public Stream<NeighbourDesign> neighbours(Design design) {
+    return ChangeContext.mains(design)
+        .filter(layoutRef -> layoutRef.table().items().size() == 1)
+        .filter(layoutRef -> layoutRef.item().shards().isEmpty())
+        .flatMap(layoutRef -> rekeyed(design, layoutRef));
+  }
+
+  private Stream<NeighbourDesign> rekeyed(Design design, LayoutRef layoutRef) {
+    Entity entity = context.spec().entity(layoutRef.item().entity());
+    SeparateTables tables = new SeparateTables(context);
+    Set<KeyedItem> keyed = new LinkedHashSet<>();
+    for (List<String> order : rotations(entity.identity())) {
+      for (int cut = 1; cut <= order.size(); cut++) {
+        keyed.add(
+            tables.keyed(
+                layoutRef.item(), order.subList(0, cut), order.subList(cut, order.size())));
+      }
+    }
+    return keyed.stream()
+        .filter(one -> !one.key().equals(layoutRef.table().key()))
+        .map(
+            one ->
+                NeighbourDesign.of(
+                    "key %s by %s"
+                        .formatted(
+                            layoutRef.table().name(), String.join(", ", one.key().attributes())),
+                    TableEditor.of(layoutRef.table())
+                        .key(one.key())
+                        .put(TableEditor.withMoreKeys(layoutRef.item(), one.item().keys()))
+                        .in(design, context.spec())));
+  }
+
+  private static List<List<String>> rotations(List<String> names) {
+    List<List<String>> rotations = new ArrayList<>();
+    for (int first = 0; first < names.size(); first++) {
+      List<String> rotated = new ArrayList<>(names.subList(first, names.size()));
+      rotated.addAll(names.subList(0, first));
+      rotations.add(rotated);
+    }
+    return rotations;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.keysmith.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import org.junit.jupiter.api.Test;
+
+final class BusiestPartitionTest {
+  @Test
+  void shardsLeaveHeadroom() {
+    assertThat(partition(2_500, 0, 0.5).shards(1)).hasValue(5);
+    assertThat(partition(2_500, 0, 0).shards(1)).hasValue(3);
+    assertThat(partition(2_500, 0, 0.75).shards(2)).hasValue(20);
+  }
+
+  /** What every shard gets again may leave no headroom, but fit. */
+  @Test
+  void shardsUseTheHeadroomWhereTheyMust() {
+    assertThat(partition(2_000, 600, 0.5).shards(1)).hasValue(5);
+    assertThat(partition(2_000, 1_000, 0.5).shards(1)).isEmpty();
+  }
+
+  @Test
+  void isNearItsLimitFromSeventyPercentOn() {
+    assertThat(partition(690, 0, 0.5).isNearLimit()).isFalse();
+    assertThat(partition(710, 0, 0.5).isNearLimit()).isTrue();
+    assertThat(partition(710, 0, 0.5).isOverloaded()).isFalse();
+    assertThat(partition(1_010, 0, 0.5).isOverloaded()).isTrue();
+  }
+
+  private static BusiestPartition partition(double units, double least, double headroom) {
+    return new BusiestPartition(
+        "{id}", units, least, 1_000, headroom, ImmutableSet.of(), ImmutableList.of());
+  }
+}

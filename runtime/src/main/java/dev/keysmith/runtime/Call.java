@@ -1,0 +1,289 @@
+package dev.keysmith.runtime;
+
+import dev.keysmith.runtime.DataFailure.NotFound;
+import dev.keysmith.runtime.DataFailure.Throttled;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/** One execution of an access pattern: its requests, their retries, and what failed. */
+public final class Call {
+  private static final int BATCH_GET_ITEMS = 100;
+
+  private final DataSettings settings;
+  private final ItemForms forms;
+  private final String pattern;
+  private final List<Value> arguments;
+  private final RequestSender sender;
+  private final List<DataFailure> rejected = new ArrayList<>();
+
+  /**
+   * @param pattern its id
+   * @param arguments what it is executed with: a cursor is valid for the same arguments only
+   */
+  public Call(DataSettings settings, ItemForms forms, String pattern, Value... arguments) {
+    this.settings = settings;
+    this.forms = forms;
+    this.pattern = pattern;
+    this.arguments = List.of(arguments);
+    this.sender = new RequestSender(settings, pattern);
+  }
+
+  public Instant now() {
+    return settings.clock().instant();
+  }
+
+  DataSettings settings() {
+    return settings;
+  }
+
+  ItemForms forms() {
+    return forms;
+  }
+
+  RequestSender sender() {
+    return sender;
+  }
+
+  String pattern() {
+    return pattern;
+  }
+
+  /** What a cursor is signed for. */
+  String cursorScope() {
+    return pattern + arguments;
+  }
+
+  String tableName(String table) {
+    return settings.tables().of(table);
+  }
+
+  // --- reads ------------------------------------------------------------------------------------
+
+  public GetStep get(String table) {
+    return new GetStep(this, table);
+  }
+
+  public QueryStep query(String table) {
+    return new QueryStep(this, table, false);
+  }
+
+  public QueryStep scan(String table) {
+    return new QueryStep(this, table, true);
+  }
+
+  /** The items with the key that each row leads to, each found for that row. */
+  public Items batchGet(String table, boolean consistent, Rows rows, Function<Row, ItemKey> key) {
+    IdentityHashMap<Row, ItemKey> wanted = new IdentityHashMap<>();
+    List<ItemKey> keys = new ArrayList<>();
+    for (Row row : rows) {
+      ItemKey one = key.apply(row);
+      if (one.isWhole()) {
+        wanted.put(row, one);
+        keys.add(one);
+      }
+    }
+    Map<ItemKey, Row> found = found(table, consistent, keys);
+    List<Row> items = new ArrayList<>();
+    for (Row row : rows) {
+      Row item = found.get(wanted.getOrDefault(row, ItemKey.NONE));
+      if (item != null) {
+        items.add(item.foundFor(row));
+      }
+    }
+    return Items.of(items);
+  }
+
+  /** The items with these keys; keys with an absent value have none. */
+  public Items batchGet(String table, boolean consistent, List<ItemKey> keys) {
+    List<ItemKey> whole = keys.stream().filter(ItemKey::isWhole).collect(Collectors.toList());
+    return Items.of(List.copyOf(found(table, consistent, whole).values()));
+  }
+
+  private Map<ItemKey, Row> found(String table, boolean consistent, List<ItemKey> keys) {
+    List<ItemKey> unique = keys.stream().distinct().collect(Collectors.toList());
+    Map<ItemKey, Row> found = new LinkedHashMap<>();
+    if (unique.size() == 1) {
+      GetStep one = get(table).key(unique.get(0));
+      (consistent ? one.consistent() : one)
+          .items()
+          .all()
+          .forEach(row -> found.put(unique.get(0), row));
+      return found;
+    }
+    for (int i = 0; i < unique.size(); i += BATCH_GET_ITEMS) {
+      List<Map<String, AttributeValue>> some =
+          unique.subList(i, Math.min(unique.size(), i + BATCH_GET_ITEMS)).stream()
+              .map(ItemKey::attributes)
+              .collect(Collectors.toList());
+      for (Map<String, AttributeValue> item : batch(table, consistent, some)) {
+        ItemKey key = ItemKey.of(forms.key(table), item);
+        forms.row(table, "", item).ifPresent(row -> found.put(key, row));
+      }
+    }
+    return found;
+  }
+
+  /** Sends unprocessed keys again until there are none. */
+  private List<Map<String, AttributeValue>> batch(
+      String table, boolean consistent, List<Map<String, AttributeValue>> keys) {
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    String name = tableName(table);
+    Map<String, KeysAndAttributes> left =
+        Map.of(name, KeysAndAttributes.builder().keys(keys).consistentRead(consistent).build());
+    while (!left.isEmpty()) {
+      BatchGetItemRequest request =
+          BatchGetItemRequest.builder()
+              .requestItems(left)
+              .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+              .build();
+      BatchGetItemResponse response =
+          sender.send(
+              "BatchGetItem",
+              name,
+              () -> settings.client().batchGetItem(request),
+              BatchGetItemResponse::consumedCapacity);
+      items.addAll(response.responses().getOrDefault(name, List.of()));
+      boolean fruitless = response.unprocessedKeys().equals(left);
+      left = response.unprocessedKeys();
+      if (fruitless && !sender.backoff().pause()) {
+        throw new Throttled("BatchGetItem on " + name + ": keys stay unprocessed");
+      }
+    }
+    return items;
+  }
+
+  /** Rows in the order of their keys, as many as are wanted. */
+  public OrderedRead ordered(String entity, QueryStep... merged) {
+    return new OrderedRead(this, entity, List.of(List.of(merged)));
+  }
+
+  /** The same; those of one group are merged, the groups follow each other. */
+  public OrderedRead ordered(String entity, List<List<QueryStep>> groups) {
+    return new OrderedRead(this, entity, groups);
+  }
+
+  /**
+   * What is read for each row, at once; the same for rows that agree in the attributes that matter.
+   */
+  public Rows each(Rows rows, List<String> by, Function<Row, Rows> read) {
+    Map<List<Value>, Supplier<Rows>> started = new LinkedHashMap<>();
+    List<Row> all = new ArrayList<>();
+    for (Row row : rows) {
+      started.computeIfAbsent(lead(row, by), added -> start(() -> read.apply(row)));
+    }
+    for (Row row : rows) {
+      for (Row found : Optional.ofNullable(started.get(lead(row, by))).orElseThrow().get()) {
+        all.add(found.foundFor(row));
+      }
+    }
+    return Rows.of(all);
+  }
+
+  /** What is read for each value, such as each shard, at once. */
+  public Rows forEach(List<Value> values, Function<Value, Rows> read) {
+    List<Supplier<Rows>> started = new ArrayList<>();
+    values.forEach(value -> started.add(start(() -> read.apply(value))));
+    List<Row> all = new ArrayList<>();
+    started.forEach(one -> one.get().forEach(all::add));
+    return Rows.unique(all);
+  }
+
+  /** A query of each shard, to be merged. */
+  public List<List<QueryStep>> shards(int count, Function<Value, QueryStep> query) {
+    return List.of(TimeBuckets.shards(count).stream().map(query).collect(Collectors.toList()));
+  }
+
+  private static List<Value> lead(Row row, List<String> by) {
+    return by.stream().map(row::get).collect(Collectors.toList());
+  }
+
+  /** Starts a request that need not wait for those before it. */
+  public <T> Supplier<T> start(Supplier<T> request) {
+    CompletableFuture<T> started = CompletableFuture.supplyAsync(request, settings.executor());
+    return () -> {
+      try {
+        return started.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException) {
+          throw (RuntimeException) e.getCause();
+        }
+        throw e;
+      }
+    };
+  }
+
+  /** A write needs at least one of these. */
+  public void require(Rows rows, String entity) {
+    if (rows.isEmpty()) {
+      throw new NotFound(entity);
+    }
+  }
+
+  /** A page of rows that the client has sorted. */
+  public Page<Row> page(Rows rows, PageRequest page, int usual) {
+    return OrderedRead.sorted(this, rows, page, usual);
+  }
+
+  // --- writes -----------------------------------------------------------------------------------
+
+  public WriteStep put(String table) {
+    return new WriteStep(this, WriteStep.Kind.PUT, table);
+  }
+
+  public WriteStep update(String table) {
+    return new WriteStep(this, WriteStep.Kind.UPDATE, table);
+  }
+
+  public WriteStep delete(String table) {
+    return new WriteStep(this, WriteStep.Kind.DELETE, table);
+  }
+
+  /** A condition on an item that a transaction does not change. */
+  public WriteStep check(String table) {
+    return new WriteStep(this, WriteStep.Kind.CHECK, table);
+  }
+
+  public Transaction transaction() {
+    return new Transaction(this);
+  }
+
+  /** For writes that begin again if another client changes what was read. */
+  public Repetition repetition() {
+    return new Repetition(this);
+  }
+
+  /** Notes a number of a sequence. */
+  public void drawn(String attribute, Value number) {
+    if (number.isPresent()) {
+      settings.listener().numberDrawn(pattern, attribute, number.asNumber());
+    }
+  }
+
+  void reject(DataFailure failure) {
+    rejected.add(failure);
+  }
+
+  /** Throws what went wrong in parts of the write, after the other parts are done. */
+  public void finish() {
+    if (!rejected.isEmpty()) {
+      DataFailure first = rejected.get(0);
+      rejected.subList(1, rejected.size()).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+}

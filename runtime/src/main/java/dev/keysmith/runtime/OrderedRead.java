@@ -1,0 +1,183 @@
+package dev.keysmith.runtime;
+
+import dev.keysmith.runtime.PageCursor.Kind;
+import dev.keysmith.runtime.PageCursor.Position;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Rows in the order of their keys, out of one item collection or several: shards and values of a
+ * list are merged, time buckets follow each other. Reads on until a page is full.
+ */
+public final class OrderedRead {
+  private final Call call;
+  private final String entity;
+  private final List<List<QueryStep>> groups;
+  private Comparator<Row> order = (one, other) -> 0;
+  private UnaryOperator<Rows> finish = rows -> rows;
+
+  OrderedRead(Call call, String entity, List<List<QueryStep>> groups) {
+    this.call = call;
+    this.entity = entity;
+    this.groups = groups;
+  }
+
+  /** The order among item collections. */
+  public OrderedRead sort(Comparator<Row> rows) {
+    order = rows;
+    return this;
+  }
+
+  /** What the client does with rows: completes and filters them. */
+  public OrderedRead then(UnaryOperator<Rows> rows) {
+    finish = rows;
+    return this;
+  }
+
+  /** The first rows. */
+  public Rows take(int most) {
+    return Rows.of(page(new PageRequest(OptionalInt.of(most), Optional.empty()), most).items());
+  }
+
+  /**
+   * A page.
+   *
+   * @param usual the limit of the pattern
+   */
+  public Page<Row> page(PageRequest request, int usual) {
+    List<List<Stream>> streams = streams(request);
+    int limit = request.limitOr(usual);
+    List<Row> accepted = new ArrayList<>();
+    boolean more = true;
+    while (more && accepted.size() < limit) {
+      List<Row> candidates = new ArrayList<>();
+      int wanted = limit - accepted.size();
+      while (more && candidates.size() < wanted) {
+        Optional<Row> next = next(streams, wanted - candidates.size(), usual);
+        next.ifPresent(candidates::add);
+        more = next.isPresent();
+      }
+      finish.apply(Rows.of(candidates)).forEach(accepted::add);
+    }
+    List<Position> positions =
+        streams.stream()
+            .flatMap(List::stream)
+            .map(stream -> stream.position)
+            .collect(Collectors.toList());
+    boolean done = positions.stream().allMatch(one -> one.kind() == Kind.DONE);
+    return new Page<>(accepted, done ? Optional.empty() : Optional.of(cursor(call, positions)));
+  }
+
+  private static String cursor(Call call, List<Position> positions) {
+    return PageCursor.write(call.cursorScope(), positions, call.settings().cursorKey().secret());
+  }
+
+  private List<List<Stream>> streams(PageRequest request) {
+    Optional<Deque<Position>> positions =
+        request.cursor().map(cursor -> new ArrayDeque<>(positions(call, cursor)));
+    List<List<Stream>> streams = new ArrayList<>();
+    for (List<QueryStep> group : groups) {
+      // Two of a list's values may be equal; they are queried once.
+      Map<List<Object>, Stream> unique = new LinkedHashMap<>();
+      for (QueryStep query : group) {
+        if (!query.isEmpty() && !unique.containsKey(query.signature())) {
+          Position from =
+              positions
+                  .map(all -> all.isEmpty() ? Position.START : all.remove())
+                  .orElse(Position.START);
+          unique.put(query.signature(), new Stream(query, from));
+        }
+      }
+      streams.add(List.copyOf(unique.values()));
+    }
+    return streams;
+  }
+
+  private static List<Position> positions(Call call, String cursor) {
+    return PageCursor.read(call.cursorScope(), cursor, call.settings().cursorKey().secret());
+  }
+
+  private Optional<Row> next(List<List<Stream>> streams, int missing, int usual) {
+    for (List<Stream> group : streams) {
+      Optional<Stream> first =
+          group.stream()
+              .filter(stream -> stream.peek(missing, usual).isPresent())
+              .min(
+                  Comparator.comparing(stream -> stream.peek(missing, usual).orElseThrow(), order));
+      if (first.isPresent()) {
+        return Optional.of(first.get().take());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The rows of one item collection; requests a page only when it is needed. */
+  private final class Stream {
+    private final QueryStep query;
+    private final Deque<Row> read = new ArrayDeque<>();
+
+    /** Where the client stands: behind the last row that it took. */
+    private Position position;
+
+    /** Where the next request begins. */
+    private Position fetched;
+
+    Stream(QueryStep query, Position from) {
+      this.query = query;
+      this.position = from;
+      this.fetched = from;
+    }
+
+    Optional<Row> peek(int missing, int usual) {
+      while (read.isEmpty() && fetched.kind() != Kind.DONE) {
+        fetch(missing, usual);
+      }
+      return Optional.ofNullable(read.peek());
+    }
+
+    private void fetch(int missing, int usual) {
+      OptionalInt most =
+          query.limit().isPresent()
+              ? OptionalInt.of((int) Math.ceil((double) query.limit().getAsInt() * missing / usual))
+              : OptionalInt.empty();
+      Optional<Map<String, AttributeValue>> after =
+          fetched.kind() == Kind.AFTER_KEY ? Optional.of(fetched.key()) : Optional.empty();
+      QueryStep.ItemPage page = query.page(most, after);
+      for (Map<String, AttributeValue> item : page.items()) {
+        query.row(item).filter(row -> row.form().entity().equals(entity)).ifPresent(read::add);
+      }
+      fetched = page.last().map(Position::after).orElse(Position.DONE);
+      if (read.isEmpty()) {
+        position = fetched;
+      }
+    }
+
+    Row take() {
+      Row taken = read.remove();
+      position = read.isEmpty() ? fetched : Position.after(query.position(taken.item()));
+      return taken;
+    }
+  }
+
+  /** A page of rows that were all read and sorted: the cursor counts those returned. */
+  static Page<Row> sorted(Call call, Rows rows, PageRequest request, int usual) {
+    List<Row> all = rows.map(row -> row);
+    int from = request.cursor().map(cursor -> positions(call, cursor).get(0).returned()).orElse(0);
+    int to = Math.min(all.size(), from + request.limitOr(usual));
+    return new Page<>(
+        all.subList(Math.min(from, to), to),
+        to < all.size()
+            ? Optional.of(cursor(call, List.of(Position.returned(to))))
+            : Optional.empty());
+  }
+}

@@ -1,0 +1,45 @@
+package dev.keysmith.runtime;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Begins a write again if another client changed what it read. Of several instances, only those
+ * that were changed are written again.
+ */
+public final class Repetition {
+  private static final int MOST_ATTEMPTS = 200;
+
+  private final Call call;
+  private Optional<Set<Map<String, Value>>> left = Optional.empty();
+  private final Set<Map<String, Value>> conflicted = new LinkedHashSet<>();
+  private int attempts;
+
+  Repetition(Call call) {
+    this.call = call;
+  }
+
+  /** Those that are still to be written. */
+  public Rows pending(Rows rows) {
+    return left.isEmpty() ? rows : rows.filter(row -> left.get().contains(row.distinguishing()));
+  }
+
+  /** Notes a conflict; false if there were too many. */
+  boolean conflicted(Row row) {
+    boolean more = attempts < MOST_ATTEMPTS;
+    if (more) {
+      conflicted.add(row.distinguishing());
+    }
+    return more;
+  }
+
+  /** Whether anything is left to write, which then begins. */
+  public boolean again() {
+    attempts++;
+    left = Optional.of(Set.copyOf(conflicted));
+    conflicted.clear();
+    return !left.get().isEmpty() && call.sender().backoff().pause();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.keysmith.runtime;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+
+/** Conditions that the client checks; an absent value meets none but {@link #missing}. */
+public final class Where {
+  private Where() {}
+
+  public static Predicate<Row> is(String attribute, Value value) {
+    return row -> value.isPresent() && row.get(attribute).equals(value);
+  }
+
+  public static Predicate<Row> not(String attribute, Value value) {
+    return row ->
+        value.isPresent() && row.get(attribute).isPresent() && !row.get(attribute).equals(value);
+  }
+
+  public static Predicate<Row> in(String attribute, Value... values) {
+    return row -> row.get(attribute).isIn(values);
+  }
+
+  public static Predicate<Row> in(String attribute, List<Value> values) {
+    return row -> row.get(attribute).isPresent() && values.contains(row.get(attribute));
+  }
+
+  public static Predicate<Row> before(String attribute, Value value) {
+    return ordered(attribute, value, order -> order < 0);
+  }
+
+  public static Predicate<Row> upTo(String attribute, Value value) {
+    return ordered(attribute, value, order -> order <= 0);
+  }
+
+  public static Predicate<Row> after(String attribute, Value value) {
+    return ordered(attribute, value, order -> order > 0);
+  }
+
+  public static Predicate<Row> from(String attribute, Value value) {
+    return ordered(attribute, value, order -> order >= 0);
+  }
+
+  private static Predicate<Row> ordered(String attribute, Value value, IntPredicate order) {
+    return row ->
+        value.isPresent()
+            && row.get(attribute).isPresent()
+            && order.test(row.get(attribute).compareTo(value));
+  }
+
+  public static Predicate<Row> beginsWith(String attribute, Value value) {
+    return row ->
+        value.isPresent()
+            && row.get(attribute).isPresent()
+            && row.get(attribute).asString().startsWith(value.asString());
+  }
+
+  /** A text contains a part, a set or list an element. */
+  public static Predicate<Row> contains(String attribute, Value part) {
+    return row ->
+        part.isPresent() && row.get(attribute).isPresent() && row.get(attribute).contains(part);
+  }
+
+  public static Predicate<Row> exists(String attribute) {
+    return row -> row.get(attribute).isPresent();
+  }
+
+  public static Predicate<Row> missing(String attribute) {
+    return row -> !row.get(attribute).isPresent();
+  }
+}

@@ -1,0 +1,284 @@
+package dev.keysmith.runtime;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/** A write of one item: alone, or as part of a transaction. */
+public final class WriteStep {
+  private final Call call;
+  private final Kind kind;
+  private final String table;
+  private final Map<String, Value> attributes = new LinkedHashMap<>();
+  private final Map<String, Value> key = new LinkedHashMap<>();
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final Map<String, Value> values = new LinkedHashMap<>();
+  private String update = "";
+  private String condition = "";
+  private String entity = "";
+  private String uniqueAttribute = "";
+  private boolean creation;
+  private boolean asRead;
+  private WriteOutcome outcome = WriteOutcome.REJECTS;
+
+  enum Kind {
+    PUT,
+    UPDATE,
+    DELETE,
+    CHECK
+  }
+
+  WriteStep(Call call, Kind kind, String table) {
+    this.call = call;
+    this.kind = kind;
+    this.table = table;
+  }
+
+  // --- what is written --------------------------------------------------------------------------
+
+  /** An attribute of the item; left out if the value is absent. */
+  public WriteStep item(String name, Value value) {
+    attributes.put(name, value);
+    return this;
+  }
+
+  public WriteStep key(String name, Value value) {
+    key.put(name, value);
+    return this;
+  }
+
+  public WriteStep update(String expression) {
+    update = expression;
+    return this;
+  }
+
+  public WriteStep condition(String expression) {
+    condition = expression;
+    return this;
+  }
+
+  public WriteStep name(String placeholder, String attribute) {
+    names.put(placeholder, attribute);
+    return this;
+  }
+
+  public WriteStep value(String placeholder, Value value) {
+    values.put(placeholder, value);
+    return this;
+  }
+
+  // --- what a failed condition means ------------------------------------------------------------
+
+  /** The item is a new one of this entity, and must not exist. */
+  public WriteStep creates(String created) {
+    entity = created;
+    creation = true;
+    return this;
+  }
+
+  /** The item is one of this entity. */
+  public WriteStep of(String changed) {
+    entity = changed;
+    return this;
+  }
+
+  /** The item exists as long as an instance has this value. */
+  public WriteStep unique(String owner, String attribute) {
+    entity = owner;
+    uniqueAttribute = attribute;
+    return this;
+  }
+
+  /** The condition compares with what was read: if it fails, the write begins again. */
+  public WriteStep asRead() {
+    asRead = true;
+    return this;
+  }
+
+  /** A failed condition means that there is nothing to do. */
+  public WriteStep ignoringFailure() {
+    outcome = WriteOutcome.IS_DONE;
+    return this;
+  }
+
+  /** A failed condition rejects this part of the write only. */
+  public WriteStep partly() {
+    outcome = WriteOutcome.REJECTS_PART;
+    return this;
+  }
+
+  String entity() {
+    return entity;
+  }
+
+  String uniqueAttribute() {
+    return uniqueAttribute;
+  }
+
+  boolean isCreation() {
+    return creation;
+  }
+
+  boolean isAsRead() {
+    return asRead;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  String table() {
+    return table;
+  }
+
+  /** The key of the item that it writes. */
+  ItemKey itemKey() {
+    if (kind != Kind.PUT) {
+      return new ItemKey(key);
+    }
+    Map<String, Value> ofItem = new LinkedHashMap<>();
+    call.forms().key(table).forEach(name -> ofItem.put(name, value(name)));
+    return new ItemKey(ofItem);
+  }
+
+  private Value value(String name) {
+    return attributes.getOrDefault(name, Value.ABSENT);
+  }
+
+  Map<String, AttributeValue> item() {
+    return Value.present(attributes);
+  }
+
+  Expressions expressions() {
+    return Expressions.of(update, condition, names, values);
+  }
+
+  // --- sending it alone -------------------------------------------------------------------------
+
+  public void send() {
+    new Transaction(call, outcome).add(this).send();
+  }
+
+  /** The same, but begins again after a concurrent write. */
+  public void send(Repetition repetition) {
+    new Transaction(call, outcome).add(this).send(repetition);
+  }
+
+  /** The same for one of several rows. */
+  public void send(Repetition repetition, Row row) {
+    new Transaction(call, outcome).add(this).send(repetition, row);
+  }
+
+  /** Sends an update, and returns the attributes that it changed. */
+  public Row sendReturning() {
+    if (!itemKey().isWhole()) {
+      throw new DataFailure.NotFound(entity);
+    }
+    try {
+      return Row.of(sendAlone(expressions(), true));
+    } catch (ConditionalCheckFailedException e) {
+      throw FailedConditions.of(this, expressions(), e.hasItem() ? e.item() : Map.of());
+    }
+  }
+
+  Map<String, AttributeValue> sendAlone(Expressions sent, boolean returning) {
+    String name = call.tableName(table);
+    switch (kind) {
+      case PUT:
+        PutItemRequest.Builder put =
+            PutItemRequest.builder()
+                .tableName(name)
+                .item(item())
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+        if (!sent.condition().isEmpty()) {
+          put.conditionExpression(sent.condition())
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+        }
+        if (!sent.names().isEmpty()) {
+          put.expressionAttributeNames(sent.names());
+        }
+        if (!sent.values().isEmpty()) {
+          put.expressionAttributeValues(sent.values());
+        }
+        PutItemRequest putItem = put.build();
+        call.sender()
+            .send(
+                "PutItem",
+                name,
+                () -> call.settings().client().putItem(putItem),
+                one -> consumed(one.consumedCapacity()));
+        return Map.of();
+      case DELETE:
+        DeleteItemRequest.Builder delete =
+            DeleteItemRequest.builder()
+                .tableName(name)
+                .key(itemKey().attributes())
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+        if (!sent.condition().isEmpty()) {
+          delete
+              .conditionExpression(sent.condition())
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+        }
+        if (!sent.names().isEmpty()) {
+          delete.expressionAttributeNames(sent.names());
+        }
+        if (!sent.values().isEmpty()) {
+          delete.expressionAttributeValues(sent.values());
+        }
+        DeleteItemRequest deleteItem = delete.build();
+        call.sender()
+            .send(
+                "DeleteItem",
+                name,
+                () -> call.settings().client().deleteItem(deleteItem),
+                one -> consumed(one.consumedCapacity()));
+        return Map.of();
+      default:
+        UpdateItemRequest.Builder change =
+            UpdateItemRequest.builder()
+                .tableName(name)
+                .key(itemKey().attributes())
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+        if (!sent.update().isEmpty()) {
+          change.updateExpression(sent.update());
+        }
+        if (returning) {
+          change.returnValues(ReturnValue.UPDATED_NEW);
+        }
+        if (!sent.condition().isEmpty()) {
+          change
+              .conditionExpression(sent.condition())
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+        }
+        if (!sent.names().isEmpty()) {
+          change.expressionAttributeNames(sent.names());
+        }
+        if (!sent.values().isEmpty()) {
+          change.expressionAttributeValues(sent.values());
+        }
+        UpdateItemRequest updateItem = change.build();
+        return call.sender()
+            .send(
+                "UpdateItem",
+                name,
+                () -> call.settings().client().updateItem(updateItem),
+                one -> consumed(one.consumedCapacity()))
+            .attributes();
+    }
+  }
+
+  private static List<ConsumedCapacity> consumed(ConsumedCapacity capacity) {
+    return Stream.ofNullable(capacity).collect(Collectors.toList());
+  }
+}
