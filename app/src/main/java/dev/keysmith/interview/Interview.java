@@ -37,6 +37,7 @@ public final class Interview {
           .add(new CountChildren())
           .add(new StatePeak())
           .add(new StateSizes())
+          .add(PatternPolicy.values())
           .add(PolicyQuestion.values())
           .build();
 
