@@ -145,6 +145,11 @@ public final class Interview {
     return RequirementNotes.text(draft, open());
   }
 
+  /** What is demanded before a design is made, each with whether it is met. */
+  public ImmutableList<String> checklist() {
+    return RequirementNotes.checklist(draft, open());
+  }
+
   /** What is known, in a line. */
   public String summary() {
     long rated = draft.patterns().stream().filter(DraftPattern::hasTraffic).count();
