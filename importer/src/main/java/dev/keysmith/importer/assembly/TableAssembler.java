@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.importer.assembly.AliasTemplates.AliasTemplate;
 import dev.keysmith.importer.content.AttributeDraft;
 import dev.keysmith.importer.content.EntityDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.SampleGroup;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
 import dev.keysmith.importer.sample.ItemGrouping;
 import dev.keysmith.importer.sample.ItemKind;
 import dev.keysmith.importer.sample.NameWords;
@@ -38,8 +38,8 @@ final class TableAssembler {
     return typeAttributes;
   }
 
-  TableDraft assemble(TableDefinition table, ImmutableList<SampleGroup> samples) {
-    TableDraft draft = new TableDraft(table);
+  ImportedTable assemble(TableDefinition table, ImmutableList<SampleGroup> samples) {
+    ImportedTable draft = new ImportedTable(table);
     ItemGrouping grouping = new ItemGrouping(table, samples);
     ImmutableList<ItemKind> kinds = grouping.kinds();
     List<EntityDraft> entities = new ArrayList<>();
@@ -85,7 +85,7 @@ final class TableAssembler {
   }
 
   /** Without example items: one entity, whose attributes are what the definition names. */
-  private EntityDraft ofKeys(TableDefinition table, TableDraft draft) {
+  private EntityDraft ofKeys(TableDefinition table, ImportedTable draft) {
     EntityDraft entity = names.create(tableEntity(table), tableEntity(table));
     entity.about("Inferred from the table " + table.name() + ".");
     List<String> identity = new ArrayList<>();
@@ -164,7 +164,7 @@ final class TableAssembler {
   }
 
   /** What the definition of the table says of all its items. */
-  private void complete(TableDraft draft, List<EntityDraft> entities) {
+  private void complete(ImportedTable draft, List<EntityDraft> entities) {
     TableDefinition table = draft.definition();
     for (IndexDefinition index : table.indexes()) {
       for (String name : index.included()) {
@@ -192,7 +192,7 @@ final class TableAssembler {
   }
 
   /** A key of an index that no example item has is an attribute that instances may have. */
-  private static void unusedKeys(TableDraft draft, List<EntityDraft> entities) {
+  private static void unusedKeys(ImportedTable draft, List<EntityDraft> entities) {
     TableDefinition table = draft.definition();
     for (Map.Entry<String, String> key : table.keyTypes().entrySet()) {
       boolean used =

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
  * <p>No stream, and no time to live even where the design has one: what is expired stays, as it may
  * for days on AWS, and every read has to leave it out by itself.
  */
-public final class TableDefinition {
-  private TableDefinition() {}
+public final class TableCreation {
+  private TableCreation() {}
 
   /**
    * The request that creates it.
@@ -43,12 +43,12 @@ public final class TableDefinition {
     List<GlobalSecondaryIndex> global =
         table.indexes().values().stream()
             .filter(index -> !index.local())
-            .map(TableDefinition::globalIndex)
+            .map(TableCreation::globalIndex)
             .toList();
     List<LocalSecondaryIndex> local =
         table.indexes().values().stream()
             .filter(Index::local)
-            .map(TableDefinition::localIndex)
+            .map(TableCreation::localIndex)
             .toList();
     // An empty list of indexes is rejected.
     if (!global.isEmpty()) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * pads a number, {@code :-08} reverses its order, {@code :-} that of a time, {@code :month}, {@code
  * :day} and {@code :hour} are the time bucket.
  */
-public final class KeyTemplate {
+public final class KeyCodec {
   private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}:]*)(?::([^{}:]*))?\\}");
   private static final Map<String, Integer> BUCKETS = Map.of("month", 7, "day", 10, "hour", 13);
   private static final String SHARD = "shard";
@@ -42,11 +42,11 @@ public final class KeyTemplate {
     }
   }
 
-  private KeyTemplate(List<Segment> segments) {
+  private KeyCodec(List<Segment> segments) {
     this.segments = segments;
   }
 
-  public static KeyTemplate of(String template) {
+  public static KeyCodec of(String template) {
     List<Segment> reversed = new ArrayList<>();
     List<Matcher> parts = new ArrayList<>();
     Matcher next = PART.matcher(template);
@@ -68,7 +68,7 @@ public final class KeyTemplate {
                   "", part.group(2), Optional.ofNullable(part.group(3)).orElse(""), following));
       following = text ? part.group(1) : "";
     }
-    return new KeyTemplate(List.copyOf(reversed));
+    return new KeyCodec(List.copyOf(reversed));
   }
 
   /** The shard of an identity: a stable hash. */
@@ -78,7 +78,7 @@ public final class KeyTemplate {
         return Value.ABSENT;
       }
     }
-    return Value.string(KeyText.shard(shards, identity));
+    return Value.string(KeyEncoding.shard(shards, identity));
   }
 
   /**
@@ -114,14 +114,14 @@ public final class KeyTemplate {
     if (segment.isBucket()) {
       return bucket(value, segment.format());
     } else if (segment.format().equals("-")) {
-      return KeyText.complement(value.asString());
+      return KeyEncoding.complement(value.asString());
     } else if (!segment.format().isEmpty()) {
-      return KeyText.escaped(
-          KeyText.padded(
+      return KeyEncoding.escaped(
+          KeyEncoding.padded(
               value.asNumber(), segment.width(), segment.isDescending(), segment.following()),
           segment.following());
     }
-    return KeyText.escaped(value.text(), segment.following());
+    return KeyEncoding.escaped(value.text(), segment.following());
   }
 
   /** The month, day or hour of a time. */
@@ -189,7 +189,7 @@ public final class KeyTemplate {
     if (segment.following().isEmpty()) {
       return key.length();
     }
-    int separator = KeyText.separator(segment.following());
+    int separator = KeyEncoding.separator(segment.following());
     int found = key.indexOf(separator, at);
     return found < 0 ? -1 : found - segment.following().indexOf(separator);
   }
@@ -210,12 +210,13 @@ public final class KeyTemplate {
 
   private static Value candidate(String text, Segment segment, ValueType type) {
     if (segment.format().equals("-")) {
-      return Value.string(KeyText.complement(text));
+      return Value.string(KeyEncoding.complement(text));
     }
-    String plain = KeyText.unescaped(text);
+    String plain = KeyEncoding.unescaped(text);
     return segment.format().isEmpty()
         ? type.fromText(plain)
         : Value.number(
-            KeyText.unpadded(plain, segment.width(), segment.isDescending(), segment.following()));
+            KeyEncoding.unpadded(
+                plain, segment.width(), segment.isDescending(), segment.following()));
   }
 }

@@ -3,35 +3,35 @@ package dev.keysmith.importer.output;
 import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.content.EntityDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.KeyAttribute;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the design of an import, with a comment on every template that was inferred. */
-public final class DesignText {
+public final class ImportedDesignText {
   private final ImportedModel model;
   private final StringBuilder out = new StringBuilder();
 
-  private DesignText(ImportedModel model) {
+  private ImportedDesignText(ImportedModel model) {
     this.model = model;
   }
 
   public static String of(ImportedModel model, String sources) {
-    DesignText text = new DesignText(model);
-    text.line(0, "# Imported from " + SpecText.oneLine(sources) + ".", Optional.empty());
+    ImportedDesignText text = new ImportedDesignText(model);
+    text.line(0, "# Imported from " + ImportedSpecText.oneLine(sources) + ".", Optional.empty());
     text.line(0, "design: 1", Optional.empty());
     text.line(0, "tables:", Optional.empty());
     model.tables().forEach(text::table);
     return text.out.toString();
   }
 
-  private void table(TableDraft table) {
+  private void table(ImportedTable table) {
     TableDefinition definition = table.definition();
     line(1, YamlFormatter.name(definition.name()) + ":", Optional.empty());
     line(
@@ -60,7 +60,7 @@ public final class DesignText {
     table.items().forEach(this::item);
   }
 
-  private boolean expires(TableDraft table, String ttl) {
+  private boolean expires(ImportedTable table, String ttl) {
     List<String> stored = table.items().stream().map(ItemDraft::entity).toList();
     return model.entities().stream()
         .filter(entity -> stored.contains(entity.name()))
@@ -80,7 +80,7 @@ public final class DesignText {
   private static String keys(List<KeyAttribute> keys) {
     return keys.size() == 1
         ? key(keys.get(0))
-        : keys.stream().map(DesignText::key).collect(Collectors.joining(", ", "[", "]"));
+        : keys.stream().map(ImportedDesignText::key).collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static String index(TableDefinition table, IndexDefinition index) {
@@ -124,7 +124,7 @@ public final class DesignText {
 
   private void line(int depth, String text, Optional<String> comment) {
     out.append("  ".repeat(depth)).append(text);
-    comment.ifPresent(remark -> out.append("   # ").append(SpecText.oneLine(remark)));
+    comment.ifPresent(remark -> out.append("   # ").append(ImportedSpecText.oneLine(remark)));
     out.append('\n');
   }
 }

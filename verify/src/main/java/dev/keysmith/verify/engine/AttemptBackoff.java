@@ -4,12 +4,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** Exponential backoff with jitter between attempts. */
-final class Backoff {
+final class AttemptBackoff {
   private final long shortest;
   private final long longest;
 
   /** In milliseconds. */
-  Backoff(long shortest, long longest) {
+  AttemptBackoff(long shortest, long longest) {
     this.shortest = shortest;
     this.longest = longest;
   }

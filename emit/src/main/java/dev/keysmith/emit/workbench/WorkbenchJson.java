@@ -16,8 +16,8 @@ import java.util.HexFormat;
  *   "a"   {"S": "a"}      7   {"N": "7"}      [1]   {"L": [{"N": "1"}]}, or {"NS": ["1"]}
  * </pre>
  */
-final class DynamoJson {
-  private DynamoJson() {}
+final class WorkbenchJson {
+  private WorkbenchJson() {}
 
   /**
    * A value of a known type.
@@ -39,7 +39,7 @@ final class DynamoJson {
               code,
               ((YamlNode.Sequence) node)
                   .elements().stream()
-                      .map(DynamoJson::text)
+                      .map(WorkbenchJson::text)
                       .collect(ImmutableList.toImmutableList()));
       case "S", "N" -> ImmutableMap.of(code, text(node));
       default -> of(node);
@@ -58,7 +58,7 @@ final class DynamoJson {
     if (node instanceof YamlNode.Sequence list) {
       return ImmutableMap.of(
           "L",
-          list.elements().stream().map(DynamoJson::of).collect(ImmutableList.toImmutableList()));
+          list.elements().stream().map(WorkbenchJson::of).collect(ImmutableList.toImmutableList()));
     }
     YamlNode.Scalar scalar = (YamlNode.Scalar) node;
     if (scalar.isTrue() || scalar.isFalse()) {

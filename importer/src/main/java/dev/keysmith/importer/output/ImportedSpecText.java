@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the spec of an import, with a comment on every line that the source does not state. */
-public final class SpecText {
+public final class ImportedSpecText {
   private static final String PLACEHOLDER = "PLACEHOLDER: not in the source";
 
   private final StringBuilder out = new StringBuilder();
 
-  private SpecText() {}
+  private ImportedSpecText() {}
 
   public static String of(ImportedModel model, String sources) {
-    SpecText text = new SpecText();
+    ImportedSpecText text = new ImportedSpecText();
     text.spec(model, sources);
     return text.out.toString();
   }

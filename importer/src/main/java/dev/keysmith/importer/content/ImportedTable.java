@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table of the design that is being made, with the kinds of items in it. */
-public record TableDraft(TableDefinition definition, List<ItemDraft> items) {
-  public TableDraft(TableDefinition definition) {
+public record ImportedTable(TableDefinition definition, List<ItemDraft> items) {
+  public ImportedTable(TableDefinition definition) {
     this(definition, new ArrayList<>());
   }
 }

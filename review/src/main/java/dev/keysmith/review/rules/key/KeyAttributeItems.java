@@ -14,17 +14,17 @@ import java.util.Optional;
  * @param plain items in which it is the application's attribute of that name
  * @param composed items in which it has another value
  */
-record KeyAttribute(
+record KeyAttributeItems(
     Table table, String name, ImmutableList<LayoutRef> plain, ImmutableList<LayoutRef> composed) {
 
   /** All of a design, table by table. */
-  static ImmutableList<KeyAttribute> all(Design design) {
+  static ImmutableList<KeyAttributeItems> all(Design design) {
     return design.tables().values().stream()
         .flatMap(table -> table.keyAttributes().stream().map(name -> of(design, table, name)))
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static KeyAttribute of(Design design, Table table, String name) {
+  private static KeyAttributeItems of(Design design, Table table, String name) {
     ImmutableList.Builder<LayoutRef> plain = ImmutableList.builder();
     ImmutableList.Builder<LayoutRef> composed = ImmutableList.builder();
     for (LayoutRef layoutRef : design.items()) {
@@ -33,7 +33,7 @@ record KeyAttribute(
         (isPlain(rule.get(), name) ? plain : composed).add(layoutRef);
       }
     }
-    return new KeyAttribute(table, name, plain.build(), composed.build());
+    return new KeyAttributeItems(table, name, plain.build(), composed.build());
   }
 
   private static boolean isPlain(KeyRule rule, String name) {

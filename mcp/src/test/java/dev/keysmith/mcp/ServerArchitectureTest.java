@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The packages of the server in their order, each with the libraries that it may know. */
-final class ArchitectureTest {
+final class ServerArchitectureTest {
   private static final List<String> PACKAGES =
       List.of("mcp.tool", "mcp.content", "mcp.transport", "mcp");
 

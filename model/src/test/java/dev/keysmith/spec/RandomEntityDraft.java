@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** An entity of a random spec, while it is being made and as later ones refer to it. */
-final class EntityDraft {
+final class RandomEntityDraft {
   private static final long MOST_INSTANCES = 500_000_000;
 
   final String name;
@@ -20,15 +20,15 @@ final class EntityDraft {
   final Map<String, SpecTree> identity = new LinkedHashMap<>();
 
   /** Entities that it references. */
-  final Set<EntityDraft> parents = new LinkedHashSet<>();
+  final Set<RandomEntityDraft> parents = new LinkedHashSet<>();
 
   /** By parent that identifies it: its attribute for each attribute of the parent's identity. */
-  final Map<EntityDraft, Map<String, String>> identifying = new LinkedHashMap<>();
+  final Map<RandomEntityDraft, Map<String, String>> identifying = new LinkedHashMap<>();
 
   /** Attributes that hold a reference or a part of one. */
   final List<String> references = new ArrayList<>();
 
-  EntityDraft(String name, double count) {
+  RandomEntityDraft(String name, double count) {
     this.name = name;
     this.count = SeededRandom.rounded(Math.min(MOST_INSTANCES, count));
   }

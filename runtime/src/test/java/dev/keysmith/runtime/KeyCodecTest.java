@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The keys that the guide on requests documents. */
-final class KeyTemplateTest {
+final class KeyCodecTest {
   @ParameterizedTest
   @CsvSource({
     "{n:08}, 42, 00000042",
@@ -21,7 +21,7 @@ final class KeyTemplateTest {
     "{n:04}/x, 1.5, 0001~5./x"
   })
   void numbersSortAsNumbers(String template, BigDecimal number, String key) {
-    KeyTemplate parsed = KeyTemplate.of(template);
+    KeyCodec parsed = KeyCodec.of(template);
     assertThat(parsed.key(Value.number(number))).isEqualTo(Value.string(key));
     assertThat(parsed.parse(Value.string(key), Map.of("n", ValueType.NUMBER)).orElseThrow())
         .isEqualTo(Map.of("n", Value.number(number)));
@@ -35,7 +35,7 @@ final class KeyTemplateTest {
     "{a}#{b}, a#b, a%23b#a%23b"
   })
   void separatorsInValuesAreEscaped(String template, String value, String key) {
-    KeyTemplate parsed = KeyTemplate.of(template);
+    KeyCodec parsed = KeyCodec.of(template);
     Value text = Value.string(value);
     assertThat(parsed.key(text, text)).isEqualTo(Value.string(key));
     assertThat(parsed.parse(Value.string(key), Map.of()).orElseThrow().values()).containsOnly(text);
@@ -44,7 +44,7 @@ final class KeyTemplateTest {
   @ParameterizedTest
   @CsvSource({"A#{a}, B#x", "A#{a}#Z, A#x", "{n:04}, 12", "{n:04}, abcd"})
   void anotherTemplatesKeyIsNotRead(String template, String key) {
-    assertThat(KeyTemplate.of(template).parse(Value.string(key), Map.of("n", ValueType.NUMBER)))
+    assertThat(KeyCodec.of(template).parse(Value.string(key), Map.of("n", ValueType.NUMBER)))
         .isEmpty();
   }
 }

@@ -24,11 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Where the next page of a read begins, as text that a client may store. It is signed: a cursor
  * that was changed, or that another pattern made, is refused.
  */
-final class PageCursor {
+final class PageToken {
   private static final String ALGORITHM = "HmacSHA256";
   private static final int SIGNATURE_BYTES = 16;
 
-  private PageCursor() {}
+  private PageToken() {}
 
   /** How far one item collection was read. */
   record Position(Kind kind, Map<String, AttributeValue> key, int returned) {

@@ -1,7 +1,7 @@
 package dev.keysmith.runtime;
 
 /** What it means if a condition of a write does not hold. */
-enum WriteOutcome {
+enum WriteRejection {
   /** The whole write is rejected. */
   REJECTS,
   /** The rest of the write is done all the same. */

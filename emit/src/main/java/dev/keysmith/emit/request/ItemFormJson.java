@@ -15,10 +15,10 @@ import dev.keysmith.spec.Spec;
 import java.util.Map;
 
 /** How items are made of instances, so that a client can take their keys apart. */
-final class ItemForms {
+final class ItemFormJson {
   private final Spec spec;
 
-  ItemForms(Spec spec) {
+  ItemFormJson(Spec spec) {
     this.spec = spec;
   }
 
@@ -41,7 +41,7 @@ final class ItemForms {
                 keys.put(
                     name,
                     rule.alternatives().stream()
-                        .map(ItemForms::alternative)
+                        .map(ItemFormJson::alternative)
                         .collect(ImmutableList.toImmutableList())));
     form.put("keys", keys.buildOrThrow());
     form.put("attributes", attributes(layout, entity));

@@ -18,13 +18,13 @@ import java.util.zip.CRC32;
  * The text of values inside keys: escaped so that two different identities never make one key, and
  * padded so that numbers sort as numbers.
  */
-final class KeyText {
+final class KeyEncoding {
   /** The largest character that keys are made of besides values. */
   private static final int LARGEST_SEPARATOR = 0x24;
 
   private static final Pattern PADDED = Pattern.compile("(--|-|~|)(\\d+)(\\.\\d+)?");
 
-  private KeyText() {}
+  private KeyEncoding() {}
 
   // --- escapes ----------------------------------------------------------------------------------
 

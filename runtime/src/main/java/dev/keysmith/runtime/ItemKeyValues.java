@@ -6,23 +6,23 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The key of an item; where one of its values is absent, there is no such item. */
-public record ItemKey(Map<String, Value> values) {
-  static final ItemKey NONE = new ItemKey(Map.of());
+public record ItemKeyValues(Map<String, Value> values) {
+  static final ItemKeyValues NONE = new ItemKeyValues(Map.of());
 
-  public static ItemKey of(String name, Value value) {
-    return new ItemKey(Map.of(name, value));
+  public static ItemKeyValues of(String name, Value value) {
+    return new ItemKeyValues(Map.of(name, value));
   }
 
-  public ItemKey and(String name, Value value) {
+  public ItemKeyValues and(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(values);
     more.put(name, value);
-    return new ItemKey(more);
+    return new ItemKeyValues(more);
   }
 
-  static ItemKey of(List<String> names, Map<String, AttributeValue> item) {
+  static ItemKeyValues of(List<String> names, Map<String, AttributeValue> item) {
     Map<String, Value> values = new LinkedHashMap<>();
     names.forEach(name -> values.put(name, Value.of(item, name)));
-    return new ItemKey(values);
+    return new ItemKeyValues(values);
   }
 
   boolean isWhole() {

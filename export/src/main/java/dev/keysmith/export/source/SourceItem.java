@@ -11,13 +11,13 @@ import java.util.Optional;
  * @param old as it was before; empty where the source does not say
  * @param micros when it was written, in microseconds since 1970; 0 where the source does not say
  */
-public record ItemChange(
+public record SourceItem(
     Optional<ImmutableMap<String, Object>> item,
     ImmutableMap<String, Object> key,
     Optional<ImmutableMap<String, Object>> old,
     long micros) {
 
-  public static ItemChange of(ImmutableMap<String, Object> item) {
-    return new ItemChange(Optional.of(item), ImmutableMap.of(), Optional.empty(), 0);
+  public static SourceItem of(ImmutableMap<String, Object> item) {
+    return new SourceItem(Optional.of(item), ImmutableMap.of(), Optional.empty(), 0);
   }
 }

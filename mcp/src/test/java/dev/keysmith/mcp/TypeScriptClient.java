@@ -15,15 +15,15 @@ import java.util.Map;
  * Clients in JavaScript, on the official TypeScript SDK, which share no code with Keysmith. They
  * are installed once into the build folder, in the version that {@code src/test/client} pins.
  */
-final class StrangerClient {
+final class TypeScriptClient {
   private static final Path SOURCES = ProjectCheckout.ROOT.resolve("mcp/src/test/client");
   private static final Path INSTALLED = Path.of("target/client").toAbsolutePath();
 
-  private StrangerClient() {}
+  private TypeScriptClient() {}
 
-  static StrangerClient installed() {
+  static TypeScriptClient installed() {
     NpmPackages.install(SOURCES, INSTALLED, "the server is not tested with a client of others");
-    return new StrangerClient();
+    return new TypeScriptClient();
   }
 
   /** Runs the cases of a script; it fails with the case that does. */

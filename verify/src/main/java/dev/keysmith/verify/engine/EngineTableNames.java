@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Table;
 
 /** What the tables of a design are called on an engine. */
-interface TableNames {
+interface EngineTableNames {
   String name(String designTable);
 
   /** The tables of the design by what they are called on the engine. */

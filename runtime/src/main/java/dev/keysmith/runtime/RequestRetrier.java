@@ -15,12 +15,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /** Sends requests, and again after throttling or a conflict, until the deadline. */
-final class RequestSender {
+final class RequestRetrier {
   private final DataSettings settings;
   private final String pattern;
   private final Backoff backoff;
 
-  RequestSender(DataSettings settings, String pattern) {
+  RequestRetrier(DataSettings settings, String pattern) {
     this.settings = settings;
     this.pattern = pattern;
     this.backoff = new Backoff(settings.deadline());
