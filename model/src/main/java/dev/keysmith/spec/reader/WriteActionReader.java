@@ -233,7 +233,9 @@ final class WriteActionReader {
                     "ImmutableChanged",
                     location,
                     "'" + name + "' of " + entity.name() + " is immutable",
-                    "leave it out of this update, or remove 'immutable: true'");
+                    fields.has("upsert")
+                        ? "give it in 'initial', or remove 'immutable: true'"
+                        : "leave it out of this update, or remove 'immutable: true'");
           }
           if (field.equals("add") && !attribute.type().isNumeric() && !attribute.type().isSet()) {
             parseContext
