@@ -25,7 +25,8 @@ final class SpecKeywords {
           "maxIndexes",
           "headroom",
           "scanBelow",
-          "typeAttribute");
+          "typeAttribute",
+          "parseKeys");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",

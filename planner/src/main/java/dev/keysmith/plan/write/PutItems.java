@@ -218,7 +218,11 @@ final class PutItems {
       }
     }
     for (Map.Entry<String, ValueExpression> set : store.set().entrySet()) {
-      state = state.is(set.getKey(), set.getValue());
+      // Clients of an upsert may omit what not every instance has.
+      if (!(store instanceof WriteAction.Upsert)
+          || set.getValue() instanceof ValueExpression.Literal) {
+        state = state.is(set.getKey(), set.getValue());
+      }
     }
     for (String absent : store.absent()) {
       state = state.absent(absent);

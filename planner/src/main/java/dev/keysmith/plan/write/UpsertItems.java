@@ -15,6 +15,7 @@ import dev.keysmith.plan.UpsertedAttributes.Source;
 import dev.keysmith.plan.write.ItemChange.Change;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Map;
@@ -175,8 +176,11 @@ final class UpsertItems {
     for (Map.Entry<String, AttributeAssignment> entry : assigned().entrySet()) {
       String name = entry.getKey();
       if (statistics.named().containsKey(name)) {
+        boolean given =
+            !(entry.getValue() instanceof AttributeAssignment.To to)
+                || to.value() instanceof ValueExpression.Literal;
         before = entry.getValue().before(before, name);
-        after = entry.getValue().after(after, name);
+        after = given ? entry.getValue().after(after, name) : after;
         changed.put(
             name,
             entry.getValue() instanceof AttributeAssignment.Adjusted
