@@ -339,6 +339,15 @@ public final class LayoutStatistics {
             .anyMatch(key -> keyGives(key, attribute));
   }
 
+  /**
+   * The same for a write that finds its items by the entry: the key of the table is there as it is,
+   * so that the items need not be read for what it is made of.
+   */
+  public boolean givesToWrite(Index index, String attribute) {
+    return gives(index, attribute)
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
   /** Whether a key is an attribute's value as it is. */
   private boolean isValue(String key) {
     return layout.key(key).flatMap(KeyRule::only).filter(KeyTemplate::isLone).isPresent();

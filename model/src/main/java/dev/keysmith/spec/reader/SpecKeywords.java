@@ -44,6 +44,7 @@ final class SpecKeywords {
           "type",
           "bytes",
           "digits",
+          "width",
           "values",
           "distinct",
           "within",
