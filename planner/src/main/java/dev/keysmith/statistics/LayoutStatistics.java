@@ -38,6 +38,7 @@ public final class LayoutStatistics {
 
   private final Spec spec;
   private final Supplier<CoPresence> coPresence;
+  private final SharedSizes sharedSizes;
   private final Table table;
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
@@ -62,12 +63,14 @@ public final class LayoutStatistics {
   private LayoutStatistics(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
       ImmutableMap<String, StoredAttribute> stored) {
     this.spec = spec;
     this.coPresence = coPresence;
+    this.sharedSizes = sharedSizes;
     this.table = table;
     this.layout = layout;
     this.named = named;
@@ -78,6 +81,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         Suppliers.memoize(() -> CoPresence.of(spec)),
+        new SharedSizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -94,6 +98,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         statistics::coPresence,
+        statistics.sizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -103,6 +108,7 @@ public final class LayoutStatistics {
   private static LayoutStatistics of(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
@@ -155,7 +161,7 @@ public final class LayoutStatistics {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
     return new LayoutStatistics(
-        spec, coPresence, table, layout, named, ImmutableMap.copyOf(stored));
+        spec, coPresence, sharedSizes, table, layout, named, ImmutableMap.copyOf(stored));
   }
 
   /**
@@ -169,7 +175,8 @@ public final class LayoutStatistics {
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
     boolean namesType = stored.containsKey(typeAttribute());
-    return of(spec, coPresence, table, layout, ImmutableMap.copyOf(narrowed), namesType);
+    return of(
+        spec, coPresence, sharedSizes, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
 
   /** Of a layout that a design places. */
@@ -223,6 +230,10 @@ public final class LayoutStatistics {
   /** Whether an attribute of the entity is there wherever another is. */
   boolean isWherever(String attribute, String other) {
     return coPresence.get().always(layout.entity(), attribute, other);
+  }
+
+  SharedSizes sharedSizes() {
+    return sharedSizes;
   }
 
   public Entity entity() {

@@ -17,7 +17,8 @@ public record SpecStatistics(
     EntityUsage usage,
     ValueLifecycle lifecycle,
     ReplacementShare replacement,
-    ChildCounts childCounts) {
+    ChildCounts childCounts,
+    SharedSizes sizes) {
   public static SpecStatistics of(Spec spec) {
     RelationshipGraph relationships = RelationshipGraph.of(spec);
     return new SpecStatistics(
@@ -28,6 +29,7 @@ public record SpecStatistics(
         EntityUsage.of(spec),
         ValueLifecycle.of(spec),
         ReplacementShare.of(spec),
-        new ChildCounts(relationships));
+        new ChildCounts(relationships),
+        new SharedSizes());
   }
 }
