@@ -6,6 +6,7 @@ import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.AssemblyTechnique;
@@ -70,7 +71,7 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
     for (ItemLayout item : table.items().values()) {
       if (item.mayEnter(index)) {
         own(spec, item).stream()
-            .filter(name -> !isGiven(table, item, index, name))
+            .filter(name -> !isGiven(spec, table, item, index, name))
             .forEach(attributes::add);
       }
     }
@@ -79,10 +80,12 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
     return ImmutableList.copyOf(attributes);
   }
 
-  /** Whether the keys contain it anyway. */
-  private static boolean isGiven(Table table, ItemLayout item, Index index, String name) {
+  /** Whether the keys contain it anyway, and it may be taken out of them. */
+  private static boolean isGiven(
+      Spec spec, Table table, ItemLayout item, Index index, String name) {
     return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
         .flatMap(key -> item.key(key).stream())
+        .filter(rule -> spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
         .anyMatch(rule -> rule.gives(name));
   }
 
