@@ -1,0 +1,346 @@
+package dev.keysmith.measure;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.writer.YamlFormatter;
+import dev.keysmith.measure.figure.AttributeFigures;
+import dev.keysmith.measure.figure.DistinctFigures;
+import dev.keysmith.measure.figure.MeasuredFigure;
+import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.SizeSpread;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The figures of one attribute beside what the spec says of it. */
+final class AttributeComparison {
+  /** What rounding to three digits may change. */
+  static final double ROUNDING = 0.02;
+
+  /** Shares differ noticeably from a percentage point on. */
+  private static final double POINT = 0.01;
+
+  private static final double NEAR = 0.1;
+
+  /** Sizes up to this multiple of their mean are what a spec assumes anyway. */
+  private static final double USUAL_P99 = 1.3;
+
+  /** Values that so few instances have are no reason to count them. */
+  private static final double UNSEEN = 0.001;
+
+  /** With more distinct values than this share of the instances, values do not repeat. */
+  private static final double REPEATED = 0.9;
+
+  private final Entity entity;
+  private final Attribute attribute;
+  private final AttributeFigures figures;
+  private final StatedFields stated;
+  private final boolean isSample;
+  private final boolean shown;
+  private final String subject;
+  private final ImmutableList<String> path;
+  private final List<FigureComparison> all = new ArrayList<>();
+
+  /**
+   * @param shown whether the user allows values of the attribute in the output
+   */
+  AttributeComparison(
+      Entity entity,
+      AttributeFigures figures,
+      StatedFields stated,
+      boolean isSample,
+      boolean shown) {
+    this.entity = entity;
+    this.attribute = entity.attribute(figures.name());
+    this.figures = figures;
+    this.stated = stated;
+    this.isSample = isSample;
+    this.shown = shown;
+    this.subject = entity.name() + "." + figures.name();
+    this.path = StatedFields.attribute(entity.name(), figures.name());
+  }
+
+  ImmutableList<FigureComparison> compare() {
+    if (figures.values() > 0) {
+      type();
+      if (attribute.type().isNumeric()) {
+        digits();
+      } else if (hasSizeOfItsOwn()) {
+        bytes();
+      }
+      values();
+      distinct();
+    }
+    if (!entity.identity().contains(attribute.name())) {
+      present();
+    }
+    return ImmutableList.copyOf(all);
+  }
+
+  private void add(
+      String figure, String was, String measured, boolean agrees, Optional<String> value) {
+    all.add(
+        new FigureComparison(
+            subject,
+            figure,
+            was,
+            measured,
+            agrees,
+            value.filter(yaml -> !agrees).map(yaml -> new SpecEdit(path, figure, yaml))));
+  }
+
+  private boolean states(String field) {
+    return stated.states(path, field);
+  }
+
+  /** The type is for a person to change: patterns and keys depend on it. */
+  private void type() {
+    String expected =
+        switch (attribute.type()) {
+          case STRING, TIMESTAMP, DATE -> "S";
+          case NUMBER, EPOCH, EPOCH_MILLIS -> "N";
+          case BOOLEAN -> "BOOL";
+          case BINARY -> "B";
+          case LIST -> "L";
+          case MAP -> "M";
+          case STRING_SET -> "SS";
+          case NUMBER_SET -> "NS";
+        };
+    String found =
+        figures.types().entrySet().stream()
+            .map(type -> NumberFormat.number(type.getValue()) + " " + type.getKey())
+            .collect(Collectors.joining(", "));
+    add(
+        "type",
+        attribute.type().keyword(),
+        figures.types().size() == 1 ? figures.types().keySet().iterator().next() : found,
+        figures.types().keySet().equals(java.util.Set.of(expected)),
+        Optional.empty());
+  }
+
+  /** A reference is as large as what it points at, a generated value as its generator says. */
+  private boolean hasSizeOfItsOwn() {
+    boolean follows =
+        !attribute.references().isEmpty()
+            || attribute.generated().isPresent()
+            || !attribute.values().isEmpty();
+    return attribute.type() != AttributeType.BOOLEAN && (!follows || states("bytes"));
+  }
+
+  private void digits() {
+    if (attribute.type() != AttributeType.NUMBER
+        || (!attribute.references().isEmpty() && !states("digits"))) {
+      return;
+    }
+    int most = figures.digits();
+    // Of a sample, the largest number of all is not known to be smaller.
+    boolean agrees = most == attribute.digits() || (isSample && most < attribute.digits());
+    add(
+        "digits",
+        String.valueOf(attribute.digits()),
+        (isSample ? "at least " : "") + most,
+        agrees,
+        Optional.of(String.valueOf(Math.min(38, Math.max(1, most)))));
+  }
+
+  private void bytes() {
+    MeasuredFigure mean = figures.bytes().mean();
+    double p99 = attribute.bytes() * attribute.distribution().sizes().quantile(0.99);
+    boolean sameMean = mean.agreesWith(attribute.bytes(), ROUNDING);
+    boolean samePercentile =
+        figures.bytes().p99().low() <= p99 * (1 + NEAR) + 1
+            && figures.bytes().p99().high() >= p99 * (1 - NEAR) - 1;
+    add(
+        "bytes",
+        NumberFormat.number(attribute.bytes())
+            + (attribute.distribution().sizes().family() == SizeSpread.Family.LOG_NORMAL
+                ? ", p99 " + NumberFormat.number(Math.rint(p99))
+                : ""),
+        String.format(
+            "%s, p99 %s, largest %s%s",
+            FigureText.number(mean),
+            FigureText.quantile(figures.bytes().p99()),
+            isSample ? "at least " : "",
+            NumberFormat.number(figures.bytes().largest())),
+        sameMean && samePercentile,
+        Optional.of(bytesYaml()));
+  }
+
+  private String bytesYaml() {
+    double mean = Math.max(1, Math.rint(figures.bytes().mean().value()));
+    double p99 = Math.max(mean, figures.bytes().p99().value());
+    double largest = Math.max(p99, (double) figures.bytes().largest());
+    String average = NumberFormat.number(mean).replace(",", "");
+    if (p99 <= USUAL_P99 * mean || p99 > SizeSpread.greatestP99() * mean) {
+      return average;
+    }
+    return String.format(
+        "{average: %s, p99: %s%s}",
+        average,
+        FigureText.plain(p99, 6),
+        isSample ? "" : ", max: " + FigureText.plain(largest, 6));
+  }
+
+  private void present() {
+    MeasuredFigure share = figures.present();
+    boolean agrees = Math.abs(share.value() - attribute.present()) <= share.margin() + POINT;
+    add(
+        "present",
+        FigureText.percent(attribute.present()),
+        FigureText.share(share),
+        agrees,
+        share.value() == 0 ? Optional.empty() : Optional.of(FigureText.percent(share.value())));
+  }
+
+  private void values() {
+    DistinctFigures found = figures.distinct();
+    if (attribute.values().isEmpty()) {
+      return;
+    }
+    Map<String, MeasuredFigure> shares = new LinkedHashMap<>();
+    attribute
+        .values()
+        .keySet()
+        .forEach(
+            value ->
+                shares.put(
+                    value, found.shares().getOrDefault(value, new MeasuredFigure(0, none()))));
+    double others =
+        found.isClosedSet()
+            ? found.shares().entrySet().stream()
+                .filter(value -> !shares.containsKey(value.getKey()))
+                .mapToDouble(value -> value.getValue().value())
+                .sum()
+            : 1;
+    long other =
+        found.isClosedSet()
+            ? found.shares().keySet().stream().filter(value -> !shares.containsKey(value)).count()
+            : found.seen();
+    boolean agrees =
+        other == 0
+            && shares.entrySet().stream()
+                .allMatch(
+                    value ->
+                        Math.abs(
+                                value.getValue().value()
+                                    - attribute.values().getOrDefault(value.getKey(), 0.0))
+                            <= value.getValue().margin() + POINT);
+    String measured =
+        found.isClosedSet()
+            ? texts(shares)
+                + (other == 0
+                    ? ""
+                    : String.format(
+                        ", %s that the spec does not list: %s",
+                        NumberFormat.counted(other, "value"), FigureText.percent(others)))
+            : NumberFormat.counted(found.seen(), "different value");
+    Map<String, MeasuredFigure> written = new LinkedHashMap<>(shares);
+    if (shown) {
+      found.shares().forEach(written::putIfAbsent);
+    }
+    add(
+        "values",
+        attribute.values().entrySet().stream()
+            .map(value -> value.getKey() + " " + FigureText.percent(value.getValue()))
+            .collect(Collectors.joining(", ")),
+        measured,
+        agrees,
+        other == 0 || (shown && found.isClosedSet())
+            ? Optional.of(valuesYaml(written))
+            : Optional.empty());
+  }
+
+  /** What a value that was not seen may have: three in as many as were seen. */
+  private double none() {
+    return isSample ? Math.min(1, 3.0 / Math.max(1, figures.values())) : 0;
+  }
+
+  private static String texts(Map<String, MeasuredFigure> shares) {
+    return shares.entrySet().stream()
+        .map(value -> value.getKey() + " " + FigureText.share(value.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Tenths of a percent that add up to 100%: what rounding leaves over goes to the largest. */
+  static String valuesYaml(Map<String, MeasuredFigure> shares) {
+    Map<String, Long> tenths = new LinkedHashMap<>();
+    shares.forEach((value, share) -> tenths.put(value, Math.round(share.value() * 1000)));
+    long left = 1000 - tenths.values().stream().mapToLong(Long::longValue).sum();
+    tenths.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .ifPresent(largest -> largest.setValue(largest.getValue() + left));
+    return tenths.entrySet().stream()
+        .map(
+            value ->
+                YamlFormatter.name(value.getKey())
+                    + ": "
+                    + FigureText.plain(value.getValue() / 10.0, 4)
+                    + "%")
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private void distinct() {
+    DistinctFigures found = figures.distinct();
+    if (!mayRepeat()) {
+      return;
+    }
+    if (attribute.distinct().isEmpty() && found.isClosedSet() && shown) {
+      add(
+          "values",
+          "an open set",
+          texts(found.shares()),
+          false,
+          Optional.of(valuesYaml(found.shares())));
+      return;
+    }
+    boolean known = !isSample || found.unseen() <= UNSEEN;
+    String measured = (isSample ? "at least " : "") + NumberFormat.number(found.seen());
+    Optional<String> value = Optional.of(String.valueOf(found.seen()));
+    if (attribute.distinct().isPresent()) {
+      double was = (double) attribute.distinct().getAsLong();
+      boolean more = found.seen() > was * (1 + ROUNDING);
+      boolean fewer = known && found.seen() < was * (1 - ROUNDING);
+      add("distinct", FigureText.quantity(was), measured, !more && !fewer, value);
+    } else {
+      boolean repeats = known && found.seen() < REPEATED * figures.values();
+      add("distinct", "every value another", measured, !repeats, value);
+    }
+    if (attribute.distribution().hottest().isPresent()
+        && !Double.isInfinite(found.hottest().margin())) {
+      double was = attribute.distribution().hottest().getAsDouble();
+      add(
+          "hottest",
+          FigureText.percent(was),
+          FigureText.share(found.hottest()),
+          Math.abs(found.hottest().value() - was) <= found.hottest().margin() + POINT,
+          Optional.of(FigureText.percent(found.hottest().value())));
+    }
+  }
+
+  /** Whether the number of its values is a figure of its own. */
+  private boolean mayRepeat() {
+    boolean plain =
+        attribute.type() == AttributeType.STRING || attribute.type() == AttributeType.NUMBER;
+    return attribute.distinct().isPresent()
+        || (plain
+            && attribute.values().isEmpty()
+            && attribute.references().isEmpty()
+            && attribute.generated().isEmpty()
+            && attribute.uniqueWithin().isEmpty()
+            && !entity.identity().contains(attribute.name()));
+  }
+
+  /** The shares of a closed set whose values may be shown. */
+  static ImmutableMap<String, MeasuredFigure> visible(
+      DistinctFigures found, Attribute attribute, boolean shown) {
+    return found.shares().entrySet().stream()
+        .filter(value -> shown || attribute.values().containsKey(value.getKey()))
+        .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}
