@@ -1,7 +1,6 @@
 package dev.keysmith.measure;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.measure.figure.AttributeFigures;
 import dev.keysmith.measure.figure.DistinctFigures;
@@ -16,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The figures of one attribute beside what the spec says of it. */
@@ -28,14 +28,20 @@ final class AttributeComparison {
 
   private static final double NEAR = 0.1;
 
+  /** What makes no difference to a bill. */
+  private static final double NEARLY = 0.03;
+
   /** Sizes up to this multiple of their mean are what a spec assumes anyway. */
   private static final double USUAL_P99 = 1.3;
 
   /** Values that so few instances have are no reason to count them. */
   private static final double UNSEEN = 0.001;
 
-  /** With more distinct values than this share of the instances, values do not repeat. */
-  private static final double REPEATED = 0.9;
+  /** Values are a set of their own if there are no more than this share of the instances. */
+  private static final double REPEATED = 0.1;
+
+  /** So few instances say nothing of how values are distributed. */
+  private static final long FEW = 30;
 
   private final Entity entity;
   private final Attribute attribute;
@@ -66,6 +72,11 @@ final class AttributeComparison {
     this.path = StatedFields.attribute(entity.name(), figures.name());
   }
 
+  /** Whether there are too few values to change the spec for. */
+  private boolean isRare() {
+    return figures.values() < FEW;
+  }
+
   ImmutableList<FigureComparison> compare() {
     if (figures.values() > 0) {
       type();
@@ -92,7 +103,9 @@ final class AttributeComparison {
             was,
             measured,
             agrees,
-            value.filter(yaml -> !agrees).map(yaml -> new SpecEdit(path, figure, yaml))));
+            value
+                .filter(yaml -> !agrees && !isRare())
+                .map(yaml -> new SpecEdit(path, figure, yaml))));
   }
 
   private boolean states(String field) {
@@ -120,7 +133,7 @@ final class AttributeComparison {
         "type",
         attribute.type().keyword(),
         figures.types().size() == 1 ? figures.types().keySet().iterator().next() : found,
-        figures.types().keySet().equals(java.util.Set.of(expected)),
+        figures.types().keySet().equals(Set.of(expected)),
         Optional.empty());
   }
 
@@ -139,8 +152,8 @@ final class AttributeComparison {
       return;
     }
     int most = figures.digits();
-    // Of a sample, the largest number of all is not known to be smaller.
-    boolean agrees = most == attribute.digits() || (isSample && most < attribute.digits());
+    // Numbers grow: what was stated for the largest is not lowered.
+    boolean agrees = most <= attribute.digits();
     add(
         "digits",
         String.valueOf(attribute.digits()),
@@ -152,7 +165,9 @@ final class AttributeComparison {
   private void bytes() {
     MeasuredFigure mean = figures.bytes().mean();
     double p99 = attribute.bytes() * attribute.distribution().sizes().quantile(0.99);
-    boolean sameMean = mean.agreesWith(attribute.bytes(), ROUNDING);
+    boolean sameMean =
+        Math.abs(mean.value() - attribute.bytes())
+            <= mean.margin() + Math.max(1, NEARLY * attribute.bytes());
     boolean samePercentile =
         figures.bytes().p99().low() <= p99 * (1 + NEAR) + 1
             && figures.bytes().p99().high() >= p99 * (1 - NEAR) - 1;
@@ -308,7 +323,7 @@ final class AttributeComparison {
       boolean fewer = known && found.seen() < was * (1 - ROUNDING);
       add("distinct", FigureText.quantity(was), measured, !more && !fewer, value);
     } else {
-      boolean repeats = known && found.seen() < REPEATED * figures.values();
+      boolean repeats = known && found.seen() <= REPEATED * figures.values();
       add("distinct", "every value another", measured, !repeats, value);
     }
     if (attribute.distribution().hottest().isPresent()
@@ -334,13 +349,5 @@ final class AttributeComparison {
             && attribute.generated().isEmpty()
             && attribute.uniqueWithin().isEmpty()
             && !entity.identity().contains(attribute.name()));
-  }
-
-  /** The shares of a closed set whose values may be shown. */
-  static ImmutableMap<String, MeasuredFigure> visible(
-      DistinctFigures found, Attribute attribute, boolean shown) {
-    return found.shares().entrySet().stream()
-        .filter(value -> shown || attribute.values().containsKey(value.getKey()))
-        .collect(ImmutableMap.toImmutableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 }

@@ -15,6 +15,9 @@ final class ChildrenComparison {
   private static final double NEAR = 0.1;
   private static final double POINTS = 0.03;
 
+  /** The 99th percentile of fewer parents is the largest of them. */
+  private static final long MANY_PARENTS = 100;
+
   /** With fewer children, chance alone gives the top fifth of the parents a large share. */
   private static final double MANY_CHILDREN = 10;
 
@@ -62,7 +65,7 @@ final class ChildrenComparison {
             });
     Optional<String> skewed = stating("skew");
     if (skewed.isPresent()) {
-      if (relationship.average() >= MANY_CHILDREN) {
+      if (relationship.average() >= MANY_CHILDREN && spread.parents() >= MANY_PARENTS) {
         double was = relationship.children().topFifth();
         add(
             skewed.get(),
@@ -72,6 +75,9 @@ final class ChildrenComparison {
             Math.abs(spread.skew().value() - was) <= spread.skew().margin() + POINTS,
             Optional.of(FigureText.percent(spread.skew().value())));
       }
+      return;
+    }
+    if (spread.parents() < MANY_PARENTS) {
       return;
     }
     double was = relationship.children().quantile(0.99);

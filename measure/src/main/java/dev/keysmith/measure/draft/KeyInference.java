@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -46,7 +47,7 @@ public final class KeyInference {
   }
 
   private static Object value(ImmutableMap<String, Object> item, String name) {
-    return java.util.Objects.requireNonNull(item.get(name), name);
+    return Objects.requireNonNull(item.get(name), name);
   }
 
   private ImmutableList<String> infer() {

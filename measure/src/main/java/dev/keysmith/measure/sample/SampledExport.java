@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sample of full exports to S3. All files are read twice: the first time to count the items, the
@@ -119,7 +120,7 @@ public final class SampledExport {
     return all.buildOrThrow();
   }
 
-  private double fraction(@org.jspecify.annotations.Nullable TableVolume volume) {
+  private double fraction(@Nullable TableVolume volume) {
     return volume == null
         ? 1
         : Math.min(

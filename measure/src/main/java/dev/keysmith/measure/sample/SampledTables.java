@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -181,7 +182,7 @@ public final class SampledTables {
   }
 
   private ItemSample sample(String name, List<Future<ReadSegment>> segments) {
-    SegmentPlan plan = java.util.Objects.requireNonNull(plans.get(name));
+    SegmentPlan plan = Objects.requireNonNull(plans.get(name));
     ImmutableList.Builder<ImmutableMap<String, Object>> items = ImmutableList.builder();
     double units = 0;
     int complete = 0;

@@ -1,8 +1,10 @@
 package dev.keysmith.measure.traffic;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.export.source.InputProblem;
+import dev.keysmith.load.PeakLoad;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +17,17 @@ import java.util.List;
  *
  * @param hottest the share of the accesses that the busiest key gets
  * @param topTen the share that the ten busiest keys get, if so many are listed
+ * @param listed how many of the ten the report has
  * @param keys how many different keys were accessed, about
+ * @param predicted the share of the busiest key at peak by the spec, of reads and of writes
  */
-public record HotKeys(TableOrIndex target, double hottest, double topTen, int listed, long keys) {
+public record HotKeys(
+    TableOrIndex target,
+    double hottest,
+    double topTen,
+    int listed,
+    long keys,
+    ImmutableMap<String, Double> predicted) {
   private static final int TEN = 10;
 
   /** Reads the output of {@code aws cloudwatch get-insight-rule-report}. */
@@ -50,6 +60,22 @@ public record HotKeys(TableOrIndex target, double hottest, double topTen, int li
         values.get(0) / all,
         values.stream().limit(TEN).mapToDouble(Double::doubleValue).sum() / all,
         Math.min(TEN, values.size()),
-        root.path("ApproximateUniqueCount").asLong());
+        root.path("ApproximateUniqueCount").asLong(),
+        ImmutableMap.of());
+  }
+
+  /** The same beside what the spec predicts. */
+  public HotKeys beside(List<PeakLoad> peaks) {
+    ImmutableMap.Builder<String, Double> shares = ImmutableMap.builder();
+    peaks.stream()
+        .filter(peak -> peak.tableOrIndex().equals(target))
+        .forEach(
+            peak -> {
+              peak.reads()
+                  .ifPresent(key -> shares.put("read units", key.units() / peak.readUnits()));
+              peak.writes()
+                  .ifPresent(key -> shares.put("write units", key.units() / peak.writeUnits()));
+            });
+    return new HotKeys(target, hottest, topTen, listed, keys, shares.buildOrThrow());
   }
 }
