@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Measures a spec: by items, by metrics, or by both. */
@@ -64,11 +65,16 @@ public final class MeasurementRun {
   /**
    * Measures items.
    *
+   * @param counts how many instances of an entity there are, for those that were all counted
    * @param source where they are from, in words
    * @param shown the attributes whose values may appear, as {@code Entity.attribute}
    */
-  public void items(List<ItemSample> samples, String source, ImmutableSet<String> shown) {
-    MeasuredData found = DataMeasurement.of(spec, design, samples);
+  public void items(
+      List<ItemSample> samples,
+      Map<String, Long> counts,
+      String source,
+      ImmutableSet<String> shown) {
+    MeasuredData found = DataMeasurement.of(spec, design, samples, counts);
     data = Optional.of(found);
     boolean whole = samples.stream().allMatch(ItemSample::isWhole);
     sources.add(whole ? source : "a sample of " + source);

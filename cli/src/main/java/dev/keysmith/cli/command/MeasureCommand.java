@@ -24,6 +24,7 @@ import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.measure.MeasurementReport;
 import dev.keysmith.measure.MeasurementRun;
 import dev.keysmith.measure.draft.DraftedModel;
+import dev.keysmith.measure.figure.InstanceCounter;
 import dev.keysmith.measure.traffic.HotKeys;
 import dev.keysmith.measure.traffic.MetricQueries;
 import dev.keysmith.source.SourceDiagnostic;
@@ -202,11 +203,19 @@ public final class MeasureCommand implements Callable<Integer> {
     if (source.isGiven()) {
       Optional<SampledSource> items =
           source.read(
-              read.get().design(), compiler.prices(), run.spec().pricing().region(), keysmith);
+              read.get().design(),
+              Optional.of(new InstanceCounter(run.spec(), run.design())),
+              compiler.prices(),
+              run.spec().pricing().region(),
+              keysmith);
       if (items.isEmpty()) {
         return ExitStatus.BAD_INPUT;
       }
-      run.items(items.get().samples(), items.get().source(), ImmutableSet.copyOf(shown));
+      run.items(
+          items.get().samples(),
+          items.get().counts(),
+          items.get().source(),
+          ImmutableSet.copyOf(shown));
     }
     if (!metrics.isEmpty()) {
       run.metrics(metrics, source.prefix());
@@ -218,7 +227,7 @@ public final class MeasureCommand implements Callable<Integer> {
   private int withoutSpec(DesignCompiler compiler) {
     String region = "us-east-1";
     Optional<SampledSource> items =
-        source.read(Optional.empty(), compiler.prices(), region, keysmith);
+        source.read(Optional.empty(), Optional.empty(), compiler.prices(), region, keysmith);
     if (items.isEmpty()) {
       return ExitStatus.BAD_INPUT;
     }
@@ -241,7 +250,11 @@ public final class MeasureCommand implements Callable<Integer> {
             compiler.prices(),
             date());
     checkShown(run);
-    run.items(items.get().samples(), items.get().source(), ImmutableSet.copyOf(shown));
+    run.items(
+        items.get().samples(),
+        items.get().counts(),
+        items.get().source(),
+        ImmutableSet.copyOf(shown));
     return finish(run.report(), Optional.of(draft));
   }
 

@@ -11,6 +11,7 @@ import dev.keysmith.export.source.DeployedTables;
 import dev.keysmith.export.source.ExportFileFinder;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.measure.draft.KeyInference;
+import dev.keysmith.measure.figure.InstanceCounter;
 import dev.keysmith.measure.sample.ItemSample;
 import dev.keysmith.measure.sample.SampledExport;
 import dev.keysmith.measure.sample.SampledTables;
@@ -122,9 +123,11 @@ final class SampleOptions {
   /**
    * What was read.
    *
+   * @param counts how many instances of an entity there are, if all were counted
    * @param source in words, for reports and comments
    */
-  record SampledSource(ImmutableList<ItemSample> samples, String source) {}
+  record SampledSource(
+      ImmutableList<ItemSample> samples, ImmutableMap<String, Long> counts, String source) {}
 
   String prefix() {
     return prefix;
@@ -163,12 +166,17 @@ final class SampleOptions {
    * Reads the items; empty if the user does not agree to the cost.
    *
    * @param design empty if any table will do
+   * @param counter gets every item of an export
    */
   Optional<SampledSource> read(
-      Optional<Design> design, PriceList prices, String region, ToolContext keysmith) {
+      Optional<Design> design,
+      Optional<InstanceCounter> counter,
+      PriceList prices,
+      String region,
+      ToolContext keysmith) {
     return endpoint.isPresent()
         ? fromEndpoint(design, prices, region, keysmith)
-        : Optional.of(fromFiles(design, keysmith));
+        : Optional.of(fromFiles(design, counter, keysmith));
   }
 
   private Optional<SampledSource> fromEndpoint(
@@ -193,7 +201,8 @@ final class SampleOptions {
       }
       ImmutableList<ItemSample> samples =
           ProgressBar.during(planned::read, err(), keysmith.terminal());
-      return Optional.of(new SampledSource(samples, "items at " + engine.name()));
+      return Optional.of(
+          new SampledSource(samples, ImmutableMap.of(), "items at " + engine.name()));
     }
   }
 
@@ -227,7 +236,8 @@ final class SampleOptions {
     return ImmutableMap.copyOf(all);
   }
 
-  private SampledSource fromFiles(Optional<Design> design, ToolContext keysmith) {
+  private SampledSource fromFiles(
+      Optional<Design> design, Optional<InstanceCounter> counter, ToolContext keysmith) {
     ExportFileFinder finder =
         design.map(known -> new ExportFileFinder(known, prefix)).orElseGet(ExportFileFinder::new);
     ExportFileFinder.FoundFiles found = finder.find(from);
@@ -247,11 +257,15 @@ final class SampleOptions {
                           .orElseGet(
                               () ->
                                   KeyInference.of(
-                                      table, first.getOrDefault(table, ImmutableList.of()))));
+                                      table, first.getOrDefault(table, ImmutableList.of()))),
+                  (table, item) -> counter.ifPresent(each -> each.add(table, item)));
             },
             err(),
             keysmith.terminal());
-    return new SampledSource(samples, "the export " + String.join(" ", from));
+    return new SampledSource(
+        samples,
+        counter.map(InstanceCounter::counts).orElse(ImmutableMap.of()),
+        "the export " + String.join(" ", from));
   }
 
   private Optional<ImmutableList<String>> key(String table) {

@@ -13,6 +13,8 @@ final class ClusterRatio {
   /** Of the normal distribution: 95% lie within so many deviations. */
   static final double Z95 = 1.96;
 
+  private static final double FEW_CLUSTERS = 2.7;
+
   /** If none of n did, the share of those that do is below 3/n, with 95% confidence. */
   private static final double RULE_OF_THREE = 3;
 
@@ -44,6 +46,11 @@ final class ClusterRatio {
     return ratio;
   }
 
+  /** More than of the normal distribution if there are few clusters, about as Student's t. */
+  private double deviations() {
+    return Z95 + FEW_CLUSTERS / Math.max(1, clusters - 1);
+  }
+
   double sum() {
     return y;
   }
@@ -64,7 +71,7 @@ final class ClusterRatio {
   MeasuredFigure mean(double fraction) {
     return fraction >= 1 || n == 0
         ? MeasuredFigure.exact(value())
-        : new MeasuredFigure(value(), Z95 * error(fraction));
+        : new MeasuredFigure(value(), deviations() * error(fraction));
   }
 
   /** A share; that all or none were seen does not mean that there is no other. */
@@ -91,13 +98,12 @@ final class ClusterRatio {
             y / fraction,
             clusters < 2
                 ? Double.POSITIVE_INFINITY
-                : Z95 * Math.sqrt((1 - fraction) * yy) / fraction);
+                : deviations() * Math.sqrt((1 - fraction) * yy) / fraction);
   }
 
-  /** The total of y where that of n is known: more exact, as both vary together. */
-  MeasuredFigure totalOf(double knownN, double fraction) {
-    MeasuredFigure share = mean(fraction);
-    return new MeasuredFigure(share.value() * knownN, share.margin() * knownN);
+  /** Whether all that was counted in n is in y. */
+  boolean isAll() {
+    return y == n;
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Measures the entities of a spec in samples of the tables of a design.
@@ -28,7 +29,7 @@ public final class DataMeasurement {
   private final Map<String, EntityTally> tallies = new LinkedHashMap<>();
   private final Map<UnexplainedItems, Long> unexplained = new LinkedHashMap<>();
 
-  private DataMeasurement(Spec spec, Design design) {
+  private DataMeasurement(Spec spec, Design design, Map<String, Long> counts) {
     this.spec = spec;
     this.decoder = new InstanceDecoder(spec, design);
     RelationshipGraph relationships = RelationshipGraph.of(spec);
@@ -37,11 +38,23 @@ public final class DataMeasurement {
         .forEach(
             name ->
                 tallies.put(
-                    name, new EntityTally(decoder.source(name), relationships.ofChild(name))));
+                    name,
+                    new EntityTally(
+                        decoder.source(name),
+                        relationships.ofChild(name),
+                        counts.containsKey(name)
+                            ? OptionalLong.of(counts.get(name))
+                            : OptionalLong.empty())));
   }
 
-  public static MeasuredData of(Spec spec, Design design, List<ItemSample> samples) {
-    DataMeasurement measurement = new DataMeasurement(spec, design);
+  /**
+   * Measures samples.
+   *
+   * @param counts how many instances of an entity there are, for those that were all counted
+   */
+  public static MeasuredData of(
+      Spec spec, Design design, List<ItemSample> samples, Map<String, Long> counts) {
+    DataMeasurement measurement = new DataMeasurement(spec, design, counts);
     samples.forEach(measurement::add);
     return measurement.data(samples);
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -29,10 +30,15 @@ final class EntityTally {
   private final Optional<Set<ImmutableList<Object>>> seen;
 
   private final Map<Integer, Long> inCluster = new LinkedHashMap<>();
+  private final OptionalLong counted;
   private long instances;
 
-  EntityTally(EntitySource source, List<Relationship> relationships) {
+  /**
+   * @param counted how many instances there are, if all were counted
+   */
+  EntityTally(EntitySource source, List<Relationship> relationships, OptionalLong counted) {
     this.source = source;
+    this.counted = counted;
     source
         .entity()
         .attributes()
@@ -108,10 +114,12 @@ final class EntityTally {
     if (sample.isEmpty()) {
       return MeasuredFigure.exact(0);
     }
-    double fraction = sample.get().fraction();
-    return sample.get().total().isPresent() && fraction < 1
-        ? count.totalOf((double) sample.get().total().getAsLong(), fraction)
-        : count.total(fraction);
+    if (counted.isPresent()) {
+      return MeasuredFigure.exact((double) counted.getAsLong());
+    }
+    return sample.get().total().isPresent() && count.isAll()
+        ? MeasuredFigure.exact((double) sample.get().total().getAsLong())
+        : count.total(sample.get().fraction());
   }
 
   private Optional<ItemSample> main() {
@@ -140,7 +148,7 @@ final class EntityTally {
                                 parents ->
                                     children.add(
                                         family.figures(
-                                            sample.fraction(), sample.total(), parents)))));
+                                            sample.fraction(), instances, count(), parents)))));
     return new EntityFigures(
         source.entity().name(),
         instances,

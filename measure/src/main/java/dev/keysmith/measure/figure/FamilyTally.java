@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Counts the children of each parent. A parent's children are complete in a sample only if they are
@@ -76,14 +75,14 @@ final class FamilyTally {
 
   /**
    * @param fraction of the sample that the children are in
-   * @param known how many items their table has, if that is known
+   * @param instances how many children were read, with a parent or without
+   * @param count how many there are
    * @param parents how many there are
    */
-  ChildrenFigures figures(double fraction, OptionalLong known, MeasuredFigure parents) {
-    MeasuredFigure all =
-        known.isPresent() && fraction < 1
-            ? total.totalOf((double) known.getAsLong(), fraction)
-            : total.total(fraction);
+  ChildrenFigures figures(
+      double fraction, long instances, MeasuredFigure count, MeasuredFigure parents) {
+    boolean everyone = total.sum() == instances;
+    MeasuredFigure all = everyone ? count : total.total(fraction);
     MeasuredFigure average = all.per(parents);
     boolean whole = (collected || fraction >= 1) && !children.isEmpty();
     return new ChildrenFigures(

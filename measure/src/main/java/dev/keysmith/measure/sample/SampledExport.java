@@ -52,8 +52,11 @@ public final class SampledExport {
    * Reads them.
    *
    * @param key the key attributes of a table, partition first
+   * @param everyItem gets all items, whether they are kept or not
    */
-  public ImmutableList<ItemSample> read(Function<String, ImmutableList<String>> key) {
+  public ImmutableList<ItemSample> read(
+      Function<String, ImmutableList<String>> key,
+      BiConsumer<String, ImmutableMap<String, Object>> everyItem) {
     Map<String, TableVolume> volumes = new LinkedHashMap<>();
     each(
         "counting items",
@@ -76,6 +79,7 @@ public final class SampledExport {
                         + " another table",
                     table, String.join(" and ", attributes)));
           }
+          everyItem.accept(table, item);
           if (hash(item, attributes.get(0)) < fraction(volumes.get(table))) {
             kept.computeIfAbsent(table, name -> new ArrayList<>()).add(item);
           }
