@@ -47,13 +47,10 @@ record FilledTables(
         items.buildOrThrow());
   }
 
-  /** An example in one table, as the optimiser derives it. */
-  static FilledTables derived(String example, int number) {
-    return of(
-        ProjectCheckout.ROOT.resolve("examples/" + example + ".yaml"),
-        ProjectCheckout.ROOT.resolve(
-            "app/src/test/resources/replay/example-" + example + ".single-table.yaml"),
-        number);
+  /** An order service, with a design of the test's resources. */
+  static FilledTables orders(String design, int number) {
+    Path folder = ProjectCheckout.ROOT.resolve("measure/src/test/resources/measure");
+    return of(folder.resolve("orders.yaml"), folder.resolve(design + ".yaml"), number);
   }
 
   /** Everything that is in the tables. */
@@ -71,6 +68,11 @@ record FilledTables(
                     0,
                     0))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same with other items. */
+  FilledTables with(ImmutableMap<String, ImmutableList<ImmutableMap<String, Object>>> others) {
+    return new FilledTables(text, spec, design, instances, others);
   }
 
   /** A folder as DynamoDB's export to S3 makes it, for each table. */

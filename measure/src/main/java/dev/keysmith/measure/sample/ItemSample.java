@@ -29,4 +29,10 @@ public record ItemSample(
   public boolean isWhole() {
     return fraction >= 1;
   }
+
+  @Override
+  public String toString() {
+    // Values must not appear in a message by accident.
+    return "ItemSample[" + items.size() + " items of " + table + "]";
+  }
 }

@@ -27,9 +27,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A sample of deployed tables: planned and announced before anything is read. */
 @SuppressWarnings("UnstableApiUsage") // the limiter is in use since 2012, and marked beta
 public final class SampledTables {
-  /** The least that can be allowed, so that one page can be read. */
-  public static final int LEAST_UNITS = 200;
-
   private static final int THREADS = 4;
   private static final double STEP = 0.8;
 
@@ -61,7 +58,9 @@ public final class SampledTables {
       Map<String, DeployedTable> tables, long items, int maxUnits, OptionalInt rate) {
     double wanted = (double) items;
     ImmutableMap<String, SegmentPlan> plans = plans(tables, wanted);
-    while (units(plans) > maxUnits * MARGIN && wanted > 1) {
+    // The last page must still be allowed to be a large one.
+    double planned = (maxUnits - ReadBudget.LARGEST_PAGE) * MARGIN;
+    while (units(plans) > planned && wanted > 1) {
       wanted = Math.min(wanted, largest(tables)) * STEP;
       plans = plans(tables, wanted);
     }

@@ -1,0 +1,86 @@
+package dev.keysmith.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.ProjectCheckout;
+import dev.keysmith.measure.figure.DataMeasurement;
+import dev.keysmith.measure.figure.MeasuredData;
+import dev.keysmith.measure.sample.ItemSample;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables that {@code verify} filled are measured as they were generated. */
+final class DataMeasurementTest {
+  private static final int ITEMS = 3_400;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"single", "multi"})
+  void everythingReadIsExactAndAsTheSpecSays(String design) {
+    FilledTables tables = FilledTables.orders(design, ITEMS);
+    MeasuredData data = measure(tables);
+    assertThat(data.isExplained()).isTrue();
+    new MeasuredTruth(tables).assertExact(data);
+    assertThat(
+            SpecComparison.of(tables.text(), tables.spec(), data, ImmutableSet.of()).stream()
+                .filter(figure -> !figure.agrees())
+                .map(figure -> figure.subject() + " " + figure.figure()))
+        // 400 customers: 38.5% instead of 40% have a phone.
+        .containsExactly("Customer.phone present");
+  }
+
+  /** Entities that are embedded, split, duplicated and counted; keys of every form. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "example-code-hosting.single-table",
+        "example-online-shop.single-table",
+        "example-online-shop.multi-table"
+      })
+  void derivedDesignsAreMeasured(String name) {
+    FilledTables tables =
+        FilledTables.of(
+            ProjectCheckout.ROOT.resolve(
+                "examples/" + name.replaceAll("example-|\\.[a-z-]*", "") + ".yaml"),
+            ProjectCheckout.ROOT.resolve("app/src/test/resources/replay/" + name + ".yaml"),
+            300);
+    MeasuredData data = measure(tables);
+    assertThat(data.isExplained()).isTrue();
+    new MeasuredTruth(tables).assertExact(data);
+  }
+
+  @Test
+  void foreignItemsAndAttributesAreReportedWithoutValues() {
+    FilledTables tables = FilledTables.orders("single", 60);
+    ImmutableList.Builder<ImmutableMap<String, Object>> items = ImmutableList.builder();
+    tables
+        .items()
+        .getOrDefault("Shop", ImmutableList.of())
+        .forEach(
+            item ->
+                items.add(
+                    ImmutableMap.<String, Object>builder()
+                        .putAll(item)
+                        .put("loyalty", "secret")
+                        .buildOrThrow()));
+    items.add(ImmutableMap.of("PK", "AUDIT#1", "SK", "x", "actor", "ann"));
+    MeasuredData data = measure(tables.with(ImmutableMap.of("Shop", items.build())));
+    assertThat(data.unexplained())
+        .singleElement()
+        .satisfies(
+            group -> {
+              assertThat(group.items()).isEqualTo(1);
+              assertThat(group.attributes()).containsExactly("PK", "SK", "actor");
+            });
+    assertThat(data.entities().get(0).unknown()).containsOnlyKeys("loyalty");
+  }
+
+  private static MeasuredData measure(FilledTables tables) {
+    ImmutableList<ItemSample> whole = tables.whole();
+    return DataMeasurement.of(tables.spec(), tables.design(), whole, Map.of());
+  }
+}
