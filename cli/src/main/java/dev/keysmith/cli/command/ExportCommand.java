@@ -46,8 +46,8 @@ import picocli.CommandLine.ParentCommand;
       "Take the data out of the tables of a design: one file per entity, with the attributes of the"
           + " spec. Keys are taken apart, embedded children become rows of their own, and duplicate"
           + " items, copies and counters are left out.",
-      "The items are scanned at --endpoint, or read from the files of DynamoDB's export to S3. If"
-          + " it is interrupted, the same command goes on where it ended."
+      "The items are scanned at --endpoint, or read from the files of DynamoDB's export to S3. If it"
+          + " is interrupted, the same command goes on where it ended."
     },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",

@@ -35,8 +35,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "query",
     description = {
-      "Run one pattern and show what it sends and gets: each request, the items with their keys,"
-          + " the consumed capacity, and the result.",
+      "Run one pattern and show what it sends and gets: each request, the items with their keys, the"
+          + " consumed capacity, and the result.",
       "By default it runs on generated data in DynamoDB Local, inside this process. Values that are"
           + " not set are taken from the data, such that the pattern finds something.",
       "Without PATTERN it asks for patterns and values, until the end of the input."
