@@ -251,6 +251,14 @@ public final class MeasureText {
           written ? difference.edit().orElseThrow().value() : "-");
     }
     out.print(table.text(width));
+    boolean open =
+        differences.stream()
+            .anyMatch(
+                difference ->
+                    difference.edit().filter(report.spec().written()::contains).isEmpty());
+    if (open) {
+      out.println("  -: of fewer than 30 values, or for a person to decide");
+    }
   }
 
   private void showRejected(ImmutableList<RejectedEdit> rejected) {
