@@ -127,7 +127,7 @@ final class AttributeComparison {
         };
     String found =
         figures.types().entrySet().stream()
-            .map(type -> NumberFormat.number(type.getValue()) + " " + type.getKey())
+            .map(type -> NumberFormat.number((double) type.getValue()) + " " + type.getKey())
             .collect(Collectors.joining(", "));
     add(
         "type",
@@ -182,7 +182,7 @@ final class AttributeComparison {
             FigureText.number(mean),
             FigureText.quantile(figures.bytes().p99()),
             isSample ? "at least " : "",
-            NumberFormat.number(figures.bytes().largest())),
+            NumberFormat.number((double) figures.bytes().largest())),
         sameMean && samePercentile,
         Optional.of(bytesYaml()));
   }
@@ -253,8 +253,8 @@ final class AttributeComparison {
                     ? ""
                     : String.format(
                         ", %s that the spec does not list: %s",
-                        NumberFormat.counted(other, "value"), FigureText.percent(others)))
-            : NumberFormat.counted(found.seen(), "different value");
+                        NumberFormat.counted((double) other, "value"), FigureText.percent(others)))
+            : NumberFormat.counted((double) found.seen(), "different value");
     Map<String, MeasuredFigure> written = new LinkedHashMap<>(shares);
     if (shown) {
       found.shares().forEach(written::putIfAbsent);
@@ -315,7 +315,7 @@ final class AttributeComparison {
       return;
     }
     boolean known = !isSample || found.unseen() <= UNSEEN;
-    String measured = (isSample ? "at least " : "") + NumberFormat.number(found.seen());
+    String measured = (isSample ? "at least " : "") + NumberFormat.number((double) found.seen());
     Optional<String> value = Optional.of(String.valueOf(found.seen()));
     if (attribute.distinct().isPresent()) {
       double was = (double) attribute.distinct().getAsLong();

@@ -58,7 +58,7 @@ final class ChildrenComparison {
                   attribute,
                   "max",
                   FigureText.quantity(most),
-                  (isSample ? "at least " : "") + NumberFormat.number(spread.largest()),
+                  (isSample ? "at least " : "") + NumberFormat.number((double) spread.largest()),
                   // A limit that no parent has reached yet is a limit nevertheless.
                   spread.largest() <= most,
                   Optional.of(String.valueOf(spread.largest())));

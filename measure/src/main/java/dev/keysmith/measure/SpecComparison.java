@@ -15,6 +15,8 @@ public final class SpecComparison {
   private SpecComparison() {}
 
   /**
+   * Compares.
+   *
    * @param shown the attributes whose values may appear, as {@code Entity.attribute}
    */
   public static ImmutableList<FigureComparison> of(

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /** Measured rates of patterns beside those that the spec states. */
 public final class TrafficEdits {
-  private static final double AVERAGE = 0.1;
-  private static final double PEAK = 0.25;
+  /** Traffic is never exactly as stated. */
+  private static final double TOLERANCE = 0.1;
 
   private TrafficEdits() {}
 
@@ -21,14 +21,17 @@ public final class TrafficEdits {
       AccessPattern pattern = spec.patterns().get(i);
       TrafficRate rate = traffic.rates().get(pattern.id());
       if (rate != null) {
+        TrafficRate stated = pattern.traffic();
+        // Peaks shorter than a period are not seen: a stated peak is not lowered.
         boolean agrees =
-            isNear(rate.average(), pattern.traffic().average(), AVERAGE)
-                && isNear(rate.peak(), pattern.traffic().peak(), PEAK);
+            isNear(rate.average(), stated.average())
+                && rate.peak() <= stated.peak() * (1 + TOLERANCE);
+        double peak = Math.max(stated.peak(), Math.max(rate.average(), rate.peak()));
         all.add(
             new FigureComparison(
                 pattern.id(),
                 "rps",
-                text(pattern.traffic()),
+                text(stated),
                 text(rate),
                 agrees,
                 agrees
@@ -38,16 +41,14 @@ public final class TrafficEdits {
                             ImmutableList.of(StatedFields.PATTERNS, String.valueOf(i)),
                             "rps",
                             String.format(
-                                "{average: %s, peak: %s}",
-                                yaml(rate.average()),
-                                yaml(Math.max(rate.average(), rate.peak())))))));
+                                "{average: %s, peak: %s}", yaml(rate.average()), yaml(peak))))));
       }
     }
     return all.build();
   }
 
-  private static boolean isNear(double measured, double stated, double tolerance) {
-    return Math.abs(measured - stated) <= tolerance * Math.max(measured, stated);
+  private static boolean isNear(double measured, double stated) {
+    return Math.abs(measured - stated) <= TOLERANCE * Math.max(measured, stated);
   }
 
   private static String text(TrafficRate rate) {

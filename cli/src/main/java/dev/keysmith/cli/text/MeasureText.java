@@ -30,6 +30,8 @@ public final class MeasureText {
   }
 
   /**
+   * Shows it.
+   *
    * @param draft the spec and design that were inferred; empty if they were given
    */
   public void show(MeasurementReport report, Optional<DraftedModel> draft) {
@@ -67,7 +69,8 @@ public final class MeasureText {
                       + percent(sample.fraction())
                       + " of the partition keys"
                       + (sample.total().isPresent()
-                          ? " of " + NumberFormat.counted(sample.total().getAsLong(), "item")
+                          ? " of "
+                              + NumberFormat.counted((double) sample.total().getAsLong(), "item")
                           : ""),
               sample.readUnits() > 0
                   ? "; " + NumberFormat.counted(sample.readUnits(), "read unit")
@@ -96,7 +99,7 @@ public final class MeasureText {
     for (EntityFigures entity : data.entities()) {
       table.add(
           entity.entity(),
-          NumberFormat.number(entity.instances()),
+          NumberFormat.number((double) entity.instances()),
           FigureText.count(entity.count()),
           drafted ? "" : String.join(", ", entity.unknown().keySet()));
     }
@@ -122,7 +125,8 @@ public final class MeasureText {
             FigureText.share(attribute.present()),
             FigureText.number(attribute.bytes().mean()),
             FigureText.quantile(attribute.bytes().p99()),
-            (entity.isSample() ? "≥" : "") + NumberFormat.number(attribute.bytes().largest()),
+            (entity.isSample() ? "≥" : "")
+                + NumberFormat.number((double) attribute.bytes().largest()),
             distinct(attribute, entity.isSample()));
       }
     }
@@ -135,7 +139,7 @@ public final class MeasureText {
       return seen == 0 ? "" : "all different";
     }
     return (isSample && attribute.distinct().unseen() > 0 ? "≥" : "")
-        + NumberFormat.number(seen)
+        + NumberFormat.number((double) seen)
         + (attribute.distinct().isClosedSet() ? ", a closed set" : "");
   }
 
@@ -161,7 +165,8 @@ public final class MeasureText {
                 .spread()
                 .map(
                     spread ->
-                        (entity.isSample() ? "≥" : "") + NumberFormat.number(spread.largest()))
+                        (entity.isSample() ? "≥" : "")
+                            + NumberFormat.number((double) spread.largest()))
                 .orElse("-"),
             children.spread().map(spread -> FigureText.share(spread.skew())).orElse("-"));
       }
@@ -188,7 +193,7 @@ public final class MeasureText {
           String.format(
               "  table %s: %s with the attributes %s",
               group.table(),
-              NumberFormat.counted(group.items(), "item"),
+              NumberFormat.counted((double) group.items(), "item"),
               String.join(", ", group.attributes())));
     }
     if (data.unexplained().size() > SHOWN_GROUPS) {
@@ -196,10 +201,11 @@ public final class MeasureText {
           String.format(
               "  and %s with other attributes",
               NumberFormat.counted(
-                  data.unexplained().stream()
-                      .skip(SHOWN_GROUPS)
-                      .mapToLong(UnexplainedItems::items)
-                      .sum(),
+                  (double)
+                      data.unexplained().stream()
+                          .skip(SHOWN_GROUPS)
+                          .mapToLong(UnexplainedItems::items)
+                          .sum(),
                   "item")));
     }
     if (draft.filter(model -> model.fewItems() > 0).isPresent()) {
@@ -215,7 +221,7 @@ public final class MeasureText {
             NumberFormat.percent(keys.hottest()),
             keys.listed(),
             NumberFormat.percent(keys.topTen()),
-            NumberFormat.counted(keys.keys(), "key")));
+            NumberFormat.counted((double) keys.keys(), "key")));
     keys.predicted()
         .forEach(
             (what, share) ->

@@ -25,7 +25,9 @@ final class ClusterRatio {
   private double nn;
   private long clusters;
 
-  void add(double clusterY, double clusterN) {
+  void add(long inY, long inN) {
+    double clusterY = (double) inY;
+    double clusterN = (double) inN;
     y += clusterY;
     n += clusterN;
     yy += clusterY * clusterY;
@@ -78,7 +80,7 @@ final class ClusterRatio {
   MeasuredFigure share(double fraction) {
     MeasuredFigure figure = mean(fraction);
     boolean certain = figure.value() == 0 || figure.value() == 1;
-    return figure.isExact() && !certain || fraction >= 1
+    return (figure.isExact() && !certain) || fraction >= 1
         ? figure
         : new MeasuredFigure(
             figure.value(),

@@ -85,7 +85,7 @@ final class EntityTally {
    * @param items of all entities in it
    */
   void endCluster(ItemSample sample, long items) {
-    boolean main = samples.get(0) == sample || isMainTable(sample);
+    boolean main = isMainTable(sample);
     if (main) {
       count.add(inCluster.getOrDefault(0, 0L), items);
       families.forEach(family -> family.endCluster(items));

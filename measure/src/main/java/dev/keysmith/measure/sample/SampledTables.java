@@ -90,7 +90,7 @@ public final class SampledTables {
         NumberFormat.number(
             Math.rint(plans.values().stream().mapToDouble(SegmentPlan::expectedItems).sum())),
         NumberFormat.counted(
-            plans.values().stream().mapToLong(plan -> plan.table().items()).sum(), "item"),
+            (double) plans.values().stream().mapToLong(plan -> plan.table().items()).sum(), "item"),
         NumberFormat.counted(plans.size(), "table"),
         NumberFormat.counted(Math.ceil(units(plans)), "read unit"),
         NumberFormat.number(maxUnits),

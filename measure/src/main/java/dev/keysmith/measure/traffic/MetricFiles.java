@@ -1,5 +1,7 @@
 package dev.keysmith.measure.traffic;
 
+import static java.util.Comparator.naturalOrder;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
@@ -11,13 +13,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Reads what {@code aws cloudwatch get-metric-data} printed. Results have an id and a label and no
@@ -178,12 +180,12 @@ public final class MetricFiles {
         all.stream()
             .filter(one -> !one.values().isEmpty())
             .map(one -> one.values().firstKey())
-            .min(Comparator.naturalOrder());
+            .min(naturalOrder());
     Optional<Instant> last =
         all.stream()
             .filter(one -> !one.values().isEmpty())
             .map(one -> one.values().lastKey().plusSeconds(one.metric().period()))
-            .max(Comparator.naturalOrder());
+            .max(naturalOrder());
     if (first.isEmpty() || last.isEmpty()) {
       throw new InputProblem(
           files
@@ -195,8 +197,8 @@ public final class MetricFiles {
     }
     return new MeasuredTraffic(
         all,
-        start.orElse(first.get()),
-        end.orElse(last.get()),
+        Stream.of(start, first).flatMap(Optional::stream).min(naturalOrder()).orElseThrow(),
+        Stream.of(end, last).flatMap(Optional::stream).max(naturalOrder()).orElseThrow(),
         all.stream().mapToInt(one -> one.metric().period()).max().orElse(1),
         ImmutableList.copyOf(remarks));
   }

@@ -110,7 +110,7 @@ final class TrafficComparisonTest {
         .contains("P4");
     assertThat(report.spec().text())
         .contains(
-            "rps: {average: 36, peak: 48}   # from the logs of last year; measured 2026-11-17"
+            "rps: {average: 36, peak: 60}   # from the logs of last year; measured 2026-11-17"
                 + " (CloudWatch, 2026-11-10 to 2026-11-10): rps");
   }
 
