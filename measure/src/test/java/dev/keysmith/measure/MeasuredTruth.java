@@ -77,7 +77,7 @@ record MeasuredTruth(FilledTables tables) {
             Collectors.groupingBy(
                 child ->
                     children.relationship().attributes().values().stream()
-                        .map(name -> (Object) Objects.requireNonNull(child.values().get(name)))
+                        .map(name -> Objects.requireNonNull(child.values().get(name)))
                         .collect(ImmutableList.toImmutableList()),
                 Collectors.counting()));
   }
