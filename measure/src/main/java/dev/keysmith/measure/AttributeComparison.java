@@ -1,9 +1,7 @@
 package dev.keysmith.measure;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.measure.figure.AttributeFigures;
-import dev.keysmith.measure.figure.DistinctFigures;
 import dev.keysmith.measure.figure.MeasuredFigure;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Attribute;
@@ -11,9 +9,7 @@ import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.SizeSpread;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,12 +30,6 @@ final class AttributeComparison {
   /** Sizes up to this multiple of their mean are what a spec assumes anyway. */
   private static final double USUAL_P99 = 1.3;
 
-  /** Values that so few instances have are no reason to count them. */
-  private static final double UNSEEN = 0.001;
-
-  /** Values are a set of their own if there are no more than this share of the instances. */
-  private static final double REPEATED = 0.1;
-
   /** So few instances say nothing of how values are distributed. */
   private static final long FEW = 30;
 
@@ -49,7 +39,6 @@ final class AttributeComparison {
   private final StatedFields stated;
   private final boolean isSample;
   private final boolean shown;
-  private final String subject;
   private final ImmutableList<String> path;
   private final List<FigureComparison> all = new ArrayList<>();
 
@@ -68,13 +57,7 @@ final class AttributeComparison {
     this.stated = stated;
     this.isSample = isSample;
     this.shown = shown;
-    this.subject = entity.name() + "." + figures.name();
     this.path = StatedFields.attribute(entity.name(), figures.name());
-  }
-
-  /** Whether there are too few values to change the spec for. */
-  private boolean isRare() {
-    return figures.values() < FEW;
   }
 
   ImmutableList<FigureComparison> compare() {
@@ -85,8 +68,7 @@ final class AttributeComparison {
       } else if (hasSizeOfItsOwn()) {
         bytes();
       }
-      values();
-      distinct();
+      all.addAll(new ValueComparison(entity, figures, isSample, shown).compare());
     }
     if (!entity.identity().contains(attribute.name())) {
       present();
@@ -96,16 +78,34 @@ final class AttributeComparison {
 
   private void add(
       String figure, String was, String measured, boolean agrees, Optional<String> value) {
-    all.add(
-        new FigureComparison(
-            subject,
-            figure,
-            was,
-            measured,
-            agrees,
-            value
-                .filter(yaml -> !agrees && !isRare())
-                .map(yaml -> new SpecEdit(path, figure, yaml))));
+    all.add(figure(entity, figures, figure, was, measured, agrees, value));
+  }
+
+  /**
+   * A figure of an attribute.
+   *
+   * @param value what the spec would state, if it does not agree and there are enough values
+   */
+  static FigureComparison figure(
+      Entity entity,
+      AttributeFigures figures,
+      String figure,
+      String was,
+      String measured,
+      boolean agrees,
+      Optional<String> value) {
+    return new FigureComparison(
+        entity.name() + "." + figures.name(),
+        figure,
+        was,
+        measured,
+        agrees,
+        value
+            .filter(yaml -> !agrees && figures.values() >= FEW)
+            .map(
+                yaml ->
+                    new SpecEdit(
+                        StatedFields.attribute(entity.name(), figures.name()), figure, yaml)));
   }
 
   private boolean states(String field) {
@@ -211,143 +211,5 @@ final class AttributeComparison {
         FigureText.share(share),
         agrees,
         share.value() == 0 ? Optional.empty() : Optional.of(FigureText.percent(share.value())));
-  }
-
-  private void values() {
-    DistinctFigures found = figures.distinct();
-    if (attribute.values().isEmpty()) {
-      return;
-    }
-    Map<String, MeasuredFigure> shares = new LinkedHashMap<>();
-    attribute
-        .values()
-        .keySet()
-        .forEach(
-            value ->
-                shares.put(
-                    value, found.shares().getOrDefault(value, new MeasuredFigure(0, none()))));
-    double others =
-        found.isClosedSet()
-            ? found.shares().entrySet().stream()
-                .filter(value -> !shares.containsKey(value.getKey()))
-                .mapToDouble(value -> value.getValue().value())
-                .sum()
-            : 1;
-    long other =
-        found.isClosedSet()
-            ? found.shares().keySet().stream().filter(value -> !shares.containsKey(value)).count()
-            : found.seen();
-    boolean agrees =
-        other == 0
-            && shares.entrySet().stream()
-                .allMatch(
-                    value ->
-                        Math.abs(
-                                value.getValue().value()
-                                    - attribute.values().getOrDefault(value.getKey(), 0.0))
-                            <= value.getValue().margin() + POINT);
-    String measured =
-        found.isClosedSet()
-            ? texts(shares)
-                + (other == 0
-                    ? ""
-                    : String.format(
-                        ", %s that the spec does not list: %s",
-                        NumberFormat.counted((double) other, "value"), FigureText.percent(others)))
-            : NumberFormat.counted((double) found.seen(), "different value");
-    Map<String, MeasuredFigure> written = new LinkedHashMap<>(shares);
-    if (shown) {
-      found.shares().forEach(written::putIfAbsent);
-    }
-    add(
-        "values",
-        attribute.values().entrySet().stream()
-            .map(value -> value.getKey() + " " + FigureText.percent(value.getValue()))
-            .collect(Collectors.joining(", ")),
-        measured,
-        agrees,
-        other == 0 || (shown && found.isClosedSet())
-            ? Optional.of(valuesYaml(written))
-            : Optional.empty());
-  }
-
-  /** What a value that was not seen may have: three in as many as were seen. */
-  private double none() {
-    return isSample ? Math.min(1, 3.0 / Math.max(1, figures.values())) : 0;
-  }
-
-  private static String texts(Map<String, MeasuredFigure> shares) {
-    return shares.entrySet().stream()
-        .map(value -> value.getKey() + " " + FigureText.share(value.getValue()))
-        .collect(Collectors.joining(", "));
-  }
-
-  /** Tenths of a percent that add up to 100%: what rounding leaves over goes to the largest. */
-  static String valuesYaml(Map<String, MeasuredFigure> shares) {
-    Map<String, Long> tenths = new LinkedHashMap<>();
-    shares.forEach((value, share) -> tenths.put(value, Math.round(share.value() * 1000)));
-    long left = 1000 - tenths.values().stream().mapToLong(Long::longValue).sum();
-    tenths.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .ifPresent(largest -> largest.setValue(largest.getValue() + left));
-    return tenths.entrySet().stream()
-        .map(
-            value ->
-                YamlFormatter.name(value.getKey())
-                    + ": "
-                    + FigureText.plain(value.getValue() / 10.0, 4)
-                    + "%")
-        .collect(Collectors.joining(", ", "{", "}"));
-  }
-
-  private void distinct() {
-    DistinctFigures found = figures.distinct();
-    if (!mayRepeat()) {
-      return;
-    }
-    if (attribute.distinct().isEmpty() && found.isClosedSet() && shown) {
-      add(
-          "values",
-          "an open set",
-          texts(found.shares()),
-          false,
-          Optional.of(valuesYaml(found.shares())));
-      return;
-    }
-    boolean known = !isSample || found.unseen() <= UNSEEN;
-    String measured = (isSample ? "at least " : "") + NumberFormat.number((double) found.seen());
-    Optional<String> value = Optional.of(String.valueOf(found.seen()));
-    if (attribute.distinct().isPresent()) {
-      double was = (double) attribute.distinct().getAsLong();
-      boolean more = found.seen() > was * (1 + ROUNDING);
-      boolean fewer = known && found.seen() < was * (1 - ROUNDING);
-      add("distinct", FigureText.quantity(was), measured, !more && !fewer, value);
-    } else {
-      boolean repeats = known && found.seen() <= REPEATED * figures.values();
-      add("distinct", "every value another", measured, !repeats, value);
-    }
-    if (attribute.distribution().hottest().isPresent()
-        && !Double.isInfinite(found.hottest().margin())) {
-      double was = attribute.distribution().hottest().getAsDouble();
-      add(
-          "hottest",
-          FigureText.percent(was),
-          FigureText.share(found.hottest()),
-          Math.abs(found.hottest().value() - was) <= found.hottest().margin() + POINT,
-          Optional.of(FigureText.percent(found.hottest().value())));
-    }
-  }
-
-  /** Whether the number of its values is a figure of its own. */
-  private boolean mayRepeat() {
-    boolean plain =
-        attribute.type() == AttributeType.STRING || attribute.type() == AttributeType.NUMBER;
-    return attribute.distinct().isPresent()
-        || (plain
-            && attribute.values().isEmpty()
-            && attribute.references().isEmpty()
-            && attribute.generated().isEmpty()
-            && attribute.uniqueWithin().isEmpty()
-            && !entity.identity().contains(attribute.name()));
   }
 }

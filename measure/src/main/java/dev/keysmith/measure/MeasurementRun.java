@@ -136,8 +136,8 @@ public final class MeasurementRun {
                 .build());
   }
 
-  public MeasurementReport report() {
-    return new MeasurementReport(
+  public MeasurementResult report() {
+    return new MeasurementResult(
         spec.application(),
         String.join("; ", sources),
         data,

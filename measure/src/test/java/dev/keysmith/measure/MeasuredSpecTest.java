@@ -125,12 +125,12 @@ final class MeasuredSpecTest {
     shares.put("A", MeasuredFigure.exact(1.0 / 3));
     shares.put("on", MeasuredFigure.exact(1.0 / 3));
     shares.put("C", MeasuredFigure.exact(1.0 / 3));
-    assertThat(AttributeComparison.valuesYaml(shares)).contains("33.4%", "33.3%");
+    assertThat(ValueComparison.valuesYaml(shares)).contains("33.4%", "33.3%");
     String text =
         measured(
                 SPEC,
                 "2026-11-17",
-                attribute("title", "values", AttributeComparison.valuesYaml(shares)))
+                attribute("title", "values", ValueComparison.valuesYaml(shares)))
             .text();
     assertThat(text).contains("33.4%");
   }

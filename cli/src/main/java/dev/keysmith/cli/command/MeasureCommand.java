@@ -13,19 +13,13 @@ import dev.keysmith.cli.text.FindingsText;
 import dev.keysmith.cli.text.MeasureText;
 import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.cli.text.WrittenFilesText;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
-import dev.keysmith.emit.Artifact;
-import dev.keysmith.emit.ArtifactFolder;
-import dev.keysmith.emit.ArtifactOutcome;
-import dev.keysmith.emit.FolderFailure;
 import dev.keysmith.export.source.InputProblem;
-import dev.keysmith.measure.MeasurementReport;
+import dev.keysmith.measure.MeasurementResult;
 import dev.keysmith.measure.MeasurementRun;
 import dev.keysmith.measure.draft.DraftedModel;
 import dev.keysmith.measure.figure.InstanceCounter;
-import dev.keysmith.measure.traffic.HotKeys;
 import dev.keysmith.measure.traffic.MetricQueries;
 import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.source.SourceText;
@@ -96,28 +90,7 @@ public final class MeasureCommand implements Callable<Integer> {
 
   @Mixin private SampleOptions source;
 
-  @Option(
-      names = "--metrics",
-      paramLabel = "FILE",
-      arity = "1..*",
-      description =
-          "What 'aws cloudwatch get-metric-data' printed; for queries of your own, their file as"
-              + " well.")
-  private List<Path> metrics = List.of();
-
-  @Option(
-      names = "--metric-queries",
-      description = "Print the queries for 'aws cloudwatch get-metric-data' and end.")
-  private boolean queries;
-
-  @Option(
-      names = "--hot-keys",
-      paramLabel = "TABLE[.INDEX]=FILE",
-      arity = "1..*",
-      description =
-          "What 'aws cloudwatch get-insight-rule-report' printed for a rule of Contributor"
-              + " Insights. Keys are not shown.")
-  private List<String> hotKeys = List.of();
+  @Mixin private TrafficOptions traffic;
 
   @Option(
       names = "--show-values",
@@ -164,11 +137,10 @@ public final class MeasureCommand implements Callable<Integer> {
 
   private void checkUsage() {
     source.check(spec.isPresent());
-    boolean traffic = !metrics.isEmpty() || !hotKeys.isEmpty() || queries;
-    if (!source.isGiven() && !traffic) {
+    if (!source.isGiven() && !traffic.isGiven()) {
       throw wrong("pass --endpoint URL, --from PATH or --metrics FILE");
     }
-    if (spec.isEmpty() && (traffic || design.isPresent())) {
+    if (spec.isEmpty() && (traffic.isGiven() || design.isPresent())) {
       throw wrong("--design, --metrics, --hot-keys and --metric-queries need a SPEC");
     }
     if (spec.isPresent() && design.isEmpty()) {
@@ -188,7 +160,7 @@ public final class MeasureCommand implements Callable<Integer> {
     if (read.flatMap(DesignFile::design).isEmpty()) {
       return ExitStatus.BAD_INPUT;
     }
-    if (queries) {
+    if (traffic.asksForQueries()) {
       out().print(MetricQueries.of(read.get().design().orElseThrow(), source.prefix()));
       return ExitStatus.FINE;
     }
@@ -217,10 +189,7 @@ public final class MeasureCommand implements Callable<Integer> {
           items.get().source(),
           ImmutableSet.copyOf(shown));
     }
-    if (!metrics.isEmpty()) {
-      run.metrics(metrics, source.prefix());
-    }
-    hotKeys.forEach(text -> run.hotKeys(hotKeys(run, text)));
+    traffic.read(run, source.prefix());
     return finish(run.report(), Optional.empty());
   }
 
@@ -275,21 +244,7 @@ public final class MeasureCommand implements Callable<Integer> {
     }
   }
 
-  private HotKeys hotKeys(MeasurementRun run, String text) {
-    int equals = text.indexOf('=');
-    if (equals < 1) {
-      throw wrong("--hot-keys is TABLE=FILE or TABLE.INDEX=FILE");
-    }
-    String name = text.substring(0, equals);
-    TableOrIndex target =
-        TableOrIndex.all(run.design()).stream()
-            .filter(each -> each.toString().equals(name))
-            .findFirst()
-            .orElseThrow(() -> wrong("--hot-keys: the design has no table or index " + name));
-    return HotKeys.read(target, Path.of(text.substring(equals + 1)));
-  }
-
-  private int finish(MeasurementReport report, Optional<DraftedModel> draft) {
+  private int finish(MeasurementResult report, Optional<DraftedModel> draft) {
     if (format.isJson()) {
       out().println(JsonOutput.of(MeasureResult.of(report)));
     } else {
@@ -298,50 +253,28 @@ public final class MeasureCommand implements Callable<Integer> {
     boolean writes =
         !dryRun && (draft.isPresent() ? out.isPresent() : !report.spec().written().isEmpty());
     if (writes) {
-      write(report, draft);
+      MeasuredFiles files =
+          draft
+              .map(model -> MeasuredFiles.ofDraft(out.orElseThrow(), report, model))
+              .orElseGet(
+                  () ->
+                      MeasuredFiles.of(
+                          out.orElseGet(() -> MeasuredFiles.beside(spec.orElseThrow())), report));
+      new WrittenFilesText(err(), keysmith.width()).show(files.folder(), files.outcomes());
+      if (!format.isJson()) {
+        next(
+            new NextCommands(
+                files.spec(), files.design().or(() -> design), prices.file(), Optional.empty()));
+      }
     }
     return report.isExplained() ? ExitStatus.FINE : ExitStatus.FOUND_SOMETHING;
   }
 
-  private void write(MeasurementReport report, Optional<DraftedModel> draft) {
-    Path folder;
-    ImmutableList<Artifact> files;
-    if (draft.isPresent()) {
-      folder = out.orElseThrow();
-      files =
-          ImmutableList.of(
-              new Artifact("spec.yaml", report.spec().text()),
-              new Artifact(DesignFolder.DESIGN_FILE, draft.get().design()));
-    } else {
-      Path file = out.orElseGet(() -> beside(spec.orElseThrow()));
-      folder = Optional.ofNullable(file.getParent()).orElse(Path.of("."));
-      files =
-          ImmutableList.of(new Artifact(String.valueOf(file.getFileName()), report.spec().text()));
-    }
-    ImmutableList<ArtifactOutcome> outcomes;
-    try {
-      outcomes = new ArtifactFolder(folder).write(files);
-    } catch (FolderFailure e) {
-      throw new ExternalFailure(e.getMessage() + "; " + e.fix(), e);
-    }
-    new WrittenFilesText(err(), keysmith.width()).show(folder, outcomes);
-    if (!format.isJson()) {
-      Path written = folder.resolve(outcomes.get(0).file());
-      Optional<Path> used =
-          draft.isPresent() ? Optional.of(folder.resolve(outcomes.get(1).file())) : design;
-      NextCommands next = new NextCommands(written, used, prices.file(), Optional.empty());
-      out().println();
-      out().println("Next:");
-      NextCommands.show(out(), next.cost(), "the bill with the measured figures");
-      NextCommands.show(out(), next.compareWithDerived(), "whether another design is cheaper now");
-    }
-  }
-
-  private static Path beside(Path original) {
-    String name = String.valueOf(original.getFileName()).replaceFirst("\\.measured(?=\\.)", "");
-    int dot = name.lastIndexOf('.');
-    return original.resolveSibling(
-        dot <= 0 ? name + ".measured" : name.substring(0, dot) + ".measured" + name.substring(dot));
+  private void next(NextCommands next) {
+    out().println();
+    out().println("Next:");
+    NextCommands.show(out(), next.cost(), "the bill with the measured figures");
+    NextCommands.show(out(), next.compareWithDerived(), "whether another design is cheaper now");
   }
 
   private static String date() {

@@ -3,7 +3,7 @@ package dev.keysmith.cli.json;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.measure.FigureComparison;
-import dev.keysmith.measure.MeasurementReport;
+import dev.keysmith.measure.MeasurementResult;
 import dev.keysmith.measure.figure.AttributeFigures;
 import dev.keysmith.measure.figure.ChildrenFigures;
 import dev.keysmith.measure.figure.EntityFigures;
@@ -30,7 +30,7 @@ public record MeasureResult(
     @Nullable TrafficResult traffic,
     ImmutableList<HotKeysResult> hotKeys) {
 
-  public static MeasureResult of(MeasurementReport report) {
+  public static MeasureResult of(MeasurementResult report) {
     ImmutableList<ItemSample> samples =
         report.data().map(MeasuredData::samples).orElse(ImmutableList.of());
     return new MeasureResult(
@@ -168,7 +168,7 @@ public record MeasureResult(
       String measured,
       boolean agrees,
       @Nullable String written) {
-    static FigureResult of(FigureComparison comparison, MeasurementReport report) {
+    static FigureResult of(FigureComparison comparison, MeasurementResult report) {
       return new FigureResult(
           comparison.subject(),
           comparison.figure(),

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.measure.FigureComparison;
 import dev.keysmith.measure.FigureText;
 import dev.keysmith.measure.MeasuredSpec.RejectedEdit;
-import dev.keysmith.measure.MeasurementReport;
+import dev.keysmith.measure.MeasurementResult;
 import dev.keysmith.measure.draft.DraftedModel;
 import dev.keysmith.measure.figure.AttributeFigures;
 import dev.keysmith.measure.figure.ChildrenFigures;
@@ -34,7 +34,7 @@ public final class MeasureText {
    *
    * @param draft the spec and design that were inferred; empty if they were given
    */
-  public void show(MeasurementReport report, Optional<DraftedModel> draft) {
+  public void show(MeasurementResult report, Optional<DraftedModel> draft) {
     paragraph(
         String.format(
             "%s: measured on %s",
@@ -231,7 +231,7 @@ public final class MeasureText {
                         NumberFormat.percent(share), what)));
   }
 
-  private void showDifferences(MeasurementReport report) {
+  private void showDifferences(MeasurementResult report) {
     ImmutableList<FigureComparison> differences = report.differences();
     heading(
         String.format(

@@ -10,7 +10,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.measure.FigureComparison;
-import dev.keysmith.measure.MeasurementReport;
+import dev.keysmith.measure.MeasurementResult;
 import dev.keysmith.measure.MeasurementRun;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceText;
@@ -58,7 +58,7 @@ final class TrafficComparisonTest {
         "{\"MetricDataResults\": [" + String.join(",", results) + "], \"Messages\": []}");
   }
 
-  private MeasurementReport measured(double queriesPerSecond, double getsPerSecond)
+  private MeasurementResult measured(double queriesPerSecond, double getsPerSecond)
       throws IOException {
     MeasurementRun run = run();
     run.metrics(
@@ -103,7 +103,7 @@ final class TrafficComparisonTest {
 
   @Test
   void theRateOfAPatternThatAloneSendsARequestIsWritten() throws IOException {
-    MeasurementReport report = measured(36, 100);
+    MeasurementResult report = measured(36, 100);
     assertThat(report.comparisons())
         .filteredOn(figure -> !figure.agrees())
         .extracting(FigureComparison::subject)

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param traffic of metrics
  * @param spec with the measured figures
  */
-public record MeasurementReport(
+public record MeasurementResult(
     String application,
     String source,
     Optional<MeasuredData> data,
