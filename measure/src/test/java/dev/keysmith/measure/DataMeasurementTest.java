@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
 import dev.keysmith.measure.figure.DataMeasurement;
+import dev.keysmith.measure.figure.EntityFigures;
 import dev.keysmith.measure.figure.MeasuredData;
 import dev.keysmith.measure.sample.ItemSample;
 import java.util.Map;
@@ -77,6 +78,19 @@ final class DataMeasurementTest {
               assertThat(group.attributes()).containsExactly("PK", "SK", "actor");
             });
     assertThat(data.entities().get(0).unknown()).containsOnlyKeys("loyalty");
+  }
+
+  @Test
+  void entitiesOfTablesThatWereNotReadHaveNoFigures() {
+    FilledTables tables = FilledTables.orders("multi", 60);
+    MeasuredData data =
+        DataMeasurement.of(
+            tables.spec(),
+            tables.design(),
+            tables.whole().stream().filter(sample -> sample.table().equals("Orders")).toList(),
+            Map.of());
+    assertThat(data.entities()).extracting(EntityFigures::entity).containsExactly("Order");
+    assertThat(data.entities().get(0).children()).isEmpty();
   }
 
   private static MeasuredData measure(FilledTables tables) {

@@ -14,6 +14,7 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.verify.engine.DeployedItems;
 import dev.keysmith.verify.engine.DeployedTable;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 final class SampledTablesTest {
   private static final int ITEMS = 1_700;
 
+  private static final String TABLE = "SampledTablesTest";
+
   private static FilledTables tables;
   private static DynamoDbEngine engine;
   private static DeployedTable deployed;
@@ -34,18 +37,18 @@ final class SampledTablesTest {
   @BeforeAll
   static void fill() {
     tables = FilledTables.orders("single", ITEMS);
-    engine = DynamoDbEngine.embedded();
+    engine = SharedEngine.get();
     DeployedItems.create(
         engine,
-        "Shop",
+        TABLE,
         tables.design().table("Shop"),
         tables.items().getOrDefault("Shop", ImmutableList.of()));
-    deployed = DeployedTable.find(engine, "Shop").orElseThrow();
+    deployed = DeployedTable.find(engine, TABLE).orElseThrow();
   }
 
   @AfterAll
-  static void stop() {
-    engine.close();
+  static void delete() {
+    engine.client().deleteTable(request -> request.tableName(TABLE));
   }
 
   private static ItemSample sample(long items, int maxUnits) {
@@ -99,7 +102,7 @@ final class SampledTablesTest {
     assertThat(sample.incomplete()).isZero();
     assertThat(sample.isWhole()).isTrue();
     DeployedTable larger =
-        new DeployedTable(engine, "Shop", deployed.key(), deployed.items(), 1L << 32);
+        new DeployedTable(engine, TABLE, deployed.key(), deployed.items(), 1L << 32);
     SampledTables reduced =
         SampledTables.plan(Map.of("Shop", larger), 1_000_000, 200, OptionalInt.empty());
     assertThat(reduced.isReduced()).isTrue();

@@ -3,6 +3,7 @@ package dev.keysmith.measure.draft;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.writer.YamlFormatter;
+import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.assembly.ModelAssembler;
 import dev.keysmith.importer.content.ItemDraft;
@@ -63,6 +64,9 @@ public record DraftedModel(String spec, String design, long fewItems) {
       }
       content.tables().add(table);
       content.samples().addAll(groups(sample, kept.build(), source));
+    }
+    if (content.tables().isEmpty()) {
+      throw new InputProblem("there are no items, so no entities can be inferred");
     }
     ImportedModel model =
         new ModelAssembler(content, SourceLocation.whole(source)).assemble(application);

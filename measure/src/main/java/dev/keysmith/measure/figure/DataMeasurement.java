@@ -102,7 +102,9 @@ public final class DataMeasurement {
     return new MeasuredData(
         ImmutableList.copyOf(samples),
         spec.entities().keySet().stream()
-            .map(name -> Objects.requireNonNull(tallies.get(name)).figures(tallies))
+            .map(name -> Objects.requireNonNull(tallies.get(name)))
+            .filter(tally -> tally.isMeasured(samples))
+            .map(tally -> tally.figures(tallies))
             .collect(ImmutableList.toImmutableList()),
         groups.build());
   }

@@ -108,6 +108,11 @@ final class EntityTally {
         : source.parts().get(0).table().name().equals(sample.table());
   }
 
+  /** Whether items of its table were read, even if there are none of it. */
+  boolean isMeasured(List<ItemSample> read) {
+    return read.stream().anyMatch(this::isMainTable);
+  }
+
   /** How many instances there are. */
   MeasuredFigure count() {
     Optional<ItemSample> sample = main();

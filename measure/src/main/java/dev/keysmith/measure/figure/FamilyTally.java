@@ -24,6 +24,9 @@ final class FamilyTally {
 
   private static final double TOP = 0.2;
 
+  /** A sample has fewer; this bounds the memory whatever the counts are. */
+  private static final long MOST_CHILDLESS = 5_000_000;
+
   private final Relationship relationship;
   private final boolean collected;
   private final Map<ImmutableList<Object>, Integer> children = new LinkedHashMap<>();
@@ -92,8 +95,7 @@ final class FamilyTally {
   private ChildSpread spread(double fraction, MeasuredFigure parents) {
     long childless =
         Math.max(0, Math.round(parents.value() * Math.min(1, fraction)) - children.size());
-    // More parents without children than memory holds change neither figure by much.
-    int zeros = (int) Math.min(childless, 50_000_000L);
+    int zeros = (int) Math.min(childless, MOST_CHILDLESS);
     double[] counts = new double[children.size() + zeros];
     int i = zeros;
     for (int count : children.values()) {

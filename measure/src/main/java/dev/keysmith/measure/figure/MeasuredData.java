@@ -7,7 +7,7 @@ import dev.keysmith.measure.sample.ItemSample;
 /**
  * What items say of the entities of a spec.
  *
- * @param entities in the order of the spec
+ * @param entities those whose tables were read, in the order of the spec
  * @param unexplained items that the design does not explain
  */
 public record MeasuredData(

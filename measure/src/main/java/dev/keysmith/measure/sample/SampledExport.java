@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A sample of full exports to S3. All files are read twice: the first time to count the items, the
@@ -58,10 +58,11 @@ public final class SampledExport {
       Function<String, ImmutableList<String>> key,
       BiConsumer<String, ImmutableMap<String, Object>> everyItem) {
     Map<String, TableVolume> volumes = new LinkedHashMap<>();
+    files.forEach(file -> volumes.computeIfAbsent(file.table(), name -> new TableVolume()));
     each(
         "counting items",
         (table, item) -> {
-          TableVolume volume = volumes.computeIfAbsent(table, name -> new TableVolume());
+          TableVolume volume = Objects.requireNonNull(volumes.get(table));
           volume.items++;
           volume.bytes += PlainSizes.of(item);
         });
@@ -80,7 +81,8 @@ public final class SampledExport {
                     table, String.join(" and ", attributes)));
           }
           everyItem.accept(table, item);
-          if (hash(item, attributes.get(0)) < fraction(volumes.get(table))) {
+          if (hash(item, attributes.get(0))
+              < fraction(Objects.requireNonNull(volumes.get(table)))) {
             kept.computeIfAbsent(table, name -> new ArrayList<>()).add(item);
           }
         });
@@ -124,14 +126,12 @@ public final class SampledExport {
     return all.buildOrThrow();
   }
 
-  private double fraction(@Nullable TableVolume volume) {
-    return volume == null
-        ? 1
-        : Math.min(
-            1,
-            Math.min(
-                (double) items / Math.max(1, volume.items),
-                (double) MOST_BYTES / Math.max(1, volume.bytes)));
+  private double fraction(TableVolume volume) {
+    return Math.min(
+        1,
+        Math.min(
+            (double) items / Math.max(1, volume.items),
+            (double) MOST_BYTES / Math.max(1, volume.bytes)));
   }
 
   /** Even between 0 and 1. */
