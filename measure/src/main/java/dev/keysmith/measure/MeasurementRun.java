@@ -108,6 +108,9 @@ public final class MeasurementRun {
   /** Adds a report on hot keys. */
   public void hotKeys(HotKeys report) {
     ImmutableList<PlanSet> plans = new CostedPlanner(spec, prices).plans(design);
+    if (hotKeys.isEmpty()) {
+      sources.add("Contributor Insights");
+    }
     hotKeys.add(report.beside(PartitionLoadModel.of(spec, design, plans)));
   }
 

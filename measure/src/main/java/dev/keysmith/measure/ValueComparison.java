@@ -125,20 +125,20 @@ final class ValueComparison {
         .collect(Collectors.joining(", "));
   }
 
-  /** Tenths of a percent that add up to 100%: what rounding leaves over goes to the largest. */
+  /** Hundredths of a percent that add up to 100%: what rounding leaves over goes to the largest. */
   static String valuesYaml(Map<String, MeasuredFigure> shares) {
-    Map<String, Long> tenths = new LinkedHashMap<>();
-    shares.forEach((value, share) -> tenths.put(value, Math.round(share.value() * 1000)));
-    long left = 1000 - tenths.values().stream().mapToLong(Long::longValue).sum();
-    tenths.entrySet().stream()
+    Map<String, Long> parts = new LinkedHashMap<>();
+    shares.forEach((value, share) -> parts.put(value, Math.round(share.value() * 10_000)));
+    long left = 10_000 - parts.values().stream().mapToLong(Long::longValue).sum();
+    parts.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .ifPresent(largest -> largest.setValue(largest.getValue() + left));
-    return tenths.entrySet().stream()
+    return parts.entrySet().stream()
         .map(
             value ->
                 YamlFormatter.name(value.getKey())
                     + ": "
-                    + FigureText.plain(value.getValue() / 10.0, 4)
+                    + FigureText.plain(value.getValue() / 100.0, 4)
                     + "%")
         .collect(Collectors.joining(", ", "{", "}"));
   }

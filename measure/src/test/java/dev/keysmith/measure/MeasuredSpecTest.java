@@ -125,14 +125,14 @@ final class MeasuredSpecTest {
     shares.put("A", MeasuredFigure.exact(1.0 / 3));
     shares.put("on", MeasuredFigure.exact(1.0 / 3));
     shares.put("C", MeasuredFigure.exact(1.0 / 3));
-    assertThat(ValueComparison.valuesYaml(shares)).contains("33.4%", "33.3%");
+    assertThat(ValueComparison.valuesYaml(shares)).contains("33.34%", "33.33%");
     String text =
         measured(
                 SPEC,
                 "2026-11-17",
                 attribute("title", "values", ValueComparison.valuesYaml(shares)))
             .text();
-    assertThat(text).contains("33.4%");
+    assertThat(text).contains("33.34%");
   }
 
   /** Values of data appear only if the user allows it. */

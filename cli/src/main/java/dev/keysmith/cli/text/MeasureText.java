@@ -42,7 +42,7 @@ public final class MeasureText {
     report.data().ifPresent(data -> show(data, draft));
     report.traffic().ifPresent(new TrafficText(out, width)::show);
     report.hotKeys().forEach(this::show);
-    if (draft.isEmpty()) {
+    if (draft.isEmpty() && !report.comparisons().isEmpty()) {
       showDifferences(report);
     }
     showRejected(report.spec().rejected());
@@ -217,11 +217,13 @@ public final class MeasureText {
     heading("Hot keys of " + keys.target());
     paragraph(
         String.format(
-            "  the busiest key gets %s of the accesses, the %s busiest get %s; %s were accessed",
+            "  the busiest key gets %s of the accesses%s; %s",
             NumberFormat.percent(keys.hottest()),
-            keys.listed(),
-            NumberFormat.percent(keys.topTen()),
-            NumberFormat.counted((double) keys.keys(), "key")));
+            keys.listed() < 2
+                ? ""
+                : String.format(
+                    ", the %s busiest get %s", keys.listed(), NumberFormat.percent(keys.topTen())),
+            NumberFormat.counted((double) keys.keys(), "key was accessed", "keys were accessed")));
     keys.predicted()
         .forEach(
             (what, share) ->
