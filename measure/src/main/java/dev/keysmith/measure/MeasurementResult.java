@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param source what was measured, in words
  * @param data of items; empty if only metrics were given
+ * @param closedSets with those values that may appear
  * @param comparisons of all figures
  * @param traffic of metrics
  * @param spec with the measured figures
@@ -19,6 +20,7 @@ public record MeasurementResult(
     String application,
     String source,
     Optional<MeasuredData> data,
+    ImmutableList<ClosedSetShares> closedSets,
     ImmutableList<FigureComparison> comparisons,
     Optional<TrafficComparison> traffic,
     ImmutableList<HotKeys> hotKeys,

@@ -39,6 +39,7 @@ public final class MeasurementRun {
   private final List<FigureComparison> comparisons = new ArrayList<>();
   private final List<HotKeys> hotKeys = new ArrayList<>();
   private Optional<MeasuredData> data = Optional.empty();
+  private ImmutableList<ClosedSetShares> closedSets = ImmutableList.of();
   private Optional<TrafficComparison> traffic = Optional.empty();
   private MeasuredSpec measured;
 
@@ -76,6 +77,7 @@ public final class MeasurementRun {
       ImmutableSet<String> shown) {
     MeasuredData found = DataMeasurement.of(spec, design, samples, counts);
     data = Optional.of(found);
+    closedSets = ClosedSetShares.of(spec, found, shown);
     boolean whole = samples.stream().allMatch(ItemSample::isWhole);
     sources.add(whole ? source : "a sample of " + source);
     write(SpecComparison.of(text, spec, found, shown), whole ? source : "sample of " + source);
@@ -144,6 +146,7 @@ public final class MeasurementRun {
         spec.application(),
         String.join("; ", sources),
         data,
+        closedSets,
         ImmutableList.copyOf(comparisons),
         traffic,
         ImmutableList.copyOf(hotKeys),

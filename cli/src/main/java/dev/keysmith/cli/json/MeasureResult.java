@@ -2,6 +2,7 @@ package dev.keysmith.cli.json;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.measure.ClosedSetShares;
 import dev.keysmith.measure.FigureComparison;
 import dev.keysmith.measure.MeasurementResult;
 import dev.keysmith.measure.figure.AttributeFigures;
@@ -25,6 +26,7 @@ public record MeasureResult(
     String source,
     ImmutableList<SampleResult> tables,
     ImmutableList<EntityResult> entities,
+    ImmutableList<ClosedSetResult> closedSets,
     ImmutableList<UnexplainedResult> unexplained,
     ImmutableList<FigureResult> figures,
     @Nullable TrafficResult traffic,
@@ -40,6 +42,9 @@ public record MeasureResult(
         report.data().stream()
             .flatMap(data -> data.entities().stream())
             .map(EntityResult::of)
+            .collect(ImmutableList.toImmutableList()),
+        report.closedSets().stream()
+            .map(ClosedSetResult::of)
             .collect(ImmutableList.toImmutableList()),
         report.data().stream()
             .flatMap(data -> data.unexplained().stream())
@@ -155,6 +160,23 @@ public record MeasureResult(
           children.spread().map(spread -> EstimateResult.of(spread.skew())).orElse(null));
     }
   }
+
+  record ClosedSetResult(String attribute, ImmutableList<ValueResult> shares) {
+    static ClosedSetResult of(ClosedSetShares set) {
+      return new ClosedSetResult(
+          set.subject(),
+          set.shares().stream()
+              .map(
+                  each ->
+                      new ValueResult(each.value().orElse(null), EstimateResult.of(each.share())))
+              .collect(ImmutableList.toImmutableList()));
+    }
+  }
+
+  /**
+   * @param value null if it may not be shown
+   */
+  record ValueResult(@Nullable String value, EstimateResult share) {}
 
   record UnexplainedResult(String table, ImmutableList<String> attributes, long items) {}
 

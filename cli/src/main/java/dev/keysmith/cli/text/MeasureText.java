@@ -1,6 +1,7 @@
 package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.measure.ClosedSetShares;
 import dev.keysmith.measure.FigureComparison;
 import dev.keysmith.measure.FigureText;
 import dev.keysmith.measure.MeasuredSpec.RejectedEdit;
@@ -16,6 +17,7 @@ import dev.keysmith.measure.traffic.HotKeys;
 import dev.keysmith.plan.NumberFormat;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What was measured, as text. Values of attributes are not in it. */
 public final class MeasureText {
@@ -39,7 +41,7 @@ public final class MeasureText {
         String.format(
             "%s: measured on %s",
             draft.isPresent() ? "No spec" : report.application(), report.source()));
-    report.data().ifPresent(data -> show(data, draft));
+    report.data().ifPresent(data -> show(data, report.closedSets(), draft));
     report.traffic().ifPresent(new TrafficText(out, width)::show);
     report.hotKeys().forEach(this::show);
     if (draft.isEmpty() && !report.comparisons().isEmpty()) {
@@ -48,10 +50,12 @@ public final class MeasureText {
     showRejected(report.spec().rejected());
   }
 
-  private void show(MeasuredData data, Optional<DraftedModel> draft) {
+  private void show(
+      MeasuredData data, ImmutableList<ClosedSetShares> closedSets, Optional<DraftedModel> draft) {
     showSamples(data);
     showEntities(data, draft.isPresent());
     showAttributes(data);
+    showClosedSets(closedSets);
     showChildren(data);
     showUnexplained(data, draft);
   }
@@ -131,6 +135,32 @@ public final class MeasureText {
       }
     }
     out.print(table.text(width));
+  }
+
+  private void showClosedSets(ImmutableList<ClosedSetShares> closedSets) {
+    if (closedSets.isEmpty()) {
+      return;
+    }
+    heading("Closed sets");
+    for (ClosedSetShares set : closedSets) {
+      paragraph(
+          String.format(
+              "  %s: %s",
+              set.subject(),
+              set.shares().stream()
+                  .map(
+                      each ->
+                          each.value().map(value -> value + " ").orElse("")
+                              + FigureText.share(each.share()))
+                  .collect(Collectors.joining(", "))));
+    }
+    boolean hidden =
+        closedSets.stream()
+            .flatMap(set -> set.shares().stream())
+            .anyMatch(each -> each.value().isEmpty());
+    if (hidden) {
+      paragraph("  Values are not shown; to allow it: --show-values ENTITY.ATTRIBUTE");
+    }
   }
 
   private static String distinct(AttributeFigures attribute, boolean isSample) {
