@@ -6,11 +6,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.measure.figure.DataMeasurement;
 import dev.keysmith.measure.figure.EntityFigures;
 import dev.keysmith.measure.figure.MeasuredData;
 import dev.keysmith.measure.sample.ItemSample;
+import dev.keysmith.source.SourceText;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +38,51 @@ final class DataMeasurementTest {
                 .map(figure -> figure.subject() + " " + figure.figure()))
         // 400 customers: 38.5% instead of 40% have a phone.
         .containsExactly("Customer.phone present");
+  }
+
+  @Test
+  void otherKeyNamesAndNoTypeMakeNoDifference() {
+    FilledTables tables = FilledTables.orders("single", 850);
+    Design renamed =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    ProjectCheckout.read(
+                            ProjectCheckout.ROOT.resolve(
+                                "measure/src/test/resources/measure/single.yaml"))
+                        .replace("PK", "zq")
+                        .replace("SK", "aa")),
+                tables.spec())
+            .design()
+            .orElseThrow();
+    ImmutableList<ImmutableMap<String, Object>> items =
+        tables.items().getOrDefault("Shop", ImmutableList.of()).stream()
+            .map(
+                item -> {
+                  Map<String, Object> other = new LinkedHashMap<>(item);
+                  other.put("zq", Objects.requireNonNull(other.remove("PK")));
+                  other.put("aa", Objects.requireNonNull(other.remove("SK")));
+                  other.remove("Type");
+                  return ImmutableMap.copyOf(other);
+                })
+            .collect(ImmutableList.toImmutableList());
+    MeasuredData data =
+        DataMeasurement.of(
+            tables.spec(),
+            renamed,
+            ImmutableList.of(
+                new ItemSample(
+                    "Shop",
+                    ImmutableList.of("zq", "aa"),
+                    items,
+                    1,
+                    OptionalLong.of(items.size()),
+                    0,
+                    0,
+                    0)),
+            Map.of());
+    assertThat(data.isExplained()).isTrue();
+    new MeasuredTruth(tables).assertExact(data);
   }
 
   /** Entities that are embedded, split, duplicated and counted; keys of every form. */

@@ -73,8 +73,7 @@ final class SampleOptions {
       defaultValue = "10000",
       converter = WholeNumberOption.ReadUnitLimit.class,
       description =
-          "The most read units that reading may consume, of all tables together; never exceeded."
-              + " Default: 10000.")
+          "The most read units that reading may consume, of all tables together. Default: 10000.")
   private int maxUnits;
 
   @Option(
