@@ -11,7 +11,7 @@ import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
 /** All figures that were measured beside those of the spec, in the order of the spec. */
-public final class SpecComparison {
+final class SpecComparison {
   private SpecComparison() {}
 
   /**
@@ -19,7 +19,7 @@ public final class SpecComparison {
    *
    * @param shown the attributes whose values may appear, as {@code Entity.attribute}
    */
-  public static ImmutableList<FigureComparison> of(
+  static ImmutableList<FigureComparison> of(
       SourceText text, Spec spec, MeasuredData data, ImmutableSet<String> shown) {
     StatedFields stated = new StatedFields(text);
     ImmutableList.Builder<FigureComparison> all = ImmutableList.builder();

@@ -9,13 +9,13 @@ import dev.keysmith.spec.TrafficRate;
 import java.util.Optional;
 
 /** Measured rates of patterns beside those that the spec states. */
-public final class TrafficEdits {
+final class TrafficEdits {
   /** Traffic is never exactly as stated. */
   private static final double TOLERANCE = 0.1;
 
   private TrafficEdits() {}
 
-  public static ImmutableList<FigureComparison> of(Spec spec, TrafficComparison traffic) {
+  static ImmutableList<FigureComparison> of(Spec spec, TrafficComparison traffic) {
     ImmutableList.Builder<FigureComparison> all = ImmutableList.builder();
     for (int i = 0; i < spec.patterns().size(); i++) {
       AccessPattern pattern = spec.patterns().get(i);
