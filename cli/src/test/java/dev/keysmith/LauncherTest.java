@@ -101,6 +101,7 @@ final class LauncherTest {
           "execute",
           "verify",
           "export",
+          "measure",
           "emit",
           "code",
           "app",

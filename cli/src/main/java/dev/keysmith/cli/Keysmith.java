@@ -16,6 +16,7 @@ import dev.keysmith.cli.command.ImportCommand;
 import dev.keysmith.cli.command.InterruptHandler;
 import dev.keysmith.cli.command.InterviewCommand;
 import dev.keysmith.cli.command.McpCommand;
+import dev.keysmith.cli.command.MeasureCommand;
 import dev.keysmith.cli.command.PricesCommand;
 import dev.keysmith.cli.command.QueryCommand;
 import dev.keysmith.cli.command.ReviewCommand;
@@ -85,6 +86,7 @@ public final class Keysmith implements Runnable, ToolContext {
           .put("verify", VerifyCommand::new)
           .put("query", QueryCommand::new)
           .put("export", ExportCommand::new)
+          .put("measure", MeasureCommand::new)
           .put("code", CodeCommand::new)
           .put("mcp", McpCommand::new)
           .put("prices", PricesCommand::new)
