@@ -69,6 +69,10 @@ final class SdkFailureText {
       "allow dynamodb:DescribeTable and Scan on the tables of the design; docs/guide/export.md has"
           + " the policy";
 
+  /** What a comparison with deployed tables has to be allowed. */
+  static final String NEEDED_TO_DESCRIBE =
+      "allow dynamodb:DescribeTable and DescribeTimeToLive on the tables of the design";
+
   /**
    * The external failure; empty if the request itself is wrong.
    *
