@@ -62,8 +62,7 @@ public record DeployedDesign(Optional<Design> design, DeployedSchemas schemas) {
 
   private static boolean isThere(Map<String, Table> tables, Design.PinnedPlan plan) {
     Table table = tables.get(plan.table());
-    return table != null
-        && plan.index().map(index -> table.index(index).isPresent()).orElse(true);
+    return table != null && plan.index().map(index -> table.index(index).isPresent()).orElse(true);
   }
 
   private static DeployedDesign unplanned(DeployedSchemas schemas, String why) {

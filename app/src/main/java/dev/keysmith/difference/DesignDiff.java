@@ -38,7 +38,8 @@ public record DesignDiff(
     return billBefore
         .map(
             bill ->
-                !MoneyFormat.text(bill.monthlyUsd()).equals(MoneyFormat.text(billAfter.monthlyUsd())))
+                !MoneyFormat.text(bill.monthlyUsd())
+                    .equals(MoneyFormat.text(billAfter.monthlyUsd())))
         .orElse(false);
   }
 

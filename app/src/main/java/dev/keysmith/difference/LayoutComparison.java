@@ -71,8 +71,7 @@ final class LayoutComparison {
         .costing(estimate.deletedItems(table, layout));
   }
 
-  private Optional<DesignDifference> changed(
-      String where, Table was, Table is, ItemLayout layout) {
+  private Optional<DesignDifference> changed(String where, Table was, Table is, ItemLayout layout) {
     Spec specBefore = before.spec();
     LayoutChanges changes = LayoutChanges.of(specBefore, was, after.spec(), is, layout.name());
     if (changes.isEmpty()) {

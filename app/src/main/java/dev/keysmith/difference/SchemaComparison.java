@@ -163,8 +163,7 @@ final class SchemaComparison {
     }
     if (before.billingMode().differsFrom(after.billingMode())) {
       found.add(
-          setting(
-              Part.BILLING_MODE, before.billingMode(), after.billingMode(), "one UpdateTable"));
+          setting(Part.BILLING_MODE, before.billingMode(), after.billingMode(), "one UpdateTable"));
     }
   }
 

@@ -84,9 +84,7 @@ public record TableSchema(
             .collect(
                 ImmutableMap.toImmutableMap(Map.Entry::getKey, entry -> type(entry.getValue()))),
         ImmutableMap.copyOf(indexes),
-        showsTtl || table.ttl().isPresent()
-            ? TableSetting.of(table.ttl())
-            : TableSetting.unknown(),
+        showsTtl || table.ttl().isPresent() ? TableSetting.of(table.ttl()) : TableSetting.unknown(),
         TableSetting.of(table.stream()),
         table
             .billingMode()

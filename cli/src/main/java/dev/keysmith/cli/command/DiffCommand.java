@@ -171,8 +171,7 @@ public final class DiffCommand implements Callable<Integer> {
         ShortFileNames.of(designs.size() == 2 ? designs : List.of(base, inputs.spec()));
     CommandInputs.LoadedInputs from = inputs.deriveIfNoDesign(keysmith, before.get());
     CommandInputs.LoadedInputs to = inputs.deriveIfNoDesign(keysmith, after.get());
-    return Optional.of(
-        differ(to).compare(side(names.get(0), from, 0), side(names.get(1), to, 0)));
+    return Optional.of(differ(to).compare(side(names.get(0), from, 0), side(names.get(1), to, 0)));
   }
 
   private static DesignDiffer differ(CommandInputs.LoadedInputs read) {
@@ -185,8 +184,7 @@ public final class DiffCommand implements Callable<Integer> {
         read.specFile(),
         read.designs().get(position),
         read.compiler()
-            .bill(
-                read.spec(), read.designs().get(position), read.plans(position), options(read)));
+            .bill(read.spec(), read.designs().get(position), read.plans(position), options(read)));
   }
 
   private dev.keysmith.cost.PricingOptions options(CommandInputs.LoadedInputs read) {

@@ -110,9 +110,7 @@ final class LiveTables {
   }
 
   private Optional<DeployedSchemas> schemas(Design design) {
-    return endpoint.isPresent()
-        ? Optional.of(atEndpoint(endpoint.get(), design))
-        : inFiles(design);
+    return endpoint.isPresent() ? Optional.of(atEndpoint(endpoint.get(), design)) : inFiles(design);
   }
 
   private DeployedSchemas atEndpoint(String address, Design design) {

@@ -78,8 +78,7 @@ public record DiffResult(
   }
 
   /** A pattern; a side is null where the spec does not have it. */
-  record PatternResult(
-      boolean differs, @Nullable SideResult before, @Nullable SideResult after) {
+  record PatternResult(boolean differs, @Nullable SideResult before, @Nullable SideResult after) {
     static PatternResult of(PatternChange change) {
       return new PatternResult(
           change.isChanged(),

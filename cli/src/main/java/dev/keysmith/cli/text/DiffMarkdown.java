@@ -127,8 +127,7 @@ public final class DiffMarkdown {
             .formatted(
                 NumberFormat.number(diff.changedPatterns().size()),
                 NumberFormat.number(diff.patterns().size())));
-    document.table(
-        columns(), diff.changedPatterns().stream().map(DiffMarkdown::cells).toList());
+    document.table(columns(), diff.changedPatterns().stream().map(DiffMarkdown::cells).toList());
     List<ImmutableList<String>> same =
         diff.patterns().stream()
             .filter(pattern -> !pattern.isChanged())
@@ -182,9 +181,7 @@ public final class DiffMarkdown {
   /** "2 → 1", or the one value that both have. */
   private static String both(PatternChange change, Function<PatternSide, String> value) {
     List<String> values =
-        Stream.of(change.before(), change.after())
-            .map(side -> side.map(value).orElse(""))
-            .toList();
+        Stream.of(change.before(), change.after()).map(side -> side.map(value).orElse("")).toList();
     return Objects.equals(values.get(0), values.get(1))
         ? values.get(0)
         : values.get(0).isEmpty() || values.get(1).isEmpty()

@@ -148,7 +148,9 @@ public final class DiffText {
     PatternSide one = side.get();
     boolean served = one.servedBy().isPresent();
     table.add(
-        first ? one.id() : change.before().map(PatternSide::id).equals(Optional.of(one.id())) ? "" : one.id(),
+        first
+            ? one.id()
+            : change.before().map(PatternSide::id).equals(Optional.of(one.id())) ? "" : one.id(),
         first ? one.name() : "",
         when,
         NumberFormat.number(one.perSecond()),
@@ -181,7 +183,6 @@ public final class DiffText {
   }
 
   private static void row(TextTable table, String title, double was, double is) {
-    table.add(
-        title, MoneyFormat.text(was), MoneyFormat.text(is), MoneyFormat.difference(is - was));
+    table.add(title, MoneyFormat.text(was), MoneyFormat.text(is), MoneyFormat.difference(is - was));
   }
 }

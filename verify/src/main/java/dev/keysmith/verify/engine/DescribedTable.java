@@ -106,7 +106,8 @@ public record DescribedTable(
   private static IndexProjection projection(Projection projection) {
     return switch (projection.projectionTypeAsString()) {
       case "KEYS_ONLY" -> new IndexProjection.Keys();
-      case "INCLUDE" -> new IndexProjection.Include(ImmutableList.copyOf(projection.nonKeyAttributes()));
+      case "INCLUDE" ->
+          new IndexProjection.Include(ImmutableList.copyOf(projection.nonKeyAttributes()));
       default -> new IndexProjection.All();
     };
   }
