@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  *
  * @param types of all key attributes
  */
-public record TableSchema(
+record TableSchema(
     String name,
     TableKey key,
     ImmutableMap<String, KeyAttributeType> types,

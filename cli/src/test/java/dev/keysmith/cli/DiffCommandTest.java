@@ -139,10 +139,7 @@ final class DiffCommandTest {
     return Stream.of(
         Arguments.of("project: keys", "project: all", "~ index issues.ByStatus", "new index"),
         Arguments.of(
-            "    items:",
-            "    ttl: until\n    items:",
-            "~ TTL of issues: off → until",
-            "in place"),
+            "    items:", "    ttl: until\n    items:", "~ TTL of issues: off → until", "in place"),
         Arguments.of(
             "{partition: status, sort: SK, project: keys}",
             "{local: true, sort: status, project: keys}",
@@ -157,8 +154,7 @@ final class DiffCommandTest {
 
   @ParameterizedTest
   @MethodSource("changes")
-  void saysWhatAChangeTakes(String from, String to, String what, String effort)
-      throws IOException {
+  void saysWhatAChangeTakes(String from, String to, String what, String effort) throws IOException {
     CommandRun run = changed(from, to);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
@@ -247,7 +243,7 @@ final class DiffCommandTest {
     write("b.yaml", DESIGN.replace("{repo}", "{rep}"));
     CommandRun run = diff("--base-spec", file("old.yaml"), "--design", file("b.yaml"));
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("old.yaml:6:").contains("b.yaml:8:");
+    assertThat(run.err()).contains("old.yaml:6:").contains("b.yaml:9:");
     assertThat(run.out()).isEmpty();
   }
 

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -59,7 +60,8 @@ final class PullRequestActionTest {
     assumeTrue(isOnPath("git") && isOnPath("bash"), "git and bash are needed");
     folder = empty;
     scripts.putAll(scripts());
-    repository = Files.createDirectories(folder.resolve("repo/model")).getParent();
+    repository = folder.resolve("repo");
+    Files.createDirectories(repository.resolve("model"));
     Path tools = Files.createDirectory(folder.resolve("bin"));
     write(tools.resolve("gh"), GH);
     write(
@@ -138,7 +140,8 @@ final class PullRequestActionTest {
 
   /** As the runner does it: {@code shell: bash}. */
   private ScriptRun step(String name, Map<String, String> variables) throws Exception {
-    Path script = Files.writeString(folder.resolve("step.sh"), scripts.get(name));
+    Path script =
+        Files.writeString(folder.resolve("step.sh"), Objects.requireNonNull(scripts.get(name)));
     Map<String, String> all = new HashMap<>();
     all.put("KEYSMITH", folder.resolve("bin/keysmith").toString());
     all.put("SPEC", SPEC);
