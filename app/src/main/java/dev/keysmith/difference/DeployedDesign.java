@@ -28,7 +28,7 @@ public record DeployedDesign(Optional<Design> design, DeployedSchemas schemas) {
       if (there == null) {
         return unplanned(schemas, "%s is not deployed".formatted(table.name()));
       }
-      if (!there.keyText().equals(TableSchema.of(spec, table).keyText())) {
+      if (!there.keyText().equals(TableSchema.of(spec, table, spec.pricing().mode()).keyText())) {
         return unplanned(schemas, "the key of %s differs".formatted(table.name()));
       }
       tables.put(

@@ -37,18 +37,15 @@ public final class DesignDiffer {
       Optional<Table> was = Optional.ofNullable(before.design().tables().get(name));
       Optional<Table> is = Optional.ofNullable(after.design().tables().get(name));
       if (was.isEmpty()) {
-        found.add(newTable(TableSchema.of(after.spec(), is.orElseThrow()), estimate));
+        found.add(newTable(after.schema(is.orElseThrow()), estimate));
       } else if (is.isEmpty()) {
         found.add(
             goneTable(
-                TableSchema.of(before.spec(), was.get()),
+                before.schema(was.get()),
                 "delete the table, when nothing uses it and its items are copied or not needed"));
       } else {
         SchemaComparison schema =
-            new SchemaComparison(
-                TableSchema.of(before.spec(), was.get()),
-                TableSchema.of(after.spec(), is.get()),
-                estimate);
+            new SchemaComparison(before.schema(was.get()), after.schema(is.get()), estimate);
         found.addAll(schema.differences());
         layouts.differences(name).stream()
             .map(one -> schema.isReplaced() ? one.withNewTable() : one)
@@ -82,7 +79,7 @@ public final class DesignDiffer {
         new BackfillEstimate(Optional.empty(), statistics, onDemand(design.bill()));
     ImmutableList.Builder<DesignDifference> found = ImmutableList.builder();
     for (Table table : design.design().tables().values()) {
-      TableSchema wanted = TableSchema.of(design.spec(), table);
+      TableSchema wanted = design.schema(table);
       TableSchema there = deployed.tables().get(table.name());
       if (there == null) {
         found.add(

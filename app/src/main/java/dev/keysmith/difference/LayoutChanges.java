@@ -6,6 +6,7 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.report.KeyText;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.LinkedHashMap;
@@ -43,6 +44,7 @@ record LayoutChanges(
                 specBefore.entity(was.entity()).attributes().keySet(),
                 specAfter.entity(is.entity()).attributes().keySet())
             : ImmutableSet.of();
+    listed = Sets.union(listed, newAttributes(specBefore, specAfter, is));
     Map<String, String> old = stored(specBefore, tableBefore, was, listed);
     Map<String, String> changed = stored(specAfter, tableAfter, is, listed);
     Map<String, String> before = new LinkedHashMap<>();
@@ -73,6 +75,16 @@ record LayoutChanges(
     }
     return new LayoutChanges(
         before, after, ImmutableSet.copyOf(moved), ImmutableSet.copyOf(rewritten));
+  }
+
+  /** Attributes that every instance has from now on, and none that exists. */
+  private static Set<String> newAttributes(Spec before, Spec after, ItemLayout item) {
+    Set<String> known = before.entity(item.entity()).attributes().keySet();
+    return after.entity(item.entity()).attributes().values().stream()
+        .filter(attribute -> attribute.present() >= 1)
+        .map(Attribute::name)
+        .filter(name -> !known.contains(name))
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   boolean isEmpty() {
@@ -144,7 +156,10 @@ record LayoutChanges(
                             embed.relationship().label(),
                             embed.map() ? "a map" : "a list")));
     item.counters().forEach((name, counter) -> stored.put(name, "counter of " + counter));
-    listed.stream().filter(item::holds).forEach(name -> stored.putIfAbsent(name, STORED));
+    Set<String> known = spec.entity(item.entity()).attributes().keySet();
+    listed.stream()
+        .filter(name -> known.contains(name) && item.holds(name))
+        .forEach(name -> stored.putIfAbsent(name, STORED));
     if (table.namesTypes()) {
       stored.put(spec.prefer().typeAttribute(), item.entity());
     }

@@ -39,7 +39,7 @@ record TableSchema(
   private static final String PROVISIONED = "PROVISIONED";
 
   /** As the infrastructure of a design sets it up. */
-  static TableSchema of(Spec spec, Table table) {
+  static TableSchema of(Spec spec, Table table, CapacityMode mode) {
     boolean streamed =
         table.entities().stream()
             .anyMatch(entity -> !spec.entity(entity).operations().stream().isEmpty());
@@ -50,9 +50,7 @@ record TableSchema(
         table.indexes(),
         TableSetting.of(table.ttl()),
         TableSetting.of(streamed ? Optional.of(STREAM_VIEW) : Optional.empty()),
-        TableSetting.of(
-            Optional.of(
-                spec.pricing().mode() == CapacityMode.ON_DEMAND ? ON_DEMAND : PROVISIONED)));
+        TableSetting.of(Optional.of(mode == CapacityMode.ON_DEMAND ? ON_DEMAND : PROVISIONED)));
   }
 
   /** As DynamoDB describes it. */
