@@ -155,7 +155,8 @@ final class SdkFailureText {
     } else if (has(thrown, ConnectException.class) || has(thrown, NoRouteToHostException.class)) {
       return new EngineFailure(
           "connection refused by " + engine,
-          "start the engine, or omit --endpoint to use DynamoDB Local in this process");
+          "start the engine, or check the host and the port; `verify` and `query` without --endpoint"
+              + " use DynamoDB Local in this process");
     }
     return new EngineFailure(
         String.format("cannot connect to %s: %s", engine, rootMessage(thrown)),
