@@ -117,15 +117,22 @@ final class PullRequestActionTest {
   }
 
   private static YamlNode.Mapping action() {
+    return (YamlNode.Mapping) read("action.yml");
+  }
+
+  private static YamlNode read(String file) {
     SourceDiagnostics findings = new SourceDiagnostics();
     YamlNode root =
         YamlReader.read(
-                new SourceText(
-                    "action.yml", ProjectCheckout.read(ProjectCheckout.ROOT.resolve("action.yml"))),
+                new SourceText(file, ProjectCheckout.read(ProjectCheckout.ROOT.resolve(file))),
                 findings)
             .orElseThrow();
     assertThat(findings.inFileOrder()).isEmpty();
-    return (YamlNode.Mapping) root;
+    return root;
+  }
+
+  private static YamlNode.Mapping mapping(YamlNode node, String field) {
+    return (YamlNode.Mapping) ((YamlNode.Mapping) node).value(field).orElseThrow();
   }
 
   private static String text(YamlNode.Mapping fields, String name) {
@@ -207,6 +214,14 @@ final class PullRequestActionTest {
     Files.writeString(folder.resolve("comments"), "4711\n4712\n");
     assertThat(step("Comment on the pull request", Map.of()).status()).isZero();
     assertThat(note("gh")).contains("api --method PATCH repos/acme/shop/issues/comments/4711 ");
+    Files.writeString(
+        folder.resolve("keysmith-comment.md"),
+        "<!-- keysmith a b -->\n" + "a line\n".repeat(10_000));
+    assertThat(step("Comment on the pull request", Map.of()).status()).isZero();
+    assertThat(note("body"))
+        .hasSizeLessThan(65_536)
+        .startsWith("<!-- keysmith a b -->\na line\n")
+        .endsWith("a line\n\nThe rest is in the summary of the job.\n");
     ScriptRun denied = step("Comment on the pull request", Map.of("GH_FAILS", "yes"));
     assertThat(denied.status()).isZero();
     assertThat(denied.output()).contains("::warning::The comment could not be written");
@@ -235,6 +250,54 @@ final class PullRequestActionTest {
                 "FAIL_ON", "suggestion", "BASELINE", folder.resolve("keysmith.sarif").toString()));
     assertThat(known.status()).as(known.output()).isZero();
     assertThat(known.output()).contains("not listed");
+  }
+
+  /** The workflow of this repository uses what there is, and its baselines are up to date. */
+  @Test
+  void theWorkflowNamesExistingFilesAndInputs() {
+    YamlNode.Mapping job = mapping(mapping(read(".github/workflows/design.yml"), "jobs"), "design");
+    YamlNode.Sequence steps = (YamlNode.Sequence) job.value("steps").orElseThrow();
+    YamlNode.Mapping with =
+        steps.elements().stream()
+            .map(YamlNode.Mapping.class::cast)
+            .filter(step -> text(step, "uses").equals("./"))
+            .map(step -> mapping(step, "with"))
+            .findFirst()
+            .orElseThrow();
+    YamlNode.Mapping inputs = mapping(action(), "inputs");
+    assertThat(with.entries()).allMatch(entry -> inputs.entry(entry.name()).isPresent());
+    YamlNode.Sequence examples =
+        (YamlNode.Sequence)
+            mapping(mapping(job, "strategy"), "matrix").value("example").orElseThrow();
+    for (YamlNode example : examples.elements()) {
+      Map<String, String> files = new LinkedHashMap<>();
+      for (String input : List.of("spec", "design", "baseline")) {
+        String file =
+            text(with, input).replace("${{ matrix.example }}", ((YamlNode.Scalar) example).text());
+        files.put(input, ProjectCheckout.ROOT.resolve(file).toString());
+      }
+      CommandRun run =
+          CommandRun.of(
+              "review",
+              Objects.requireNonNull(files.get("spec")),
+              "--design",
+              Objects.requireNonNull(files.get("design")),
+              "--baseline",
+              Objects.requireNonNull(files.get("baseline")));
+      assertThat(run.status()).as(run.out() + run.err()).isZero();
+      assertThat(run.out()).contains(" not listed\n");
+    }
+  }
+
+  @Test
+  void theHooksRunCommandsThatExist() {
+    YamlNode.Sequence hooks = (YamlNode.Sequence) read(".pre-commit-hooks.yaml");
+    assertThat(hooks.elements()).hasSize(2);
+    for (YamlNode hook : hooks.elements()) {
+      String[] entry = text((YamlNode.Mapping) hook, "entry").split(" ");
+      assertThat(ProjectCheckout.ROOT.resolve(entry[0])).isExecutable();
+      assertThat(CommandRun.of(entry[1], "--help").status()).isZero();
+    }
   }
 
   /** An input in the text of a script would run as a command. */
