@@ -120,6 +120,7 @@ final class ArchitectureTest {
           // app
           "app",
           "interview",
+          "difference",
           // cli
           "cli.option",
           "cli.text",

@@ -9,6 +9,7 @@ import dev.keysmith.cli.command.CodeCommand;
 import dev.keysmith.cli.command.CompareCommand;
 import dev.keysmith.cli.command.CostCommand;
 import dev.keysmith.cli.command.DesignCommand;
+import dev.keysmith.cli.command.DiffCommand;
 import dev.keysmith.cli.command.ExitStatus;
 import dev.keysmith.cli.command.ExplainCommand;
 import dev.keysmith.cli.command.ExportCommand;
@@ -82,6 +83,7 @@ public final class Keysmith implements Runnable, ToolContext {
           .put("cost", CostCommand::new)
           .put("explain", ExplainCommand::new)
           .put("compare", CompareCommand::new)
+          .put("diff", DiffCommand::new)
           .put("review", ReviewCommand::new)
           .put("verify", VerifyCommand::new)
           .put("query", QueryCommand::new)
