@@ -7,6 +7,7 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.technique.ApplicationModel;
 import dev.keysmith.technique.BaseTableKey;
 import dev.keysmith.technique.CollectInIndex;
@@ -30,6 +31,7 @@ import dev.keysmith.technique.TechniqueContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -160,7 +162,11 @@ final class LayoutEnumerator {
     List<TableDraft> alternatives =
         keyed(parent).stream()
             .flatMap(keyed -> EMBED.apply(context(complete(keyed))))
-            .flatMap(embedding -> copying(embedding).stream())
+            .flatMap(
+                embedding ->
+                    embedding.companions().isEmpty()
+                        ? copying(embedding).stream()
+                        : beside(embedding, child -> elsewhere(child, parent)))
             .toList();
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
   }
@@ -170,15 +176,35 @@ final class LayoutEnumerator {
     for (TableDraft keyed : keyed(parent)) {
       COUNT
           .apply(context(complete(keyed)))
-          .forEach(counting -> beside(counting).forEach(this::add));
+          .forEach(counting -> beside(counting, this::keyed).forEach(this::add));
     }
   }
 
-  private Stream<TableDraft> beside(TableDraft alternative) {
+  /** A child by itself under every key, or in the item collections of another parent. */
+  private List<TableDraft> elsewhere(Entity child, Entity parent) {
+    Stream<TableDraft> shared =
+        application.relationships().ofChild(child.name()).stream()
+            .map(Relationship::parent)
+            .distinct()
+            .filter(other -> !other.equals(parent.name()))
+            .flatMap(
+                other -> SHARE.apply(context(identity(application.spec().entity(other)))))
+            .filter(group -> isPairWith(child, group));
+    return Stream.concat(keyed(child).stream(), shared).toList();
+  }
+
+  private static boolean isPairWith(Entity child, TableDraft group) {
+    return group.mains().size() == 2
+        && group.mains().get(1).entity().equals(child)
+        && group.mains().stream().allMatch(main -> main.embeds().isEmpty());
+  }
+
+  private Stream<TableDraft> beside(
+      TableDraft alternative, Function<Entity, List<TableDraft>> alternatives) {
     List<List<TableDraft>> companions =
         alternative.companions().stream()
-            .map(
-                companion -> keyed(companion.main().entity()).stream().map(this::complete).toList())
+            .map(companion -> alternatives.apply(companion.main().entity()))
+            .map(some -> some.stream().map(this::complete).toList())
             .toList();
     return Lists.cartesianProduct(companions).stream()
         .limit(MOST_TOGETHER)
@@ -226,7 +252,7 @@ final class LayoutEnumerator {
       made.add(
           CollectInIndex.table(
               application.single(), tables, name, alternative.collected().get(), together));
-    } else if (application.single() || together.size() > 1) {
+    } else if (together.size() > 1 || application.sharesTable(alternative.entities())) {
       made.add(tables.shared(name, together));
     } else {
       made.add(tables.own(name, alternative.main()));

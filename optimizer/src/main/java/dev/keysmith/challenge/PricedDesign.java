@@ -8,6 +8,7 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
@@ -58,13 +59,14 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
   }
 
   /**
-   * The peak loads that are too near to what a partition supports, or above, as shares of that: not
-   * how many there are, since one that is too hot can still get hotter.
+   * The peak loads that are too near to what a partition supports, or above, or that shards leave
+   * too little headroom for, as shares of that: not how many there are, since one that is too hot can
+   * still get hotter.
    */
   double overload(Spec spec) {
     return PartitionLoadModel.of(spec, design, plans).stream()
         .flatMap(PeakLoad::keys)
-        .filter(BusiestPartition::isNearLimit)
+        .filter(BusiestPartition::lacksHeadroom)
         .mapToDouble(BusiestPartition::share)
         .sum();
   }
@@ -86,9 +88,9 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
   }
 
   /**
-   * How much there is to understand and to maintain: tables, indexes, helper items, copies and
-   * embeddings, keys with the identity in another order, and the reads that take the client more
-   * than one round trip.
+   * How much there is to understand and to maintain: tables, entities that share one, indexes,
+   * helper items, copies, embeddings and counts, keys with the identity in another order, and the
+   * reads that take the client more than one round trip.
    */
   public int complexity(Spec spec) {
     int parts = design.tables().size();
@@ -97,8 +99,9 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
       parts += layoutRef.item().copies().size() + layoutRef.item().embeds().size();
       parts += layoutRef.item().counts().size();
     }
-    for (var table : design.tables().values()) {
-      parts += table.indexes().size();
+    for (Table table : design.tables().values()) {
+      int entities = table.entities().size();
+      parts += table.indexes().size() + (entities > 1 ? entities : 0);
     }
     long steps = bill.patterns().stream().filter(served -> served.plan().roundTrips() > 1).count();
     return parts + (int) steps;

@@ -49,7 +49,7 @@ public final class IndexKeyComposer {
     this.entity = context.entity();
     this.named = context.named();
     this.maker = new KeyTemplateFactory(named);
-    this.general = context.application().single();
+    this.general = context.application().single() && TableFactory.isGeneral(table);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class IndexKeyComposer {
       IndexKey key, IndexSlot slot, List<String> sort, Map<String, KeyRule> rules) {
     if (hasNativeSort(key)) {
       key.sort().forEach(name -> plain(name, maker, sort, rules));
-    } else if (general || !key.sort().isEmpty()) {
+    } else if (!key.sort().isEmpty()) {
       compose(
           general ? slot.sort() : taken(named, layout, ordered(key)),
           maker.composed(
@@ -152,11 +152,10 @@ public final class IndexKeyComposer {
     if (!key.isSparse()) {
       return key.partition().isEmpty() ? "all" + NamingConventions.capital(name) : name + "Key";
     }
-    String which = key.sparse().adjective(entity);
-    return (which.isEmpty()
-            ? name
-            : NamingConventions.small(which) + NamingConventions.capital(name))
-        + key.sparse().suffix();
+    String which = key.sparse().lacking() + key.sparse().adjective(entity);
+    return which.isEmpty()
+        ? name
+        : NamingConventions.small(which) + NamingConventions.capital(name);
   }
 
   /** The key attribute of the table that is the same anyway, if no other layout has it. */

@@ -140,6 +140,13 @@ public record SparseCondition(
         .collect(Collectors.joining());
   }
 
+  /** Before the noun, for an attribute, whose name every item stores: {@code NoAgent}. */
+  String lacking() {
+    return absent.stream()
+        .map(name -> "No" + NamingConventions.pascal(name))
+        .collect(Collectors.joining());
+  }
+
   /** Behind the noun: {@code WithoutAgent}. */
   String suffix() {
     return absent.isEmpty()
