@@ -199,12 +199,25 @@ final class LayoutEnumerator {
         && group.mains().stream().allMatch(main -> main.embeds().isEmpty());
   }
 
+  /** Whether no entity would have main items in both. */
+  private static boolean isApart(TableDraft companion, TableDraft from) {
+    return companion.mains().stream()
+        .map(LayoutDraft::entity)
+        .noneMatch(
+            entity -> from.mains().stream().anyMatch(main -> main.entity().equals(entity)));
+  }
+
   private Stream<TableDraft> beside(
       TableDraft alternative, Function<Entity, List<TableDraft>> alternatives) {
     List<List<TableDraft>> companions =
         alternative.companions().stream()
             .map(companion -> alternatives.apply(companion.main().entity()))
-            .map(some -> some.stream().map(this::complete).toList())
+            .map(
+                some ->
+                    some.stream()
+                        .filter(companion -> isApart(companion, alternative))
+                        .map(this::complete)
+                        .toList())
             .toList();
     return Lists.cartesianProduct(companions).stream()
         .limit(MOST_TOGETHER)
@@ -217,6 +230,9 @@ final class LayoutEnumerator {
         .forEach(
             group -> {
               copying(group).forEach(copying -> add(withUniquenessItems(copying)));
+              EmbedChildren.besides(application, group)
+                  .flatMap(embedding -> beside(embedding, child -> elsewhere(child, parent)))
+                  .forEach(embedding -> add(complete(embedding)));
               COLLECT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(collecting -> add(withUniquenessItems(collecting)));

@@ -111,6 +111,11 @@ public final class DesignChallenge {
         new JoinCollection(context),
         new ChangeBaseKey(context),
         new ChangeShards(context),
+        new ChangeSparseness(context),
+        new ReverseSort(context),
+        new MakeIndexLocal(context),
+        new ReadTogether(context),
+        new SplitIndex(context),
         new AddIndex(context));
   }
 

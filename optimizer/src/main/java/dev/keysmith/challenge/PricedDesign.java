@@ -8,6 +8,7 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PartitionLoadModel;
@@ -24,6 +25,10 @@ import java.util.Objects;
  * @param plans of every pattern, in the order of the spec
  */
 public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bill) {
+  private static final int MOST = 10;
+  private static final int MORE = 6;
+  private static final int A_LITTLE = 3;
+
   public double monthlyUsd() {
     return bill.monthlyUsd();
   }
@@ -88,23 +93,26 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
   }
 
   /**
-   * How much there is to understand and to maintain: tables, entities that share one, indexes,
-   * helper items, copies, embeddings and counts, keys with the identity in another order, and the
-   * reads that take the client more than one round trip.
+   * How much there is to understand and to maintain beyond a table for each entity that is keyed by
+   * its identity, in the proportions in which candidates are weighed against each other: indexes
+   * most; then entities that share a table, embedded children and stored counts; then helper items,
+   * copies and keys with the identity in another order; least the reads that take the client more
+   * than one round trip.
    */
   public int complexity(Spec spec) {
-    int parts = design.tables().size();
+    int points = 0;
     for (Design.LayoutRef layoutRef : design.items()) {
-      parts += layoutRef.item().isMain() ? (isReordered(spec, layoutRef) ? 1 : 0) : 1;
-      parts += layoutRef.item().copies().size() + layoutRef.item().embeds().size();
-      parts += layoutRef.item().counts().size();
+      ItemLayout item = layoutRef.item();
+      points += item.isMain() && !isReordered(spec, layoutRef) ? 0 : A_LITTLE;
+      points += A_LITTLE * item.copies().size();
+      points += MORE * (item.embeds().size() + item.counts().size());
     }
     for (Table table : design.tables().values()) {
       int entities = table.entities().size();
-      parts += table.indexes().size() + (entities > 1 ? entities : 0);
+      points += MOST * table.indexes().size() + (entities > 1 ? MORE * entities : 0);
     }
     long steps = bill.patterns().stream().filter(served -> served.plan().roundTrips() > 1).count();
-    return parts + (int) steps;
+    return points + (int) steps;
   }
 
   /** Whether the key has all of the identity, but not in the order in which people name it. */

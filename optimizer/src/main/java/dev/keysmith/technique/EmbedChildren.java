@@ -44,21 +44,26 @@ public final class EmbedChildren implements TableTechnique {
     TableDraft draft = context.draft();
     return context.application().embeds(context.entity()).stream()
         .map(embeds -> draft.withMain(draft.main().embedding(embeds)).by(EmbedChildren.class))
-        .flatMap(embedding -> Stream.concat(Stream.of(embedding), besides(context, embedding)));
+        .flatMap(
+            embedding ->
+                Stream.concat(Stream.of(embedding), besides(context.application(), embedding)));
   }
 
   /**
-   * The same with children that have items of their own as well: for those that are read with their
-   * parent, and by themselves.
+   * The same with children that have items of their own as well: for those of one kind that are read
+   * with their parent, and by themselves.
    */
-  private static Stream<TableDraft> besides(TechniqueContext context, TableDraft embedding) {
-    ImmutableMap<String, Embed> embeds = embedding.main().embeds();
-    if (embeds.size() > 1) {
+  public static Stream<TableDraft> besides(ApplicationModel application, TableDraft embedding) {
+    ImmutableList<Embed> embeds =
+        embedding.mains().stream()
+            .flatMap(main -> main.embeds().values().stream())
+            .collect(ImmutableList.toImmutableList());
+    if (embeds.size() != 1) {
       return Stream.of();
     }
-    return embeds.values().stream()
-        .filter(embed -> isReadBothWays(context.application(), embed.relationship()))
-        .map(embed -> context.spec().entity(embed.entity()))
+    return embeds.stream()
+        .filter(embed -> isReadBothWays(application, embed.relationship()))
+        .map(embed -> application.spec().entity(embed.entity()))
         .map(
             child ->
                 TableDraft.of(
