@@ -93,14 +93,14 @@ final class DesignChangeKindsTest {
 
   private static final Design RANKED =
       design(
-          "Ranked: {partition: team, sort: rank, project: all}",
-          "rank: \"{priority:02}#{dueOn}\"");
+          "Ranked: {partition: team, sort: rank, project: all}", "rank: \"{priority:02}#{dueOn}\"");
 
   @Test
   void anIndexBecomesLocal() {
     assertThat(valid(MakeIndexLocal::new, BY_DUE))
         .singleElement()
-        .satisfies(local -> assertThat(table(local).index("ByDue").map(Index::local)).contains(true))
+        .satisfies(
+            local -> assertThat(table(local).index("ByDue").map(Index::local)).contains(true))
         .satisfies(
             local ->
                 assertThat(valid(MakeIndexLocal::new, local.design()))
@@ -142,6 +142,47 @@ final class DesignChangeKindsTest {
         .hasSize(2)
         .anyMatch(rule -> rule.contains("{priority:-02}#{dueOn}"))
         .anyMatch(rule -> rule.contains("{priority:02}#{dueOn:-}"));
+  }
+
+  /** Not {@code trueTasks} nor {@code 1Tasks}. */
+  @Test
+  void indexesThatAreAddedHaveNamesLikeCandidates() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Staff
+            entities:
+              Employee:
+                identity: [id]
+                count: 100k
+                attributes:
+                  id:      {type: string, generated: ulid}
+                  office:  {type: string, bytes: 6, distinct: 50}
+                  manager: {type: boolean, values: {true: 5%, false: 95%}}
+                  grade:   {type: number, digits: 1, values: {1: 5%, 2: 95%}}
+                  badge:   {type: string, bytes: 9, present: 98%}
+            patterns:
+              - {create: Employee, rps: 1}
+              - {read: Employee, where: {manager: true}, rps: 1}
+              - {read: Employee, where: {office: $o, grade: 1}, rps: 1}
+              - {read: Employee, where: {office: $o, badge: {exists: false}}, rps: 1}
+            """);
+    Design plain =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    "design: 1\ntables: {Staff: {key: {partition: id}, items: {Employee: {}}}}"),
+                spec)
+            .design()
+            .orElseThrow();
+    assertThat(
+            new AddIndex(ChangeContext.of(spec))
+                .neighbours(plain)
+                .flatMap(neighbour -> neighbour.design().table("Staff").indexes().keySet().stream())
+                .distinct())
+        .contains("ManagerEmployees", "Grade1Office", "NoBadgeOffice", "ByOfficeAndGrade")
+        .noneMatch(name -> name.startsWith("True") || Character.isDigit(name.charAt(0)));
   }
 
   @Test

@@ -69,6 +69,9 @@ final class LayoutEnumerator {
   /** So many keys of several children together are tried. */
   private static final int MOST_TOGETHER = 32;
 
+  /** Of larger item collections there are many already. */
+  private static final int A_PAIR = 2;
+
   private final ApplicationModel application;
   private final TableFactory tables;
   private final TableNameAllocator names;
@@ -180,21 +183,21 @@ final class LayoutEnumerator {
     }
   }
 
-  /** A child by itself under every key, or in the item collections of another parent. */
+  /** A child in the item collections of another parent, or by itself where there is none. */
   private List<TableDraft> elsewhere(Entity child, Entity parent) {
-    Stream<TableDraft> shared =
-        application.relationships().ofChild(child.name()).stream()
-            .map(Relationship::parent)
-            .distinct()
-            .filter(other -> !other.equals(parent.name()))
-            .flatMap(
-                other -> SHARE.apply(context(identity(application.spec().entity(other)))))
-            .filter(group -> isPairWith(child, group));
-    return Stream.concat(keyed(child).stream(), shared).toList();
+    return application.relationships().ofChild(child.name()).stream()
+        .map(Relationship::parent)
+        .distinct()
+        .filter(other -> !other.equals(parent.name()))
+        .flatMap(other -> SHARE.apply(context(identity(application.spec().entity(other)))))
+        .filter(group -> isPairWith(child, group))
+        .findFirst()
+        .map(List::of)
+        .orElseGet(() -> List.of(identity(child)));
   }
 
   private static boolean isPairWith(Entity child, TableDraft group) {
-    return group.mains().size() == 2
+    return group.mains().size() == A_PAIR
         && group.mains().get(1).entity().equals(child)
         && group.mains().stream().allMatch(main -> main.embeds().isEmpty());
   }
@@ -203,8 +206,7 @@ final class LayoutEnumerator {
   private static boolean isApart(TableDraft companion, TableDraft from) {
     return companion.mains().stream()
         .map(LayoutDraft::entity)
-        .noneMatch(
-            entity -> from.mains().stream().anyMatch(main -> main.entity().equals(entity)));
+        .noneMatch(entity -> from.mains().stream().anyMatch(main -> main.entity().equals(entity)));
   }
 
   private Stream<TableDraft> beside(
@@ -230,9 +232,11 @@ final class LayoutEnumerator {
         .forEach(
             group -> {
               copying(group).forEach(copying -> add(withUniquenessItems(copying)));
-              EmbedChildren.besides(application, group)
-                  .flatMap(embedding -> beside(embedding, child -> elsewhere(child, parent)))
-                  .forEach(embedding -> add(complete(embedding)));
+              if (group.mains().size() <= A_PAIR) {
+                EmbedChildren.besides(application, group)
+                    .flatMap(embedding -> beside(embedding, child -> elsewhere(child, parent)))
+                    .forEach(embedding -> add(complete(embedding)));
+              }
               COLLECT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(collecting -> add(withUniquenessItems(collecting)));

@@ -51,9 +51,7 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
     return NeighbourDesign.of(
         "key %s of every %s".formatted(key.getKey(), layoutRef.item().name()),
         TableEditor.of(layoutRef.table())
-            .put(
-                TableEditor.withMoreKeys(
-                    layoutRef.item(), ImmutableMap.of(key.getKey(), always)))
+            .put(TableEditor.withMoreKeys(layoutRef.item(), ImmutableMap.of(key.getKey(), always)))
             .in(design, context.spec()));
   }
 
@@ -111,8 +109,7 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
   private NeighbourDesign merged(
       Design design, LayoutRef layoutRef, String key, String other, KeyRule both) {
     Table table = layoutRef.table();
-    ItemLayout item =
-        TableEditor.withMoreKeys(layoutRef.item(), ImmutableMap.of(key, both));
+    ItemLayout item = TableEditor.withMoreKeys(layoutRef.item(), ImmutableMap.of(key, both));
     TableEditor editor = TableEditor.of(table).put(item);
     for (Index index : table.indexes().values()) {
       if (index.partition().contains(other)) {
@@ -123,8 +120,7 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
                 kept ->
                     editor.put(
                         kept.projecting(
-                            ProjectedAttributes.union(
-                                kept.projection(), index.projection()))));
+                            ProjectedAttributes.union(kept.projection(), index.projection()))));
       }
     }
     return NeighbourDesign.of(

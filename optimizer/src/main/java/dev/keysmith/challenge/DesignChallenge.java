@@ -276,8 +276,9 @@ public final class DesignChallenge {
               .valid(NeighbourDesign.of("drop index " + index, without), current.design())
               .filter(valid -> allowed.test(valid.design()))
               .map(valid -> pricer.price(valid.design()));
-      if (priced.isPresent() && priced.get().unserved() <= current.unserved()) {
-        current = priced.get();
+      // Reads of the largest parents may use it, though those of the others do not.
+      if (priced.filter(it -> isAsGood(it, design)).isPresent()) {
+        current = priced.orElseThrow();
       }
     }
     return current;
@@ -359,8 +360,12 @@ public final class DesignChallenge {
     boolean worthIt =
         other.complexity(spec) <= current.complexity(spec)
             || saved > spec.prefer().tolerance() * current.partChangedBy(other.design());
-    return saved >= CENT
-        && worthIt
+    return saved >= CENT && worthIt && isAsGood(other, current);
+  }
+
+  /** In everything but the bill. */
+  private boolean isAsGood(PricedDesign other, PricedDesign current) {
+    return other.unserved() <= current.unserved()
         && other.slow() <= current.slow()
         && other.overload(spec) <= current.overload(spec) * (1 + ROUNDING);
   }

@@ -65,8 +65,8 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
 
   /**
    * The peak loads that are too near to what a partition supports, or above, or that shards leave
-   * too little headroom for, as shares of that: not how many there are, since one that is too hot can
-   * still get hotter.
+   * too little headroom for, as shares of that: not how many there are, since one that is too hot
+   * can still get hotter.
    */
   double overload(Spec spec) {
     return PartitionLoadModel.of(spec, design, plans).stream()

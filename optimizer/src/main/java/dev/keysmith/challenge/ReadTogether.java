@@ -39,8 +39,7 @@ record ReadTogether(ChangeContext context) implements DesignChange {
       return Optional.empty();
     }
     KeyedItem sorted =
-        new SeparateTables(context)
-            .keyed(layoutRef.item(), entity.identity(), ImmutableList.of());
+        new SeparateTables(context).keyed(layoutRef.item(), entity.identity(), ImmutableList.of());
     KeyRule constant =
         KeyRule.always(
             context.template(

@@ -36,8 +36,7 @@ record SplitIndex(ChangeContext context) implements DesignChange {
         .distinct();
   }
 
-  private Stream<NeighbourDesign> split(
-      Design design, Table table, Index index, ItemLayout item) {
+  private Stream<NeighbourDesign> split(Design design, Table table, Index index, ItemLayout item) {
     List<QueryShape> users =
         context
             .shapes(item.entity())

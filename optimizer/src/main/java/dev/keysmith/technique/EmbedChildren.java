@@ -50,8 +50,8 @@ public final class EmbedChildren implements TableTechnique {
   }
 
   /**
-   * The same with children that have items of their own as well: for those of one kind that are read
-   * with their parent, and by themselves.
+   * The same with children that have items of their own as well: for those of one kind that are
+   * read with their parent, and by themselves.
    */
   public static Stream<TableDraft> besides(ApplicationModel application, TableDraft embedding) {
     ImmutableList<Embed> embeds =
@@ -67,8 +67,7 @@ public final class EmbedChildren implements TableTechnique {
         .map(
             child ->
                 TableDraft.of(
-                    LayoutDraft.main(
-                        child, BaseTableKey.of(child.identity(), ImmutableList.of()))))
+                    LayoutDraft.main(child, BaseTableKey.of(child.identity(), ImmutableList.of()))))
         .map(child -> embedding.beside(ImmutableList.of(child)).by(EmbedChildren.class));
   }
 
@@ -79,8 +78,7 @@ public final class EmbedChildren implements TableTechnique {
                 include -> !include.toParent() && include.relationship().equals(relationship));
     boolean alone =
         application.keyRequirements(relationship.child()).stream()
-            .anyMatch(
-                asked -> !asked.equal().containsAll(relationship.attributes().values()));
+            .anyMatch(asked -> !asked.equal().containsAll(relationship.attributes().values()));
     return withParent && alone;
   }
 

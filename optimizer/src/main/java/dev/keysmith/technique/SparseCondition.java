@@ -132,7 +132,7 @@ public record SparseCondition(
   }
 
   /** Before the noun: {@code Open}, {@code NotUnread}; nothing where it says nothing of them. */
-  String adjective(Entity entity) {
+  public String adjective(Entity entity) {
     return Stream.concat(
             only.entrySet().stream()
                 .map(values -> adjective(entity, values.getKey(), values.getValue())),

@@ -25,7 +25,8 @@ public final class OptimalityText {
   }
 
   /**
-   * "Optimal:", "Simplest within 2% of the optimum:", "Best design found:" or "Not proven optimal:".
+   * "Optimal:", "Simplest within 2% of the optimum:", "Best design found:" or "Not proven
+   * optimal:".
    */
   public static String verdict(Spec spec, OptimizedDesign derived) {
     OptimalityGap optimality = derived.optimality();

@@ -1,20 +1,15 @@
 package dev.keysmith.technique.index;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
-import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.AssemblyTechnique;
 import dev.keysmith.technique.ProjectedAttributes;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Names what an index holds where all that its items have would be more: the keys composed for
