@@ -88,10 +88,10 @@ public final class OptimalityText {
     boolean simpler = optimality.isSimplerThanCheapest(derived.bill().monthlyUsd());
     if (optimality.status() == Status.OPTIMAL) {
       return simpler
-          ? ("the cheapest of %s costs %s/month, %s less; set"
-                  + " 'prefer: {tolerance: 0%%}' to choose it.")
+          ? ("the cheapest of all combinations of %s costs %s/month, %s less; set 'prefer:"
+                  + " {tolerance: 0%%}' to choose it.")
               .formatted(
-                  combinations(optimality),
+                  candidates(optimality),
                   MoneyFormat.text(optimality.cheapestUsd()),
                   MoneyFormat.text(derived.bill().monthlyUsd() - optimality.cheapestUsd()))
           : optimal(optimality);
@@ -122,10 +122,6 @@ public final class OptimalityText {
         .formatted(
             NumberFormat.percent(spec.prefer().tolerance()),
             MoneyFormat.text(derived.bill().monthlyUsd() - derived.optimality().cheapestUsd()));
-  }
-
-  private static String combinations(OptimalityGap optimality) {
-    return "all combinations of " + candidates(optimality);
   }
 
   private static String candidates(OptimalityGap optimality) {
