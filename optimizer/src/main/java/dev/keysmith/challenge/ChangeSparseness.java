@@ -26,6 +26,11 @@ import java.util.stream.Stream;
  */
 record ChangeSparseness(ChangeContext context) implements DesignChange {
   @Override
+  public boolean isPaired() {
+    return false;
+  }
+
+  @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
     return ChangeContext.mains(design)
         .flatMap(

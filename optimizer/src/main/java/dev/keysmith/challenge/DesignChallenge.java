@@ -240,7 +240,7 @@ public final class DesignChallenge {
       PricedPatterns changed = pricer.patterns(challenged.patterns(), first.design());
       Predicate<Design> related = interacting(current, changed);
       for (DesignChange second : changes) {
-        if (second.mayFollow(seed.kind())) {
+        if (second.isPaired() && second.mayFollow(seed.kind())) {
           List<Trial> trials =
               trials(challenged, changed, second, related).stream()
                   .map(trial -> trial.after(first))
@@ -258,7 +258,7 @@ public final class DesignChallenge {
 
   private List<SingleChange> seeds(boolean removing) {
     return tried.stream()
-        .filter(single -> single.kind().removes() == removing)
+        .filter(single -> single.kind().isPaired() && single.kind().removes() == removing)
         .sorted(Comparator.comparingDouble(single -> single.trial().atLeastUsd()))
         .limit(SEEDS)
         .toList();

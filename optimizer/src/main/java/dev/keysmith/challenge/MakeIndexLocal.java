@@ -8,6 +8,11 @@ import java.util.stream.Stream;
 /** A local index in place of a global one of the same partition key, or the other way round. */
 record MakeIndexLocal(ChangeContext context) implements DesignChange {
   @Override
+  public boolean isPaired() {
+    return false;
+  }
+
+  @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
     return design.tables().values().stream()
         .flatMap(

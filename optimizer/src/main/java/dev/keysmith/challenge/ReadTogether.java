@@ -19,6 +19,11 @@ record ReadTogether(ChangeContext context) implements DesignChange {
   private static final String ALL = "all";
 
   @Override
+  public boolean isPaired() {
+    return false;
+  }
+
+  @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
     return ChangeContext.mains(design)
         .filter(layoutRef -> layoutRef.table().items().size() == 1)

@@ -17,6 +17,11 @@ record ReverseSort(ChangeContext context) implements DesignChange {
   private static final Pattern FIELD = Pattern.compile("\\{(\\w+)(?::(-?)(0\\d+)?)?\\}");
 
   @Override
+  public boolean isPaired() {
+    return false;
+  }
+
+  @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
     return ChangeContext.mains(design)
         .flatMap(

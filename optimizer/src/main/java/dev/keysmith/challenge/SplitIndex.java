@@ -22,6 +22,11 @@ import java.util.stream.Stream;
  */
 record SplitIndex(ChangeContext context) implements DesignChange {
   @Override
+  public boolean isPaired() {
+    return false;
+  }
+
+  @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
     return design.tables().values().stream()
         .filter(table -> table.indexes().size() < context.spec().prefer().maxIndexes())
