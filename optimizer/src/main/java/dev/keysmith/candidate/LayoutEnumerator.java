@@ -31,6 +31,7 @@ import dev.keysmith.technique.TechniqueContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -169,7 +170,7 @@ final class LayoutEnumerator {
                 embedding ->
                     embedding.companions().isEmpty()
                         ? copying(embedding).stream()
-                        : beside(embedding, child -> elsewhere(child, parent)))
+                        : beside(embedding, child -> anywhere(child, parent)))
             .toList();
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
   }
@@ -183,17 +184,24 @@ final class LayoutEnumerator {
     }
   }
 
+  /** A child by itself under every key, or in the item collections of another parent. */
+  private List<TableDraft> anywhere(Entity child, Entity parent) {
+    return Stream.concat(keyed(child).stream(), withOther(child, parent).stream()).toList();
+  }
+
   /** A child in the item collections of another parent, or by itself where there is none. */
   private List<TableDraft> elsewhere(Entity child, Entity parent) {
+    return List.of(withOther(child, parent).orElseGet(() -> identity(child)));
+  }
+
+  private Optional<TableDraft> withOther(Entity child, Entity parent) {
     return application.relationships().ofChild(child.name()).stream()
         .map(Relationship::parent)
         .distinct()
         .filter(other -> !other.equals(parent.name()))
         .flatMap(other -> SHARE.apply(context(identity(application.spec().entity(other)))))
         .filter(group -> isPairWith(child, group))
-        .findFirst()
-        .map(List::of)
-        .orElseGet(() -> List.of(identity(child)));
+        .findFirst();
   }
 
   private static boolean isPairWith(Entity child, TableDraft group) {

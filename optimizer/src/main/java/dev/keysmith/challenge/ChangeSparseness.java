@@ -3,7 +3,6 @@ package dev.keysmith.challenge;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
@@ -78,11 +77,12 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
     if (mine.size() != 1 || !mine.keySet().equals(theirs.keySet())) {
       return Optional.empty();
     }
-    AttributeCondition condition = Iterables.getOnlyElement(mine.values());
+    String attribute = mine.keySet().iterator().next();
+    AttributeCondition condition = mine.values().iterator().next();
     ImmutableSet<ValueExpression> values =
         ImmutableSet.<ValueExpression>builder()
             .addAll(values(condition))
-            .addAll(values(Iterables.getOnlyElement(theirs.values())))
+            .addAll(values(theirs.values().iterator().next()))
             .build();
     return values.size() < 2
         ? Optional.empty()
@@ -93,7 +93,7 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
                         Optional.of(
                             new KeyRuleCondition(
                                 ImmutableMap.of(
-                                    Iterables.getOnlyElement(mine.keySet()),
+                                    attribute,
                                     new AttributeCondition(
                                         condition.path(),
                                         new Test.In(values.asList()),
