@@ -92,6 +92,12 @@ final class ArchitectureTest {
           "export.source",
           "export.format",
           "export",
+          // measure
+          "measure.sample",
+          "measure.figure",
+          "measure.draft",
+          "measure.traffic",
+          "measure",
           // emit
           "emit",
           "emit.report",
@@ -114,6 +120,7 @@ final class ArchitectureTest {
           // app
           "app",
           "interview",
+          "difference",
           // cli
           "cli.option",
           "cli.text",
@@ -127,7 +134,7 @@ final class ArchitectureTest {
       Map.of(
           "org.snakeyaml.", List.of("source"),
           "picocli.", List.of("cli"),
-          "com.fasterxml.jackson.", List.of("cli", "export"),
+          "com.fasterxml.jackson.", List.of("cli", "export", "measure.traffic"),
           "com.amazon.ion.", List.of("export.source"),
           "org.apache.parquet.", List.of("export.format"),
           "net.sf.jsqlparser.", List.of("importer.sql"),

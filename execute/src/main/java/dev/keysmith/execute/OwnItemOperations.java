@@ -51,7 +51,12 @@ final class OwnItemOperations {
       throws WriteFailure {
     return switch (write.kind()) {
       case PUT -> put(write, subject, kept);
-      case UPDATE -> update(write, subject, lacking);
+      case UPDATE ->
+          write.work() instanceof ItemWrite.UpsertedItem upserted
+              ? Optional.of(
+                  new UpsertOperation(spec, image, naming)
+                      .of(write.layoutRef(), upserted.attributes(), subject, kept))
+              : update(write, subject, lacking);
       case DELETE -> delete(write, subject);
       case CHECK -> check(write, subject);
     };

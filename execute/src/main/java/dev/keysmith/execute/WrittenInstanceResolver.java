@@ -62,6 +62,7 @@ final class WrittenInstanceResolver {
     Map<String, List<ImmutableMap<String, Object>>> created = new LinkedHashMap<>();
     for (int i = 0; i < pattern.actions().size(); i++) {
       if (pattern.actions().get(i) instanceof WriteAction.Store store
+          && !(store instanceof WriteAction.Upsert)
           && !store.entity().equals(beside)) {
         for (int repetition = 0; repetition < store.times(); repetition++) {
           created

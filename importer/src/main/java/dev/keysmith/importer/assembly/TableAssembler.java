@@ -13,6 +13,7 @@ import dev.keysmith.importer.content.TableDefinition;
 import dev.keysmith.importer.sample.ItemGrouping;
 import dev.keysmith.importer.sample.ItemKind;
 import dev.keysmith.importer.sample.NameWords;
+import dev.keysmith.importer.sample.SharedKeys;
 import dev.keysmith.importer.sample.ValueInference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +49,8 @@ final class TableAssembler {
     }
     Optional<String> type = kinds.size() > 1 ? grouping.typeAttribute() : Optional.empty();
     type.ifPresent(typeAttributes::add);
-    Map<String, String> hints = hints(table, kinds, type);
+    SharedKeys shared = new SharedKeys(table, samples);
+    Map<String, String> hints = hints(table, kinds, type, shared);
     for (ItemKind kind : kinds) {
       EntityDraft entity = names.create(kind.entity(), tableEntity(table));
       entities.add(entity);
@@ -57,7 +59,7 @@ final class TableAssembler {
           .add(
               kind.items().isEmpty()
                   ? ofAliases(table, kind, entity)
-                  : new KindAssembler(table, kind, entity, type, hints).assemble());
+                  : new KindAssembler(table, kind, entity, type, hints, shared).assemble());
     }
     complete(draft, entities);
     return draft;
@@ -65,12 +67,15 @@ final class TableAssembler {
 
   /** What follows {@code p#} in the key of products is the identity of a product everywhere. */
   private static Map<String, String> hints(
-      TableDefinition table, ImmutableList<ItemKind> kinds, Optional<String> type) {
+      TableDefinition table,
+      ImmutableList<ItemKind> kinds,
+      Optional<String> type,
+      SharedKeys shared) {
     Map<String, String> hints = new LinkedHashMap<>();
     for (ItemKind kind : kinds) {
       if (!kind.items().isEmpty()) {
         KindAssembler trial =
-            new KindAssembler(table, kind, new EntityDraft(kind.entity()), type, Map.of());
+            new KindAssembler(table, kind, new EntityDraft(kind.entity()), type, Map.of(), shared);
         trial.assemble();
         trial.hint().ifPresent(hint -> hints.putIfAbsent(hint.getKey(), hint.getValue()));
       }
