@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import java.util.LinkedHashSet;
@@ -24,7 +25,7 @@ public final class ProjectedAttributes {
     for (ItemLayout item : table.items().values()) {
       if (item.mayEnter(index)) {
         own(spec, item).stream()
-            .filter(name -> !isGiven(table, item, index, name))
+            .filter(name -> !isGiven(spec, table, item, index, name))
             .forEach(attributes::add);
       }
     }
@@ -55,10 +56,14 @@ public final class ProjectedAttributes {
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** Whether the keys contain it anyway. */
-  private static boolean isGiven(Table table, ItemLayout item, Index index, String name) {
+  /** Whether the keys contain it anyway, and it may be taken out of them. */
+  private static boolean isGiven(
+      Spec spec, Table table, ItemLayout item, Index index, String name) {
     return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
         .flatMap(key -> item.key(key).stream())
+        .filter(
+            rule ->
+                spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
         .anyMatch(rule -> rule.gives(name));
   }
 
