@@ -63,9 +63,7 @@ public final class ReplacementShare {
         } else if (action instanceof WriteAction.Delete delete) {
           deleted +=
               times
-                  * delete
-                      .matches()
-                      .orElseGet(() -> cardinality.of(entity.name(), delete.where()));
+                  * delete.matches().orElseGet(() -> cardinality.of(entity.name(), delete.where()));
         }
       }
     }
@@ -74,8 +72,6 @@ public final class ReplacementShare {
   }
 
   private static Stream<WriteAction> actions(AccessPattern pattern) {
-    return pattern instanceof AccessPattern.Write write
-        ? write.actions().stream()
-        : Stream.of();
+    return pattern instanceof AccessPattern.Write write ? write.actions().stream() : Stream.of();
   }
 }

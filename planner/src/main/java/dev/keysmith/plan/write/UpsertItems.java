@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stores an instance or changes the one that exists, by one UpdateItem of each of its items, without
- * a read.
+ * Stores an instance or changes the one that exists, by one UpdateItem of each of its items,
+ * without a read.
  *
  * <pre>
  *   upsert: PageViews   add: [views]   initial: {firstAt: $now}   set: {lastAt: $now}
@@ -33,8 +33,8 @@ import java.util.Optional;
  * </pre>
  *
  * <p>What depends on the values before cannot be kept right without a read, and is refused: keys of
- * mutable attributes, embedded instances, counts of children, copies of what a reference that is not
- * given refers to.
+ * mutable attributes, embedded instances, counts of children, copies of what a reference that is
+ * not given refers to.
  */
 final class UpsertItems {
   private final WriteContext writeContext;
@@ -200,7 +200,6 @@ final class UpsertItems {
         ImmutableList.of(),
         ImmutableList.of("whether or not the item exists"),
         upsert.times(),
-        Optional.of(
-            new ItemChange.Insertion(1 - writeContext.replacement().of(upsert), created)));
+        Optional.of(new ItemChange.Insertion(1 - writeContext.replacement().of(upsert), created)));
   }
 }

@@ -293,8 +293,7 @@ final class WriteArgumentSampler {
       made =
           replaced
               .kept(store, given, arguments)
-              .flatMap(
-                  kept -> maker.make(entity, constraint(store, kept).withAnyIdentity()))
+              .flatMap(kept -> maker.make(entity, constraint(store, kept).withAnyIdentity()))
               .or(() -> maker.make(entity, constraint));
     }
     // A put of the same thing again does no harm where each stands for itself.
