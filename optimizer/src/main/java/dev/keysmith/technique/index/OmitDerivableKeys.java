@@ -85,7 +85,8 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
       Spec spec, Table table, ItemLayout item, Index index, String name) {
     return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
         .flatMap(key -> item.key(key).stream())
-        .filter(rule -> spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
+        .filter(
+            rule -> spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
         .anyMatch(rule -> rule.gives(name));
   }
 
