@@ -231,7 +231,7 @@ final class OwnItemOperations {
       if (assignment instanceof AttributeAssignment.Subtracted) {
         return new UpdateClause.DeleteElements(path, amount);
       }
-      return WrittenInstanceResolver.isNumber(amount)
+      return AssignedValues.isNumber(amount)
           ? new UpdateClause.AddNumber(path, amount)
           : new UpdateClause.AddElements(path, amount);
     }
