@@ -61,7 +61,13 @@ final class UpsertItems {
                 entity.name(), given, copies(), upsert.knows(), transactionContext, upsert.times());
     FanOutToCopies.CopyFanOut following =
         new FanOutToCopies(writeContext)
-            .follow(entity.name(), given, assigned(), upsert.times(), transactionContext);
+            .follow(
+                entity.name(),
+                given,
+                assigned(),
+                upsert.times(),
+                writeContext.replacement().of(upsert),
+                transactionContext);
     ImmutableList<String> missing =
         ImmutableList.<String>builder()
             .addAll(filled.missing())

@@ -41,6 +41,7 @@ final class WriteArgumentSampler {
   private final AccessPattern.Write write;
   private final GeneratedState state;
   private final InstanceGenerator maker;
+  private final InstanceGenerator replacer;
   private final UpdateValueSampler newValues;
   private final TargetFinder targets;
   private final RelaxedConstraints relaxed;
@@ -79,6 +80,13 @@ final class WriteArgumentSampler {
             random,
             new ParentSampler(
                 state, random, instance -> isAlive(instance, now), !relaxed.identity()));
+    // What replaces an instance takes no further place among the children of its parents.
+    this.replacer =
+        new InstanceGenerator(
+            state,
+            values,
+            random,
+            new ParentSampler(state, random, instance -> isAlive(instance, now), false));
     this.newValues = new UpdateValueSampler(state, write, maker, values, random);
     this.targets =
         new TargetFinder(
@@ -293,7 +301,7 @@ final class WriteArgumentSampler {
       made =
           replaced
               .kept(store, given, arguments)
-              .flatMap(kept -> maker.make(entity, constraint(store, kept).withAnyIdentity()))
+              .flatMap(kept -> replacer.make(entity, constraint(store, kept).withAnyIdentity()))
               .or(() -> maker.make(entity, constraint));
     }
     // A put of the same thing again does no harm where each stands for itself.
