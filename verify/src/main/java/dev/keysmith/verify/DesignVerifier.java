@@ -146,7 +146,16 @@ public final class DesignVerifier {
       return new LoadResult(0, Optional.empty());
     }
     try (TestBed testBed =
-        TestBed.open(spec, design, items, options.seed(), engine, wiring, runs, progress)) {
+        TestBed.open(
+            spec,
+            design,
+            items,
+            kind == AccessPattern.Write.class,
+            options.seed(),
+            engine,
+            wiring,
+            runs,
+            progress)) {
       long count =
           spec.entities().keySet().stream()
               .filter(entity -> !spec.external().containsKey(entity))

@@ -93,6 +93,7 @@ final class MemoryRequestsTest {
                 spec,
                 design,
                 ITEMS,
+                false,
                 seed,
                 engine,
                 UnaryOperator.identity(),

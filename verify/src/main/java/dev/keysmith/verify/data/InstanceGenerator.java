@@ -82,6 +82,12 @@ final class InstanceGenerator {
           hardness);
     }
 
+    /** These values, in place of the instance that has the same identity. */
+    InstanceConstraint replacing(Map<String, Object> values) {
+      return new InstanceConstraint(
+          values, present, absent, false, uniquesAreFree, alive, hardness);
+    }
+
     InstanceConstraint withAnyIdentity() {
       return new InstanceConstraint(given, present, absent, false, uniquesAreFree, alive, hardness);
     }

@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
  * is updated is changed. The numbers of sequences are omitted: the write draws them.
  */
 public final class WriteSamples {
+  private final Spec spec;
   private final AccessPattern.Write write;
   private final SplittableRandom random;
   private final Instant now;
@@ -30,6 +31,7 @@ public final class WriteSamples {
    * @param now what has expired by then is left alone
    */
   public WriteSamples(Spec spec, AccessPattern.Write write, SplittableRandom random, Instant now) {
+    this.spec = spec;
     this.write = write;
     this.random = random;
     this.now = now;
@@ -44,6 +46,11 @@ public final class WriteSamples {
             WriteArgumentSampler.RelaxedConstraints.NOTHING)
         .sample(Map.of())
         .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+  }
+
+  /** Whether the instances that it changes are as the spec describes them, and not chosen for it. */
+  public boolean areRepresentative() {
+    return !new ChildlessParents(spec, relationships).isPartial(write);
   }
 
   /** Arguments that mostly must be rejected, or are hard to store. */
