@@ -185,8 +185,11 @@ final class ValueGenerator {
 
   /** A day in the life of the entity's instances, which is long enough for all different days. */
   private String date(Entity entity, Attribute attribute) {
-    double days =
-        Math.max(lifetime(entity) / DAY, ENOUGH_DAYS * (double) attribute.distinct().orElse(1));
+    long different =
+        entity.identity().contains(attribute.name())
+            ? entity.count()
+            : attribute.distinct().orElse(1);
+    double days = Math.max(lifetime(entity) / DAY, ENOUGH_DAYS * (double) different);
     long age = (long) (Math.min(LONGEST_LIFETIME, days * DAY) * random.nextDouble());
     return timestamp(now.minusSeconds(age)).substring(0, 10);
   }
