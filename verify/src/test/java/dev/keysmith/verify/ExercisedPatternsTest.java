@@ -172,7 +172,8 @@ final class ExercisedPatternsTest {
     WriteOracle oracle = new WriteOracle();
     WriteCoverage coverage = new WriteCoverage(write);
     for (int i = 0; i < 12; i++) {
-      Optional<WriteSample> sample = samples.typical(instances);
+      Optional<WriteSample> sample =
+          i < 11 ? samples.typical(instances) : samples.effective(instances);
       if (sample.isEmpty()) {
         break;
       }

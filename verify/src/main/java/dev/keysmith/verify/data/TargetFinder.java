@@ -10,6 +10,7 @@ import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +79,44 @@ final class TargetFinder {
         .or(() -> sampler.any(state.all(action.entity()), possible));
   }
 
+  /**
+   * Binds the parent whose children an action is about, where it is about all of them and the
+   * parent is not known yet: each parent is as likely as another, however many children it has.
+   */
+  void bindParent(WriteAction.Select action, Map<String, Object> arguments) {
+    Map<String, String> open = new LinkedHashMap<>();
+    for (AttributeCondition condition : action.where()) {
+      if (condition.path().isOwn()) {
+        PartialConditions.openEquality(condition, arguments)
+            .ifPresent(parameter -> open.put(condition.path().attribute(), parameter));
+      }
+    }
+    if (!isAboutMany(action)) {
+      return;
+    }
+    state.relationships().ofChild(action.entity()).stream()
+        .filter(relationship -> open.keySet().containsAll(relationship.attributes().values()))
+        .max(Comparator.comparingInt(relationship -> relationship.attributes().size()))
+        .ifPresent(
+            relationship ->
+                sampler
+                    .any(state.all(relationship.parent()), alive)
+                    .ifPresent(
+                        parent ->
+                            relationship
+                                .attributes()
+                                .forEach(
+                                    (part, name) ->
+                                        parent
+                                            .value(part)
+                                            .ifPresent(
+                                                value -> arguments.put(open.get(name), value)))));
+  }
+
+  private boolean isAboutMany(WriteAction.Select action) {
+    return !(action instanceof WriteAction.Require) && !namesIdentity(action);
+  }
+
   /** An instance that has some values. */
   Optional<EntityInstance> any(Entity entity, Map<String, Object> values) {
     return sampler.any(
@@ -92,12 +131,11 @@ final class TargetFinder {
   }
 
   /**
-   * Whether a delete of every match has none, now that all of its parameters have values: it is
+   * Whether an action on every match has none, now that all of its conditions have values: it is
    * done then, and changes nothing.
    */
-  boolean deletesNone(WriteAction.Select action, Map<String, Object> arguments) {
-    return action instanceof WriteAction.Delete
-        && !namesIdentity(action)
+  boolean selectsNone(WriteAction.Select action, Map<String, Object> arguments) {
+    return isAboutMany(action)
         && action.where().stream()
             .flatMap(condition -> condition.test().values().stream())
             .allMatch(value -> PartialConditions.open(value, arguments).isEmpty())

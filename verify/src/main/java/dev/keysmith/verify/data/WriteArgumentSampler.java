@@ -41,6 +41,7 @@ final class WriteArgumentSampler {
   private final TargetFinder targets;
   private final CascadingDeletes cascades;
   private final RelaxedConstraints relaxed;
+  private final boolean evenly;
   private final RelationshipGraph relationships;
 
   /**
@@ -55,17 +56,23 @@ final class WriteArgumentSampler {
         new RelaxedConstraints(false, false, ValueGenerator.USUAL_HARDNESS);
   }
 
+  /**
+   * @param evenly whether all children are changed of any parent, also of one that has none, as the
+   *     predictions assume; otherwise of the parent of some child
+   */
   WriteArgumentSampler(
       GeneratedState state,
       AccessPattern.Write write,
       ValueGenerator values,
       SplittableRandom random,
       Instant now,
-      RelaxedConstraints relaxed) {
+      RelaxedConstraints relaxed,
+      boolean evenly) {
     this.spec = state.instances().spec();
     this.write = write;
     this.state = state;
     this.relaxed = relaxed;
+    this.evenly = evenly;
     this.relationships = RelationshipGraph.of(spec);
     InstanceGenerator maker = maker(values, random, now, !relaxed.identity());
     this.newValues = new UpdateValueSampler(state, write, maker, values, random);
@@ -134,7 +141,7 @@ final class WriteArgumentSampler {
       for (int repetition = 0; repetition < action.times(); repetition++) {
         Optional<EntityInstance> target = select(action, index, repetition, scopes, chosen);
         if (target.isEmpty()) {
-          if (targets.deletesNone(action, scopes.view(index, repetition))) {
+          if (selectsNone(action, index, repetition, scopes)) {
             continue;
           }
           return false;
@@ -150,6 +157,38 @@ final class WriteArgumentSampler {
     // No instance is assigned to a parent that the same write deletes.
     return Collections.disjoint(deleted, parents)
         && (deleted.isEmpty() || cascades.areComplete(scopes));
+  }
+
+  /** Whether an action is done although it selects nothing; the values that it sets are drawn. */
+  private boolean selectsNone(
+      WriteAction.Select action, int index, int repetition, ArgumentScopes scopes) {
+    Map<String, Object> arguments = scopes.view(index, repetition);
+    if (!targets.selectsNone(action, arguments)) {
+      return false;
+    }
+    if (action instanceof WriteAction.Update update) {
+      Optional<Map<String, Object>> set =
+          targets
+              .any(spec.entity(update.entity()), Map.of())
+              .flatMap(
+                  other -> {
+                    update
+                        .subtract()
+                        .forEach(
+                            name ->
+                                arguments.computeIfAbsent(
+                                    name, key -> newValues.removed(other, key)));
+                    Optional<Map<String, Object>> drawn =
+                        newValues.set(
+                            update, other, arguments, !relaxed.uniques(), relaxed.hardness());
+                    drawn.ifPresent(all -> state.bindKnown(update.knows(), other, all));
+                    return drawn;
+                  });
+      set.ifPresent(
+          all -> all.forEach((name, value) -> scopes.put(index, repetition, name, value)));
+      return set.isPresent();
+    }
+    return true;
   }
 
   /** Those that an update refers to. */
@@ -191,8 +230,12 @@ final class WriteArgumentSampler {
         arguments.computeIfAbsent(name, key -> newValues.amount(entity, key));
       }
     }
+    if (evenly) {
+      targets.bindParent(action, arguments);
+    }
     Optional<EntityInstance> target = targets.find(action, arguments, chosen);
     if (target.isEmpty()) {
+      arguments.forEach((name, value) -> scopes.put(index, repetition, name, value));
       return target;
     }
     EntityInstance instance = target.get();

@@ -3,6 +3,7 @@ package dev.keysmith.verify.data;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import java.time.Instant;
@@ -41,11 +42,26 @@ public final class WriteSamples {
 
   /** Arguments with which the write succeeds; empty if no instance is such that it can. */
   public Optional<WriteSample> typical(InstanceStore instances) {
+    boolean evenly = write.skew().popularity().filter(Popularity.BY_SIZE::equals).isEmpty();
+    return new WriteArgumentSampler(
+            new GeneratedState(instances, relationships),
+            write,
+            values,
+            random,
+            now,
+            WriteArgumentSampler.RelaxedConstraints.NOTHING,
+            evenly)
+        .sample(Map.of())
+        .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+  }
+
+  /** Arguments with which the write changes something; empty if there is no such instance. */
+  public Optional<WriteSample> effective(InstanceStore instances) {
     return draw(
             new GeneratedState(instances, relationships),
             WriteArgumentSampler.RelaxedConstraints.NOTHING)
         .sample(Map.of())
-        .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+        .map(arguments -> new WriteSample(arguments, false, "arguments of a stored instance"));
   }
 
   /** Whether the instances that it changes are as the spec describes them, and not chosen for it. */
@@ -66,6 +82,6 @@ public final class WriteSamples {
 
   private WriteArgumentSampler draw(
       GeneratedState state, WriteArgumentSampler.RelaxedConstraints relaxed) {
-    return new WriteArgumentSampler(state, write, values, random, now, relaxed);
+    return new WriteArgumentSampler(state, write, values, random, now, relaxed, false);
   }
 }
