@@ -74,7 +74,10 @@ final class EstimateAccuracy implements BaselineMeasurement {
   private List<PatternEstimate> measured(String name, Spec spec, Design design) {
     System.err.println("  " + name);
     return new GeneratedRuns(
-            name, spec, design, (scaled, bound) -> new CostedPlanner(scaled, compiler.prices()).planner(bound))
+            name,
+            spec,
+            design,
+            (scaled, bound) -> new CostedPlanner(scaled, compiler.prices()).planner(bound))
         .estimates();
   }
 
@@ -91,8 +94,7 @@ final class EstimateAccuracy implements BaselineMeasurement {
   private static Row row(PatternEstimate one) {
     return new Row(
         one.application() + " " + one.pattern() + ", " + one.kind() + ": predicted / measured",
-        String.format(
-            Locale.ROOT, "%.3f ± %.1f%%", one.measured(), 100 * one.relativeError()),
+        String.format(Locale.ROOT, "%.3f ± %.1f%%", one.measured(), 100 * one.relativeError()),
         String.format(Locale.ROOT, "%.3f", one.predicted()),
         one.ratio(),
         "0.90 to 1.10");

@@ -49,8 +49,7 @@ final class GeneratedRuns {
   private final Map<String, List<ConsumedUnits>> predicted = new LinkedHashMap<>();
   private final Map<String, List<ConsumedUnits>> means = new LinkedHashMap<>();
 
-  GeneratedRuns(
-      String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
+  GeneratedRuns(String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
     this.name = name;
     this.spec = spec.withExternal();
     this.design = design;

@@ -56,7 +56,8 @@ final class MemoryMeter implements RequestPort {
   }
 
   @Override
-  public synchronized Optional<ImmutableMap<String, Object>> get(Table table, ItemKey key, boolean strong) {
+  public synchronized Optional<ImmutableMap<String, Object>> get(
+      Table table, ItemKey key, boolean strong) {
     Optional<ImmutableMap<String, Object>> found = tables.get(table, key, strong);
     readUnits += ReadUnits.getItem(found.map(this::item), consistency(strong));
     return found;
@@ -76,7 +77,8 @@ final class MemoryMeter implements RequestPort {
   }
 
   @Override
-  public synchronized QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
+  public synchronized QueryPage query(
+      ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
     List<Item> left =
         tables.query(asked.unfiltered(), after).items().stream().map(this::item).toList();
     do {
@@ -88,7 +90,8 @@ final class MemoryMeter implements RequestPort {
   }
 
   @Override
-  public synchronized ImmutableMap<String, Object> write(ItemOperation operation) throws ConditionFailed {
+  public synchronized ImmutableMap<String, Object> write(ItemOperation operation)
+      throws ConditionFailed {
     Optional<Item> before = at(operation);
     ImmutableMap<String, Object> written = tables.write(operation);
     writeUnits += writes(operation).write(before, at(operation)).total();
@@ -123,7 +126,6 @@ final class MemoryMeter implements RequestPort {
   }
 
   private static TableWrites writes(ItemOperation operation) {
-    return new TableWrites(
-        operation.table().key(), operation.table().indexes().values().asList());
+    return new TableWrites(operation.table().key(), operation.table().indexes().values().asList());
   }
 }

@@ -29,16 +29,12 @@ record PatternEstimate(
     double expected = predicted.stream().mapToDouble(units).average().orElse(0);
     double measured = means.stream().mapToDouble(units).average().orElse(0);
     double squares =
-        means.stream()
-            .mapToDouble(units)
-            .map(one -> (one - measured) * (one - measured))
-            .sum();
+        means.stream().mapToDouble(units).map(one -> (one - measured) * (one - measured)).sum();
     int sets = means.size();
     double error = sets < 2 ? Double.NaN : Math.sqrt(squares / (sets - 1) / sets);
     return expected == 0 || measured == 0
         ? Optional.empty()
-        : Optional.of(
-            new PatternEstimate(application, pattern, kind, expected, measured, error));
+        : Optional.of(new PatternEstimate(application, pattern, kind, expected, measured, error));
   }
 
   double ratio() {

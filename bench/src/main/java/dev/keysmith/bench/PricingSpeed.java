@@ -32,7 +32,8 @@ final class PricingSpeed implements BaselineMeasurement {
   private static final int ROUNDS = 41;
 
   private static final Pattern BYTES = Pattern.compile("\\bbytes: ([0-9.]+[A-Za-z]*)");
-  private static final Pattern LARGEST = Pattern.compile(", (max: ([0-9.]+[kM]|[0-9]{2,})|p99: [0-9.]+[kM]?|skew: [0-9.]+%)");
+  private static final Pattern LARGEST =
+      Pattern.compile(", (max: ([0-9.]+[kM]|[0-9]{2,})|p99: [0-9.]+[kM]?|skew: [0-9.]+%)");
   private static final Pattern PRESENT = Pattern.compile(", present: [0-9.]+%");
 
   private final DesignCompiler compiler = new DesignCompiler(PriceListReader.shipped());

@@ -116,8 +116,7 @@ final class ChildDistributionTest {
         children.rates((int) parents).stream().mapToDouble(Double::doubleValue).toArray();
     double all = Arrays.stream(rates).sum();
     for (double drawn : new double[] {1, 6, 100}) {
-      double expected =
-          Arrays.stream(rates).map(rate -> 1 - Math.pow(1 - rate / all, drawn)).sum();
+      double expected = Arrays.stream(rates).map(rate -> 1 - Math.pow(1 - rate / all, drawn)).sum();
       assertThat(children.distinctParents(drawn))
           .as("%s of %s", drawn, children)
           .isCloseTo(expected, within(0.03 * expected));

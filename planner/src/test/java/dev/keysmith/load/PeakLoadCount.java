@@ -43,8 +43,7 @@ public final class PeakLoadCount {
   }
 
   /** The units per second of the hottest partition. */
-  public record Counted(
-      Kind kind, String what, double predicted, double counted, double requests) {
+  public record Counted(Kind kind, String what, double predicted, double counted, double requests) {
     public double ratio() {
       return predicted / counted;
     }
@@ -76,12 +75,10 @@ public final class PeakLoadCount {
           ExpectedCharge.query(ItemCount.exactly(items), size, ReadConsistency.EVENTUAL);
     }
     ImmutableList.Builder<Counted> counted = ImmutableList.builder();
-    counted(spec, Kind.READS, load(loads, true).reads(), units, requests)
-        .ifPresent(counted::add);
+    counted(spec, Kind.READS, load(loads, true).reads(), units, requests).ifPresent(counted::add);
     AccessPattern create = spec.patterns().get(2);
     ParentDraw created = new ParentDraw(sizes, create);
-    List<Double> shares =
-        new ArrayList<>(spec.entity("Line").attribute("kind").values().values());
+    List<Double> shares = new ArrayList<>(spec.entity("Line").attribute("kind").values().values());
     double[] written = new double[sizes.length];
     double[] byValue = new double[shares.size()];
     for (int i = 0; i < create.traffic().peak() * SECONDS; i++) {

@@ -26,8 +26,7 @@ final class ReadCoverage {
    *
    * @param meets whether an instance meets an alternative
    */
-  void returned(
-      List<ReadMatch> matches, BiPredicate<EntitySelection, EntityInstance> meets) {
+  void returned(List<ReadMatch> matches, BiPredicate<EntitySelection, EntityInstance> meets) {
     exercised |= !matches.isEmpty();
     for (EntitySelection branch : read.selection().branches()) {
       if (!met.contains(branch)

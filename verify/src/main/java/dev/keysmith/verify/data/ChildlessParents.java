@@ -111,8 +111,7 @@ final class ChildlessParents {
                     .collect(ImmutableSet.toImmutableSet()))
         .anyMatch(
             children ->
-                !deleted.containsAll(children)
-                    && !Sets.intersection(children, deleted).isEmpty());
+                !deleted.containsAll(children) && !Sets.intersection(children, deleted).isEmpty());
   }
 
   private static long few(Entity entity) {
@@ -138,8 +137,7 @@ final class ChildlessParents {
   private boolean isStored(String entity) {
     return writes()
         .flatMap(write -> write.actions().stream())
-        .anyMatch(
-            action -> action instanceof WriteAction.Store && action.entity().equals(entity));
+        .anyMatch(action -> action instanceof WriteAction.Store && action.entity().equals(entity));
   }
 
   private Stream<AccessPattern.Write> writes() {

@@ -64,7 +64,9 @@ public final class WriteSamples {
         .map(arguments -> new WriteSample(arguments, false, "arguments of a stored instance"));
   }
 
-  /** Whether the instances that it changes are as the spec describes them, and not chosen for it. */
+  /**
+   * Whether the instances that it changes are as the spec describes them, and not chosen for it.
+   */
   public boolean areRepresentative() {
     return !new ChildlessParents(spec, relationships).isPartial(write);
   }

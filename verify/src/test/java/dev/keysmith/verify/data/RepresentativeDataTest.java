@@ -90,8 +90,7 @@ final class RepresentativeDataTest {
   }
 
   private static Map<Object, Long> counts(String attribute) {
-    Function<EntityInstance, Object> value =
-        instance -> instance.value(attribute).orElseThrow();
+    Function<EntityInstance, Object> value = instance -> instance.value(attribute).orElseThrow();
     return INSTANCES.all("Enrolment").stream()
         .collect(Collectors.groupingBy(value, Collectors.counting()));
   }
