@@ -10,6 +10,7 @@ import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
@@ -113,6 +114,61 @@ final class DesignChallengeTest {
                   User/unique-email: {PK: "EMAIL#{email}", holds: [userId]}
             """);
     assertThat(result.best().design().items("User")).hasSize(2);
+  }
+
+  /** Most owners have few repositories, which are read together and sorted by the client. */
+  @Test
+  void keepsAnIndexThatOnlyReadsOfTheLargestParentsUse() {
+    Spec spec =
+        spec(
+            """
+            keysmith: 1
+            application: Hosting
+            prefer: {tolerance: 0%}
+            entities:
+              Account: {identity: [user], count: 200k, attributes: {user: {type: string, bytes: 12}}}
+              Repository:
+                identity: [owner, name]
+                count: 1M
+                attributes:
+                  owner:     {type: string, bytes: 12, references: Account.user, average: 5, max: 10k}
+                  name:      {type: string, bytes: 16}
+                  updatedAt: {type: timestamp}
+                  text:      {type: string, bytes: 120}
+            patterns:
+              - read: Account
+                where: {user: $o}
+                include: {Repository: {sort: updatedAt desc, limit: 10}}
+                rps: {average: 300, peak: 2000}
+              - {read: Repository, where: {owner: $o, name: $n}, rps: 100}
+              - {update: Repository, where: {owner: $o, name: $n}, set: [updatedAt], rps: 10}
+            """);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      Accounts: {key: {partition: user}, items: {Account: {}}}
+                      Repositories:
+                        key: {partition: owner, sort: name}
+                        indexes:
+                          ByUpdate: {partition: owner, sort: updatedAt, project: keys}
+                        items: {Repository: {}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    CostedPlanner planner = new CostedPlanner(spec, PRICES);
+    ImmutableList<PlanSet> plans = planner.plans(design);
+    PricedDesign priced = new PricedDesign(design, plans, planner.bill(design, plans));
+    assertThat(priced.unusedIndexes()).hasSize(1);
+    // Without effort for changes, what is left is to drop what no pattern reads.
+    ChallengeResult result =
+        new DesignChallenge(spec, planner, 0, TimeLimit.in(Duration.ofMinutes(5)), any -> true)
+            .challenge(priced, priced);
+    assertThat(result.best().design()).isEqualTo(design);
   }
 
   @Test

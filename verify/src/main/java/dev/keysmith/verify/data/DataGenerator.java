@@ -13,6 +13,7 @@ import dev.keysmith.spec.Spec;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +70,9 @@ public final class DataGenerator {
   private InstanceStore made(boolean forWrites) {
     InstanceStore instances = new InstanceStore(spec);
     GeneratedState state = new GeneratedState(instances, relationships);
-    // Those that have no children, except of these entities.
-    Map<EntityInstance, ImmutableSet<String>> alone = new LinkedHashMap<>();
+    // Those that have no children, except of these entities. By identity: no two instances are
+    // equal, and their values take long to hash.
+    Map<EntityInstance, ImmutableSet<String>> alone = new IdentityHashMap<>();
     InstanceGenerator maker =
         new InstanceGenerator(
             state,

@@ -8,19 +8,15 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Draws what a write creates and puts, parents before children. */
 final class StoredInstanceSampler {
-  /** Instances that are tried, to be replaced by a put. */
-  private static final int REPLACED = 20;
-
   private final AccessPattern.Write write;
   private final GeneratedState state;
-  private final TargetFinder targets;
+  private final ReplacedInstances replaced;
   private final InstanceGenerator maker;
   private final InstanceGenerator replacing;
   private final RelaxedConstraints relaxed;
@@ -32,13 +28,13 @@ final class StoredInstanceSampler {
   StoredInstanceSampler(
       AccessPattern.Write write,
       GeneratedState state,
-      TargetFinder targets,
+      ReplacedInstances replaced,
       InstanceGenerator maker,
       InstanceGenerator replacing,
       RelaxedConstraints relaxed) {
     this.write = write;
     this.state = state;
-    this.targets = targets;
+    this.replaced = replaced;
     this.maker = maker;
     this.replacing = replacing;
     this.relaxed = relaxed;
@@ -78,7 +74,7 @@ final class StoredInstanceSampler {
     if (!isOfItsSets(entity, given)) {
       return false;
     }
-    Optional<EntityInstance> made = make(store, entity, given);
+    Optional<EntityInstance> made = make(store, entity, given, arguments);
     if (made.isEmpty()) {
       return false;
     }
@@ -102,68 +98,39 @@ final class StoredInstanceSampler {
   }
 
   private Optional<EntityInstance> make(
-      WriteAction.Store store, Entity entity, Map<String, Object> given) {
-    InstanceGenerator.InstanceConstraint constraint =
-        new InstanceGenerator.InstanceConstraint(
-            given,
-            Set.of(),
-            Set.copyOf(store.absent()),
-            !relaxed.identity(),
-            !relaxed.uniques(),
-            true,
-            relaxed.hardness());
-    Optional<EntityInstance> made = maker.make(entity, constraint);
-    if (made.isPresent() || !(store instanceof WriteAction.Put put)) {
-      return made;
+      WriteAction.Store store,
+      Entity entity,
+      Map<String, Object> given,
+      Map<String, Object> arguments) {
+    InstanceGenerator.InstanceConstraint constraint = constraint(store, given);
+    Optional<EntityInstance> made =
+        relaxed.identity() || !replaced.isNext(store)
+            ? maker.make(entity, constraint)
+            : Optional.empty();
+    if (made.isEmpty() && !relaxed.identity()) {
+      made =
+          replaced
+              .kept(store, given, arguments)
+              .flatMap(
+                  kept -> replacing.make(entity, constraint(store, kept).withAnyIdentity()))
+              .or(() -> maker.make(entity, constraint));
     }
     // A put of the same thing again does no harm where each stands for itself.
-    return (write.atomic()
-            ? Optional.<EntityInstance>empty()
-            : maker.make(entity, constraint.withAnyIdentity()))
-        .or(() -> replace(put, entity, constraint));
+    return made.isEmpty() && !(store instanceof WriteAction.Create) && !write.atomic()
+        ? maker.make(entity, constraint.withAnyIdentity())
+        : made;
   }
 
-  /**
-   * Where no further instance has a place, as where each parent has its one child, a put replaces
-   * one that is there.
-   */
-  private Optional<EntityInstance> replace(
-      WriteAction.Put put, Entity entity, InstanceGenerator.InstanceConstraint constraint) {
-    if (put.times() > 1) {
-      return Optional.empty();
-    }
-    Set<EntityInstance> pending = new LinkedHashSet<>(state.pending(entity.name()));
-    for (int i = 0; i < REPLACED; i++) {
-      Optional<EntityInstance> replaced =
-          targets
-              .any(entity, constraint.given())
-              .filter(instance -> !pending.contains(instance))
-              .flatMap(instance -> kept(put, entity, instance, constraint.given()))
-              .flatMap(kept -> replacing.make(entity, constraint.replacing(kept)));
-      if (replaced.isPresent()) {
-        return replaced;
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** What a put leaves as it is: the identity, and what never changes. Empty if it cannot. */
-  private static Optional<Map<String, Object>> kept(
-      WriteAction.Put put, Entity entity, EntityInstance instance, Map<String, Object> given) {
-    Map<String, Object> kept = new LinkedHashMap<>(given);
-    for (Attribute attribute : entity.attributes().values()) {
-      String name = attribute.name();
-      if (entity.identity().contains(name) || attribute.immutable()) {
-        Optional<Object> before = instance.value(name);
-        if (before.isEmpty()
-            || put.absent().contains(name)
-            || !kept.getOrDefault(name, before.get()).equals(before.get())) {
-          return Optional.empty();
-        }
-        kept.put(name, before.get());
-      }
-    }
-    return Optional.of(kept);
+  private InstanceGenerator.InstanceConstraint constraint(
+      WriteAction.Store store, Map<String, Object> given) {
+    return new InstanceGenerator.InstanceConstraint(
+        given,
+        Set.of(),
+        Set.copyOf(store.absent()),
+        !relaxed.identity(),
+        !relaxed.uniques(),
+        true,
+        relaxed.hardness());
   }
 
   private static boolean isOfItsSets(Entity entity, Map<String, Object> given) {

@@ -86,7 +86,12 @@ final class WriteArgumentSampler {
             instance -> isAlive(instance, now));
     this.stored =
         new StoredInstanceSampler(
-            write, state, targets, maker, maker(values, random, now, false), relaxed);
+            write,
+            state,
+            new ReplacedInstances(state, write, random),
+            maker,
+            maker(values, random, now, false),
+            relaxed);
   }
 
   private InstanceGenerator maker(
