@@ -30,7 +30,7 @@ final class MemoryMeter implements RequestPort {
   private final MemoryRequests tables;
 
   /** Of items that are read again and again. */
-  private final Map<Map<String, Object>, Item> measured = new IdentityHashMap<>();
+  private final IdentityHashMap<Map<String, Object>, Item> measured = new IdentityHashMap<>();
 
   private double readUnits;
   private double writeUnits;

@@ -72,7 +72,7 @@ public final class DataGenerator {
     GeneratedState state = new GeneratedState(instances, relationships);
     // Those that have no children, except of these entities. By identity: no two instances are
     // equal, and their values take long to hash.
-    Map<EntityInstance, ImmutableSet<String>> alone = new IdentityHashMap<>();
+    IdentityHashMap<EntityInstance, ImmutableSet<String>> alone = new IdentityHashMap<>();
     InstanceGenerator maker =
         new InstanceGenerator(
             state,

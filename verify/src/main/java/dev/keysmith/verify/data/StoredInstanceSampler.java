@@ -111,8 +111,7 @@ final class StoredInstanceSampler {
       made =
           replaced
               .kept(store, given, arguments)
-              .flatMap(
-                  kept -> replacing.make(entity, constraint(store, kept).withAnyIdentity()))
+              .flatMap(kept -> replacing.make(entity, constraint(store, kept).withAnyIdentity()))
               .or(() -> maker.make(entity, constraint));
     }
     // A put of the same thing again does no harm where each stands for itself.

@@ -80,9 +80,7 @@ final class ValueGenerator {
     if (value instanceof BigDecimal number) {
       int digits = number.precision() - number.scale();
       return number.signum() >= 0
-          && (attribute.fixedWidth()
-              ? digits == attribute.digits()
-              : digits <= attribute.digits());
+          && (attribute.fixedWidth() ? digits == attribute.digits() : digits <= attribute.digits());
     }
     if (value instanceof String text && attribute.type() == AttributeType.STRING) {
       double size = StoredValue.textSize(text) / attribute.bytes();
@@ -157,8 +155,7 @@ final class ValueGenerator {
   private BigDecimal wide(int digits) {
     BigInteger least = BigInteger.TEN.pow(digits - 1);
     BigInteger range = BigInteger.TEN.pow(digits).subtract(least);
-    return new BigDecimal(
-            least.add(new BigDecimal(range).multiply(fraction()).toBigInteger()))
+    return new BigDecimal(least.add(new BigDecimal(range).multiply(fraction()).toBigInteger()))
         .stripTrailingZeros();
   }
 
