@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * Children that draw numbers from one parent are written in sequence, so that each gets the number
  * that it was generated with; so are the instances of an entity that copies from itself.
  */
-final class DataLoader {
+public final class DataLoader {
   private static final int THREADS = 8;
   private static final String STAGE = "writing data";
 
@@ -59,7 +59,7 @@ final class DataLoader {
   /** Whether the chains that are left need not be created any more. */
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  DataLoader(
+  public DataLoader(
       Spec spec,
       Design design,
       Planner planner,
@@ -77,7 +77,7 @@ final class DataLoader {
   private record Creation(AccessPattern.Write pattern, Plan plan, InstanceStore instances) {}
 
   /** The first difference. */
-  Optional<Mismatch> load(InstanceStore instances) {
+  public Optional<Mismatch> load(InstanceStore instances) {
     ImmutableList<EntityInstance> all =
         DataGenerator.inOrder(instances).stream()
             .filter(instance -> !spec.external().containsKey(instance.entity()))
