@@ -14,7 +14,15 @@ final class SpecKeywords {
 
   static final ImmutableList<String> SPEC =
       ImmutableList.of(
-          "keysmith", "application", "domain", "pricing", "prefer", "entities", "patterns");
+          "keysmith",
+          "application",
+          "domain",
+          "notes",
+          "rules",
+          "pricing",
+          "prefer",
+          "entities",
+          "patterns");
   static final ImmutableList<String> PRICING = ImmutableList.of("region", "mode");
   static final ImmutableList<String> PREFER =
       ImmutableList.of(
@@ -29,6 +37,8 @@ final class SpecKeywords {
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",
+          "notes",
+          "rules",
           "identity",
           "count",
           "scope",
@@ -41,6 +51,7 @@ final class SpecKeywords {
   static final ImmutableList<String> ATTRIBUTE =
       ImmutableList.of(
           "type",
+          "fields",
           "bytes",
           "digits",
           "values",
@@ -53,6 +64,7 @@ final class SpecKeywords {
           "generated",
           "references",
           "role",
+          "verb",
           "average",
           "max",
           "p99",
@@ -64,7 +76,7 @@ final class SpecKeywords {
       ImmutableList.of(
           "read", "create", "put", "update", "delete", "write", "search", "analyze", "similar");
   private static final ImmutableList<String> EVERY_PATTERN =
-      ImmutableList.of("id", "name", "rps", "hottest", "popularity");
+      ImmutableList.of("id", "name", "notes", "latency", "rps", "hottest", "popularity");
   private static final ImmutableList<String> SELECTION =
       ImmutableList.of("where", "sort", "limit", "needs", "include", "matches");
   static final ImmutableList<String> READ =

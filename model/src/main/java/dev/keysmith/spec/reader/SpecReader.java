@@ -19,6 +19,7 @@ import dev.keysmith.spec.DesignPreferences;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecRemarks;
 import dev.keysmith.spec.StatedMatches;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -67,15 +68,17 @@ public final class SpecReader {
     Optional<Spec> spec =
         source
             .flatMap(text -> YamlReader.read(text, findings))
-            .flatMap(root -> YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings))
-            .map(this::spec)
+            .flatMap(
+                root ->
+                    YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings)
+                        .map(fields -> spec(fields, new RemarksReader(findings).remarks(root))))
             .filter(read -> !findings.hasErrors())
             .map(StatedMatches::inform);
     spec.ifPresent(read -> SpecCompletenessCheck.advise(read, locations, findings));
     return new SpecFile(name, source, spec, locations, findings.inFileOrder());
   }
 
-  private Spec spec(YamlFields fields) {
+  private Spec spec(YamlFields fields, SpecRemarks remarks) {
     fields
         .required("keysmith", "start the file with 'keysmith: 1', the version of this format")
         .ifPresent(node -> scalars.word(node, "the version", ImmutableMap.of("1", 1)));
@@ -115,7 +118,8 @@ public final class SpecReader {
         prefer,
         ImmutableMap.copyOf(Maps.filterKeys(entities, name -> !external.contains(name))),
         patterns,
-        ImmutableMap.copyOf(Maps.filterKeys(entities, external::contains)));
+        ImmutableMap.copyOf(Maps.filterKeys(entities, external::contains)),
+        remarks);
   }
 
   /** The counter of a sequence is stored with its parent. */
