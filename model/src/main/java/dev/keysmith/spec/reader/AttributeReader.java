@@ -155,7 +155,8 @@ final class AttributeReader {
     return share;
   }
 
-  private static Attribute plain(String name, AttributeType type) {
+  /** An attribute of which nothing but the type is stated. */
+  static Attribute plain(String name, AttributeType type) {
     int digits = type.isNumeric() ? type.defaultDigits() : 0;
     return new Attribute(
         name,

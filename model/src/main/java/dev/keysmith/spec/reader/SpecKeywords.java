@@ -33,7 +33,8 @@ final class SpecKeywords {
           "maxIndexes",
           "headroom",
           "scanBelow",
-          "typeAttribute");
+          "typeAttribute",
+          "timestamps");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",

@@ -93,12 +93,14 @@ public final class SpecReader {
         fields.optional("pricing").map(this::pricing).orElse(BillingSettings.DEFAULT);
     DesignPreferences prefer =
         fields.optional("prefer").map(this::prefer).orElse(DesignPreferences.DEFAULT);
+    TimestampAttributes timestamps = new TimestampAttributes();
     EntityReader reader = new EntityReader(findings, locations);
     ImmutableMap<String, Entity> entities =
         fields
             .required("entities", "describe the entities that the application stores")
             .map(reader::entities)
             .map(new InheritedSizes(locations)::of)
+            .map(read -> prefer.timestamps() ? timestamps.addTo(read, reader.external()) : read)
             .orElse(ImmutableMap.of());
     RelationshipGraph relationships =
         new ReferenceReader(findings, locations).relationships(entities);
@@ -110,6 +112,7 @@ public final class SpecReader {
         fields
             .required("patterns", "list the access patterns of the application")
             .map(node -> new PatternReader(parseContext, prefer, locations).patterns(node))
+            .map(timestamps::setBy)
             .orElse(ImmutableList.of());
     return new Spec(
         application,
@@ -214,7 +217,11 @@ public final class SpecReader {
         given
             .optional("typeAttribute")
             .flatMap(this::typeAttribute)
-            .orElse(standard.typeAttribute()));
+            .orElse(standard.typeAttribute()),
+        given
+            .optional("timestamps")
+            .flatMap(flag -> scalars.flag(flag, "timestamps"))
+            .orElse(standard.timestamps()));
   }
 
   /** A name that no generated key attribute has, nor the version of an instance. */
