@@ -74,6 +74,7 @@ final class DraftSpec {
    *
    * @param traffic as it is stated
    * @param rate the average, where it is stated without a peak
+   * @param includes the related entities that come with a read
    */
   record DraftPattern(
       int position,
@@ -84,6 +85,7 @@ final class DraftSpec {
       ImmutableList<String> where,
       Optional<String> traffic,
       Optional<String> rate,
+      ImmutableSet<String> includes,
       ImmutableSet<String> fields) {
     boolean isRead() {
       return verb.equals("read");
@@ -207,7 +209,15 @@ final class DraftSpec {
                     .collect(ImmutableList.toImmutableList()),
                 mapping.value("rps").map(DraftSpec::text),
                 mapping.value("rps").filter(Scalar.class::isInstance).map(DraftSpec::text),
+                included(mapping.value("include")),
                 names(Optional.of(mapping))));
+  }
+
+  /** {@code Customer}, {@code [Customer, Line]} or {@code {Customer: [name]}}. */
+  private static ImmutableSet<String> included(Optional<YamlNode> include) {
+    return Stream.concat(
+            names(mapping(include)).stream(), elements(include).stream().map(DraftSpec::text))
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private static ImmutableSet<String> names(Optional<Mapping> mapping) {

@@ -17,6 +17,7 @@ import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,21 +117,20 @@ final class GeneratedCodeTest {
   @MethodSource("verified")
   void generatedCodeDoesWhatThePatternsMean(DesignCase one) {
     DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome outcome =
-          COMPILER.verify(
-              one.spec(),
-              one.design(),
-              generator.runs(),
-              engine,
-              new VerificationOptions(1, ITEMS, Optional.empty()),
-              ProgressListener.NONE);
-      assertThat(outcome.loadMismatch()).isEmpty();
-      assertThat(outcome.worstCapacityError()).isZero();
-      for (PatternVerification pattern : outcome.patterns()) {
-        if (!one.faulty().contains(pattern.pattern())) {
-          assertThat(pattern.mismatch()).as(pattern.pattern()).isEmpty();
-        }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome outcome =
+        COMPILER.verify(
+            one.spec(),
+            one.design(),
+            generator.runs(),
+            engine,
+            new VerificationOptions(1, ITEMS, Optional.empty()),
+            ProgressListener.NONE);
+    assertThat(outcome.loadMismatch()).isEmpty();
+    assertThat(outcome.worstCapacityError()).isZero();
+    for (PatternVerification pattern : outcome.patterns()) {
+      if (!one.faulty().contains(pattern.pattern())) {
+        assertThat(pattern.mismatch()).as(pattern.pattern()).isEmpty();
       }
     }
   }

@@ -14,6 +14,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -91,14 +92,13 @@ final class CollectInIndexTest {
   }
 
   private static VerificationOutcome verified(Spec spec, Design design) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      return new DesignCompiler(PriceListReader.shipped())
-          .verify(
-              spec,
-              design,
-              engine,
-              new VerificationOptions(1, 60, Optional.empty()),
-              ProgressListener.NONE);
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    return new DesignCompiler(PriceListReader.shipped())
+        .verify(
+            spec,
+            design,
+            engine,
+            new VerificationOptions(1, 60, Optional.empty()),
+            ProgressListener.NONE);
   }
 }

@@ -35,24 +35,32 @@ public final class ModelImport {
   public static ImportResult of(List<Path> files) {
     ModelImport run = new ModelImport();
     files.forEach(run::read);
-    if (run.errors.isEmpty()) {
-      run.content.end();
-    }
     return run.result(files);
+  }
+
+  /** Imports texts that are in no file, under the names that they have. */
+  public static ImportResult ofTexts(List<SourceText> texts) {
+    ModelImport run = new ModelImport();
+    for (SourceText text : texts) {
+      SourceDiagnostics findings = new SourceDiagnostics();
+      run.read(text, findings);
+      run.errors.addAll(findings.inFileOrder());
+    }
+    return run.result(texts.stream().map(text -> Path.of(text.name())).toList());
   }
 
   private void read(Path path) {
     SourceDiagnostics findings = new SourceDiagnostics();
-    Optional<SourceText> text = SourceText.read(path, findings);
-    text.ifPresent(
-        source -> {
-          sources.put(source.name(), source);
-          SourceFile file = SourceFile.of(source, findings);
-          if (!findings.hasErrors()) {
-            read(file, findings);
-          }
-        });
+    SourceText.read(path, findings).ifPresent(source -> read(source, findings));
     errors.addAll(findings.inFileOrder());
+  }
+
+  private void read(SourceText source, SourceDiagnostics findings) {
+    sources.put(source.name(), source);
+    SourceFile file = SourceFile.of(source, findings);
+    if (!findings.hasErrors()) {
+      read(file, findings);
+    }
   }
 
   private void read(SourceFile file, SourceDiagnostics findings) {
@@ -72,6 +80,9 @@ public final class ModelImport {
   }
 
   private ImportResult result(List<Path> files) {
+    if (errors.isEmpty()) {
+      content.end();
+    }
     if (errors.isEmpty() && content.tables().isEmpty() && content.entities().isEmpty()) {
       errors.add(nothing(files));
     }

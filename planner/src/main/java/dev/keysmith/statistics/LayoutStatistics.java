@@ -37,6 +37,7 @@ public final class LayoutStatistics {
 
   private final Spec spec;
   private final Supplier<CoPresence> coPresence;
+  private final SharedSizes sharedSizes;
   private final Table table;
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
@@ -61,12 +62,14 @@ public final class LayoutStatistics {
   private LayoutStatistics(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
       ImmutableMap<String, StoredAttribute> stored) {
     this.spec = spec;
     this.coPresence = coPresence;
+    this.sharedSizes = sharedSizes;
     this.table = table;
     this.layout = layout;
     this.named = named;
@@ -77,6 +80,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         Suppliers.memoize(() -> CoPresence.of(spec)),
+        new SharedSizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -93,6 +97,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         statistics::coPresence,
+        statistics.sizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -102,6 +107,7 @@ public final class LayoutStatistics {
   private static LayoutStatistics of(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
@@ -154,7 +160,7 @@ public final class LayoutStatistics {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
     return new LayoutStatistics(
-        spec, coPresence, table, layout, named, ImmutableMap.copyOf(stored));
+        spec, coPresence, sharedSizes, table, layout, named, ImmutableMap.copyOf(stored));
   }
 
   /**
@@ -168,7 +174,8 @@ public final class LayoutStatistics {
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
     boolean namesType = stored.containsKey(typeAttribute());
-    return of(spec, coPresence, table, layout, ImmutableMap.copyOf(narrowed), namesType);
+    return of(
+        spec, coPresence, sharedSizes, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
 
   /** Of a layout that a design places. */
@@ -222,6 +229,10 @@ public final class LayoutStatistics {
   /** Whether an attribute of the entity is there wherever another is. */
   boolean isWherever(String attribute, String other) {
     return coPresence.get().always(layout.entity(), attribute, other);
+  }
+
+  SharedSizes sharedSizes() {
+    return sharedSizes;
   }
 
   public Entity entity() {

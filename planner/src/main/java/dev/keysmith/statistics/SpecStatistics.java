@@ -15,7 +15,8 @@ public record SpecStatistics(
     CoPresence coPresence,
     EntityUsage usage,
     ValueLifecycle lifecycle,
-    ChildCounts childCounts) {
+    ChildCounts childCounts,
+    SharedSizes sizes) {
   public static SpecStatistics of(Spec spec) {
     RelationshipGraph relationships = RelationshipGraph.of(spec);
     return new SpecStatistics(
@@ -25,6 +26,7 @@ public record SpecStatistics(
         CoPresence.of(spec, relationships),
         EntityUsage.of(spec),
         ValueLifecycle.of(spec),
-        new ChildCounts(relationships));
+        new ChildCounts(relationships),
+        new SharedSizes());
   }
 }

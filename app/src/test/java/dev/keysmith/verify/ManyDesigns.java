@@ -7,16 +7,15 @@ import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.SpecShrinker;
 import java.util.stream.LongStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Hundreds of small applications: each is designed, and the design is verified on a real engine.
  * What fails is made as small as it can be before it is shown.
  *
- * <p>{@code -Ddesigns.first=N -Ddesigns.many=M} tries others, or more.
+ * <p>{@code -Ddesigns.first=N -Ddesigns.many=M} tries others, or more. Those with an even seed get
+ * a table for each entity, the others one table.
  */
-final class ManyDesignsTest {
+final class ManyDesigns {
   private static final long FIRST = Long.getLong("designs.first", 40_000);
   private static final int MANY = Integer.getInteger("designs.many", 200);
   private static final int ITEMS = 40;
@@ -24,15 +23,16 @@ final class ManyDesignsTest {
   /** Enough to see what is wrong, in a short time. */
   private static final int ATTEMPTS = 300;
 
-  static LongStream seeds() {
-    return LongStream.range(FIRST, FIRST + MANY);
+  private ManyDesigns() {}
+
+  /** The seeds of the applications that get a style. */
+  static LongStream seeds(Style style) {
+    long remainder = style == Style.MULTI_TABLE ? 0 : 1;
+    return LongStream.range(FIRST, FIRST + MANY).filter(seed -> seed % 2 == remainder);
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void whateverIsAskedIsServedAsItIsMeant(long seed) {
+  static void assertVerified(long seed, Style style) {
     RandomSpecs specs = RandomSpecs.of(2, 4, 3);
-    Style style = seed % 2 == 0 ? Style.MULTI_TABLE : Style.SINGLE_TABLE;
     ImmutableList<String> mismatches =
         DerivedDesignVerification.mismatches(specs.spec(seed), style, ITEMS);
     if (!mismatches.isEmpty()) {
