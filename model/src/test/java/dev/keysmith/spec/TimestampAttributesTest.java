@@ -63,7 +63,6 @@ final class TimestampAttributesTest {
     assertThat(spec.entity("Note").attribute("CreatedAt").type()).isEqualTo(AttributeType.DATE);
     AccessPattern.Write create = (AccessPattern.Write) spec.patterns().get(0);
     assertThat(((WriteAction.Create) create.actions().get(0)).set())
-        .isEqualTo(
-            ImmutableMap.of("UpdatedAt", new ValueExpression.Parameter("now")));
+        .isEqualTo(ImmutableMap.of("UpdatedAt", new ValueExpression.Parameter("now")));
   }
 }

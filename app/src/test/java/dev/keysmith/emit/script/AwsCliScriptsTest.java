@@ -47,7 +47,11 @@ final class AwsCliScriptsTest {
       String endpoint = server.address();
       run("aws", "dynamodb", "create-table", "--endpoint-url", endpoint, "--cli-input-json", TABLE);
       script(
-          endpoint, "P1.sh", "token=t#1 é", "username=ann", "createdAt=2026-11-15T09:30:00.000Z",
+          endpoint,
+          "P1.sh",
+          "token=t#1 é",
+          "username=ann",
+          "createdAt=2026-11-15T09:30:00.000Z",
           "expiresAt=2110354200");
       assertThat(script(endpoint, "P2.sh", "token=t#1 é").output()).contains("\"2110354200\"");
       assertThat(script(endpoint, "P4.sh", "--step", "1", "username=ann").output())

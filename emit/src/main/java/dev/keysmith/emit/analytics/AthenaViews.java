@@ -16,8 +16,11 @@ public final class AthenaViews {
   private AthenaViews() {}
 
   public static ImmutableList<Artifact> artifacts(DesignAnalysis analysis) {
-    Spec spec = analysis.spec();
-    Design design = analysis.design();
+    return of(analysis.spec(), analysis.design());
+  }
+
+  /** The views of a design. */
+  public static ImmutableList<Artifact> of(Spec spec, Design design) {
     SqlDialect sql = new AthenaDialect();
     ViewNames names = new ViewNames(spec, design);
     String database = sql.name(names.database()) + ".";

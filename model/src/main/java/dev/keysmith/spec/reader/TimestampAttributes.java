@@ -12,6 +12,7 @@ import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code prefer: {timestamps: true}}: every entity has {@code CreatedAt} and {@code UpdatedAt}, as
@@ -31,9 +32,9 @@ final class TimestampAttributes {
   /** The entities with these attributes, but for those that are kept elsewhere. */
   ImmutableMap<String, Entity> addTo(
       ImmutableMap<String, Entity> entities, ImmutableSet<String> external) {
-    return ImmutableMap.copyOf(
-        Maps.transformEntries(
-            entities, (name, entity) -> external.contains(name) ? entity : addTo(entity)));
+    return entities.values().stream()
+        .map(entity -> external.contains(entity.name()) ? entity : addTo(entity))
+        .collect(ImmutableMap.toImmutableMap(Entity::name, entity -> entity));
   }
 
   private Entity addTo(Entity entity) {
@@ -67,10 +68,14 @@ final class TimestampAttributes {
 
   private WriteAction setBy(WriteAction action) {
     ImmutableMap<String, ValueExpression> all =
-        added.getOrDefault(action.entity(), ImmutableMap.of());
+        Optional.ofNullable(added.get(action.entity())).orElse(ImmutableMap.of());
     if (action instanceof WriteAction.Create create) {
       return new WriteAction.Create(
-          create.entity(), merged(create.set(), all), create.absent(), create.knows(), create.times());
+          create.entity(),
+          merged(create.set(), all),
+          create.absent(),
+          create.knows(),
+          create.times());
     }
     if (action instanceof WriteAction.Put put) {
       return new WriteAction.Put(
@@ -94,6 +99,9 @@ final class TimestampAttributes {
 
   private static ImmutableMap<String, ValueExpression> merged(
       ImmutableMap<String, ValueExpression> stated, Map<String, ValueExpression> more) {
-    return ImmutableMap.<String, ValueExpression>builder().putAll(more).putAll(stated).buildKeepingLast();
+    return ImmutableMap.<String, ValueExpression>builder()
+        .putAll(more)
+        .putAll(stated)
+        .buildKeepingLast();
   }
 }
