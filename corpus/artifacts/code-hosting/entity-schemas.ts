@@ -71,7 +71,7 @@ export interface Account {
   readonly kind: "USER" | "ORGANIZATION";
   /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
-  paymentPlan: Record<string, unknown>;
+  paymentPlan: { plan?: string; startedOn?: string };
 }
 
 /** Identity of Account. */

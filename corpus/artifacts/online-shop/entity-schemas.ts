@@ -81,7 +81,7 @@ export type ProductIdentity = Pick<Product, "productId">;
 /** A place that keeps stock and ships. */
 export interface Warehouse {
   readonly warehouseId: string;
-  address: Record<string, unknown>;
+  address: { street?: string; city?: string; postcode?: string };
 }
 
 /** Identity of Warehouse. */
@@ -162,7 +162,7 @@ export interface Shipment {
   readonly orderId: string;
   /** References Warehouse.warehouseId; immutable. */
   readonly warehouseId: string;
-  address: Record<string, unknown>;
+  address: { street?: string; city?: string; postcode?: string };
   type: "Express" | "Standard";
   /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z. */
   date: string;

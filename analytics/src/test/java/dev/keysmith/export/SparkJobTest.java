@@ -70,7 +70,7 @@ final class SparkJobTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"github.expert", "ecommerce.expert", "session-store.example"})
+  @ValueSource(strings = {"github.expert", "ecommerce.expert"})
   void everyInstanceIsARow(String name) throws IOException {
     hasInstances(ExportTestCase.of(name));
   }
@@ -78,7 +78,7 @@ final class SparkJobTest {
   /** Designs with split items, duplicates, embedded children, shards and conditions at random. */
   @Test
   void soItIsWithGeneratedDesigns() throws IOException {
-    for (long seed = 400; seed < 405; seed++) {
+    for (long seed = 400; seed < 403; seed++) {
       Spec spec = RandomSpecs.of(4, 3, 3).spec(seed);
       SplittableRandom random = new SplittableRandom(seed);
       Design design =

@@ -21,6 +21,12 @@ public record DesignPreferences(
     double scanBelow,
     String typeAttribute,
     boolean timestamps) {
+  /** The attribute with the time of creation, where {@code timestamps} are preferred. */
+  public static final String CREATED_AT = "CreatedAt";
+
+  /** The attribute with the time of the last update. */
+  public static final String UPDATED_AT = "UpdatedAt";
+
   public static final DesignPreferences DEFAULT =
       new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type", false);
 

@@ -50,7 +50,7 @@ final class KeyFacts {
   }
 
   private static String share(BusiestPartition partition, String kind) {
-    return "%s of the %s limit of a partition"
+    return "%s of a partition's %s limit"
         .formatted(MarkdownDocument.plain(PeakReport.share(partition)), kind);
   }
 
@@ -68,21 +68,24 @@ final class KeyFacts {
 
   private static boolean groups(
       ItemLayout item, ImmutableList<String> partition, ImmutableCollection<String> reference) {
+    List<KeyRule> rules =
+        partition.stream().flatMap(attribute -> item.key(attribute).stream()).toList();
     ImmutableSet<String> fields =
-        partition.stream()
-            .flatMap(attribute -> item.key(attribute).stream())
-            .map(KeyRule::fields)
-            .flatMap(ImmutableSet::stream)
+        rules.stream()
+            .flatMap(rule -> rule.fields().stream())
             .collect(ImmutableSet.toImmutableSet());
-    return !fields.isEmpty() && reference.containsAll(fields);
+    return rules.size() == partition.size()
+        && rules.stream().noneMatch(KeyRule::isSpread)
+        && !fields.isEmpty()
+        && reference.containsAll(fields);
   }
 
   private static String grouped(ItemLayout item, Relationship one) {
     return one.identifying()
-        ? "Identifying relationship: %s is identified by its %s, whose %s items share a partition."
-            .formatted(item.entity(), one.label(), item.entity())
-        : "The %s items of one %s share a partition; %s is identified without it."
-            .formatted(item.entity(), one.label(), item.entity());
+        ? "Identifying relationship: %1$s is identified by its %2$s, and the %1$s items of one %2$s have the same partition key."
+            .formatted(item.entity(), one.label())
+        : "The %1$s items of one %2$s have the same partition key; %1$s is identified without it."
+            .formatted(item.entity(), one.label());
   }
 
   /** The patterns whose queries use a sort key. */

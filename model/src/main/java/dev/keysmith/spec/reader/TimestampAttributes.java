@@ -7,6 +7,7 @@ import com.google.common.collect.Maps;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.DesignPreferences;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
@@ -21,9 +22,6 @@ import java.util.Optional;
  * <p>An entity that has an attribute of such a name keeps it as it is.
  */
 final class TimestampAttributes {
-  private static final String CREATED = "CreatedAt";
-  private static final String UPDATED = "UpdatedAt";
-
   private static final ValueExpression NOW = new ValueExpression.Parameter("now");
 
   /** The attributes of each entity that were added to it. */
@@ -40,7 +38,7 @@ final class TimestampAttributes {
   private Entity addTo(Entity entity) {
     ImmutableMap.Builder<String, ValueExpression> names = ImmutableMap.builder();
     ImmutableList.Builder<Attribute> attributes = ImmutableList.builder();
-    for (String name : ImmutableList.of(CREATED, UPDATED)) {
+    for (String name : ImmutableList.of(DesignPreferences.CREATED_AT, DesignPreferences.UPDATED_AT)) {
       if (!entity.attributes().containsKey(name)) {
         names.put(name, NOW);
         attributes.add(AttributeReader.plain(name, AttributeType.TIMESTAMP));
@@ -85,7 +83,7 @@ final class TimestampAttributes {
       return new WriteAction.Update(
           update.entity(),
           update.where(),
-          merged(update.set(), Maps.filterKeys(all, UPDATED::equals)),
+          merged(update.set(), Maps.filterKeys(all, DesignPreferences.UPDATED_AT::equals)),
           update.add(),
           update.subtract(),
           update.remove(),
