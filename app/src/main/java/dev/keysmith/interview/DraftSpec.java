@@ -27,7 +27,16 @@ final class DraftSpec {
 
   private static final ImmutableSet<String> VERBS =
       ImmutableSet.of(
-          "read", "create", "put", "update", "delete", "search", "analyze", "similar", "write");
+          "read",
+          "create",
+          "put",
+          "upsert",
+          "update",
+          "delete",
+          "search",
+          "analyze",
+          "similar",
+          "write");
 
   /** An entity as far as it is known. */
   record DraftEntity(

@@ -2,6 +2,7 @@ package dev.keysmith.optimizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.design.Design;
@@ -79,7 +80,13 @@ final class CollectInIndexTest {
     assertThat(table.entities()).containsExactly("Order", "Invoice", "Shipment");
     assertThat(table.indexes().values())
         .singleElement()
-        .satisfies(index -> assertThat(index.projection()).isInstanceOf(IndexProjection.All.class));
+        .satisfies(
+            index ->
+                assertThat(index.projection())
+                    .as("without what the keys are composed of")
+                    .isEqualTo(
+                        new IndexProjection.Include(
+                            ImmutableList.of("note", "amount", "carrier"))));
     assertThat(optimum.bill().unserved()).isEmpty();
     assertThat(
             optimum.bill().patterns().stream()

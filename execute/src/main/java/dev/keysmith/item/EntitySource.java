@@ -50,6 +50,16 @@ public record EntitySource(
     return parts.build();
   }
 
+  /** The part whose items have an attribute; the main one where none has. */
+  public int home(String attribute) {
+    for (int part = 0; part < parts.size(); part++) {
+      if (in(parts.get(part), entity).contains(attribute)) {
+        return part;
+      }
+    }
+    return 0;
+  }
+
   /** The attributes that an item stores, or that its key is made of. */
   private static ImmutableSet<String> in(LayoutRef layoutRef, Entity entity) {
     return entity.attributes().keySet().stream()

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.assembly.ModelAssembler;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.SourceFile;
 import dev.keysmith.importer.content.SourceFormat;
-import dev.keysmith.importer.content.TableDraft;
-import dev.keysmith.importer.output.DesignText;
-import dev.keysmith.importer.output.SpecText;
+import dev.keysmith.importer.output.ImportedDesignText;
+import dev.keysmith.importer.output.ImportedSpecText;
 import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -98,8 +98,10 @@ public final class ModelImport {
             .collect(Collectors.joining(", "));
     return new ImportResult(
         ImmutableMap.copyOf(recognised),
-        Optional.of(SpecText.of(model, names)),
-        model.tables().isEmpty() ? Optional.empty() : Optional.of(DesignText.of(model, names)),
+        Optional.of(ImportedSpecText.of(model, names)),
+        model.tables().isEmpty()
+            ? Optional.empty()
+            : Optional.of(ImportedDesignText.of(model, names)),
         carried(model),
         model.remarks(),
         ImmutableList.of(),
@@ -133,12 +135,12 @@ public final class ModelImport {
 
   private static String application(Path file) {
     String name = String.valueOf(file.getFileName()).replaceAll("\\.[A-Za-z0-9]{1,12}$", "");
-    return name.isBlank() ? "Imported" : SpecText.oneLine(name);
+    return name.isBlank() ? "Imported" : ImportedSpecText.oneLine(name);
   }
 
   private static ImmutableList<String> carried(ImportedModel model) {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
-    for (TableDraft table : model.tables()) {
+    for (ImportedTable table : model.tables()) {
       lines.add(
           "table %s: %s, items of %s"
               .formatted(

@@ -37,7 +37,7 @@ final class StrangerClientTest {
 
   @Test
   void overStdio() throws IOException {
-    StrangerClient client = StrangerClient.installed();
+    TypeScriptClient client = TypeScriptClient.installed();
     Map<String, Object> setting = setting();
     setting.put("command", ServerCommand.stdio());
     client.run("stdio.mjs", folder, setting);
@@ -45,7 +45,7 @@ final class StrangerClientTest {
 
   @Test
   void overHttp() throws IOException {
-    StrangerClient client = StrangerClient.installed();
+    TypeScriptClient client = TypeScriptClient.installed();
     Map<String, Object> setting = setting();
     HttpTransport transport = new HttpTransport(McpJsonDefaults.getMapper(), 0);
     new KeysmithMcpServer(

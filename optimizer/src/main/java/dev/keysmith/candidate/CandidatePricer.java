@@ -147,6 +147,28 @@ public final class CandidatePricer {
         .toList();
   }
 
+  /**
+   * Without those that do not allow a write, where the plain layouts of their entities do: what is
+   * not served costs nothing, and would look cheapest.
+   */
+  private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> writable(
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    return all.stream()
+        .filter(
+            entry ->
+                entry.getValue().refused().stream()
+                    .allMatch(
+                        pattern ->
+                            entry.getKey().entities().stream()
+                                .anyMatch(
+                                    entity ->
+                                        prices
+                                            .of(prices.plain(entity))
+                                            .refused()
+                                            .contains(pattern))))
+        .toList();
+  }
+
   private boolean isPassedOver(
       PricedLayout.PricedPart part, CandidateSetBuilder candidateSetBuilder, TimeLimit limit) {
     return isPassedOver(part.layoutCandidate(), candidateSetBuilder.isPlain(part), limit);
@@ -175,9 +197,10 @@ public final class CandidatePricer {
   private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist(
       ApplicationModel application, TimeLimit limit) {
     List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all =
-        layoutCandidates(application, limit).parallelStream()
-            .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
-            .toList();
+        writable(
+            layoutCandidates(application, limit).parallelStream()
+                .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
+                .toList());
     List<Map.Entry<AccessPattern.Read, Subquery>> reads = new ArrayList<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {

@@ -9,6 +9,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
@@ -333,7 +334,10 @@ public final class LayoutStatistics {
         || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
   }
 
-  /** The same of reading its entry in an index. */
+  /**
+   * The same of reading its entry in an index. Out of a key that is composed of several values, or
+   * of constants and one, it is taken only where the spec allows it.
+   */
   public boolean gives(Index index, String attribute) {
     ImmutableList<String> indexKey = index.keyAttributes();
     ImmutableList<String> tableKey = table.key().attributes();
@@ -341,8 +345,23 @@ public final class LayoutStatistics {
       return stored.containsKey(attribute);
     }
     return (stored.containsKey(attribute) && index.projection().includes(attribute))
-        || indexKey.stream().anyMatch(key -> keyGives(key, attribute))
-        || tableKey.stream().anyMatch(key -> keyGives(key, attribute));
+        || Stream.concat(indexKey.stream(), tableKey.stream())
+            .filter(key -> spec.prefer().parseKeys() || isValue(key))
+            .anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /**
+   * The same for a write that finds its items by the entry: the key of the table is there as it is,
+   * so that the items need not be read for what it is made of.
+   */
+  public boolean givesToWrite(Index index, String attribute) {
+    return gives(index, attribute)
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /** Whether a key is an attribute's value as it is. */
+  private boolean isValue(String key) {
+    return layout.key(key).flatMap(KeyRule::only).filter(KeyTemplate::isLone).isPresent();
   }
 
   private boolean keyGives(String key, String attribute) {

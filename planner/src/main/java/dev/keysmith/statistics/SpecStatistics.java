@@ -4,6 +4,7 @@ import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.EntityUsage;
 import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.ReplacementShare;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueLifecycle;
 
@@ -15,6 +16,7 @@ public record SpecStatistics(
     CoPresence coPresence,
     EntityUsage usage,
     ValueLifecycle lifecycle,
+    ReplacementShare replacement,
     ChildCounts childCounts,
     SharedSizes sizes) {
   public static SpecStatistics of(Spec spec) {
@@ -26,6 +28,7 @@ public record SpecStatistics(
         CoPresence.of(spec, relationships),
         EntityUsage.of(spec),
         ValueLifecycle.of(spec),
+        ReplacementShare.of(spec),
         new ChildCounts(relationships),
         new SharedSizes());
   }

@@ -33,7 +33,7 @@ final class KeyConstants {
     constants.forEach(
         (template, name) ->
             file.line(
-                "static final KeyTemplate %s =\n    KeyTemplate.of(%s);"
+                "static final KeyCodec %s =\n    KeyCodec.of(%s);"
                     .formatted(name, JavaNames.quoted(template))));
     file.line("").line("private Keys() {}");
     return file.close().text();

@@ -192,7 +192,7 @@ final class ValueCode {
   private String named(String name) {
     Matcher shard = SHARD.matcher(name);
     if (shard.matches()) {
-      return "KeyTemplate.shard(%s, %s)"
+      return "KeyCodec.shard(%s, %s)"
           .formatted(
               shard.group(2),
               ImmutableList.copyOf(shard.group(1).split(", ")).stream()

@@ -219,6 +219,10 @@ public final class SpecReader {
             .flatMap(this::typeAttribute)
             .orElse(standard.typeAttribute()),
         given
+            .optional("parseKeys")
+            .flatMap(flag -> scalars.flag(flag, "parseKeys"))
+            .orElse(standard.parseKeys()),
+        given
             .optional("timestamps")
             .flatMap(flag -> scalars.flag(flag, "timestamps"))
             .orElse(standard.timestamps()));

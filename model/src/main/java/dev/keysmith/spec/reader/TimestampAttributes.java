@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
@@ -78,6 +79,20 @@ final class TimestampAttributes {
     if (action instanceof WriteAction.Put put) {
       return new WriteAction.Put(
           put.entity(), merged(put.set(), all), put.absent(), put.knows(), put.times());
+    }
+    if (action instanceof WriteAction.Upsert upsert) {
+      return new WriteAction.Upsert(
+          upsert.entity(),
+          merged(upsert.set(), all),
+          ImmutableSet.<String>builder()
+              .addAll(upsert.initial())
+              .addAll(Sets.intersection(all.keySet(), ImmutableSet.of(DesignPreferences.CREATED_AT)))
+              .build()
+              .asList(),
+          upsert.add(),
+          upsert.absent(),
+          upsert.knows(),
+          upsert.times());
     }
     if (action instanceof WriteAction.Update update) {
       return new WriteAction.Update(
