@@ -77,15 +77,7 @@ final class SpecKeywords {
 
   static final ImmutableList<String> VERBS =
       ImmutableList.of(
-          "read",
-          "create",
-          "put",
-          "upsert",
-          "update",
-          "delete",
-          "write",
-          "search",
-          "analyze",
+          "read", "create", "put", "upsert", "update", "delete", "write", "search", "analyze",
           "similar");
   private static final ImmutableList<String> EVERY_PATTERN =
       ImmutableList.of("id", "name", "notes", "latency", "rps", "hottest", "popularity");

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
@@ -20,7 +19,8 @@ import java.util.Optional;
  * {@code prefer: {timestamps: true}}: every entity has {@code CreatedAt} and {@code UpdatedAt}, as
  * if the spec had them, and every write sets them to the time of its request.
  *
- * <p>An entity that has an attribute of such a name keeps it as it is.
+ * <p>An entity that has an attribute of such a name keeps it as it is. An upsert names all of its
+ * attributes, these too.
  */
 final class TimestampAttributes {
   private static final ValueExpression NOW = new ValueExpression.Parameter("now");
@@ -39,7 +39,8 @@ final class TimestampAttributes {
   private Entity addTo(Entity entity) {
     ImmutableMap.Builder<String, ValueExpression> names = ImmutableMap.builder();
     ImmutableList.Builder<Attribute> attributes = ImmutableList.builder();
-    for (String name : ImmutableList.of(DesignPreferences.CREATED_AT, DesignPreferences.UPDATED_AT)) {
+    for (String name :
+        ImmutableList.of(DesignPreferences.CREATED_AT, DesignPreferences.UPDATED_AT)) {
       if (!entity.attributes().containsKey(name)) {
         names.put(name, NOW);
         attributes.add(AttributeReader.plain(name, AttributeType.TIMESTAMP));
@@ -79,20 +80,6 @@ final class TimestampAttributes {
     if (action instanceof WriteAction.Put put) {
       return new WriteAction.Put(
           put.entity(), merged(put.set(), all), put.absent(), put.knows(), put.times());
-    }
-    if (action instanceof WriteAction.Upsert upsert) {
-      return new WriteAction.Upsert(
-          upsert.entity(),
-          merged(upsert.set(), all),
-          ImmutableSet.<String>builder()
-              .addAll(upsert.initial())
-              .addAll(Sets.intersection(all.keySet(), ImmutableSet.of(DesignPreferences.CREATED_AT)))
-              .build()
-              .asList(),
-          upsert.add(),
-          upsert.absent(),
-          upsert.knows(),
-          upsert.times());
     }
     if (action instanceof WriteAction.Update update) {
       return new WriteAction.Update(
