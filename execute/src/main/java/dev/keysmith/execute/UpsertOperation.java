@@ -127,7 +127,7 @@ final class UpsertOperation {
           Optional.ofNullable(value)
               .map(
                   amount ->
-                      WrittenInstanceResolver.isNumber(amount)
+                      AssignedValues.isNumber(amount)
                           ? new UpdateClause.AddNumber(path, amount)
                           : new UpdateClause.AddElements(path, amount));
       case KEPT, UNKNOWN -> Optional.empty();
