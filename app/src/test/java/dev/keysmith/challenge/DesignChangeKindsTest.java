@@ -12,6 +12,7 @@ import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -138,7 +139,11 @@ final class DesignChangeKindsTest {
   @Test
   void aSortKeyGoesInTheOtherDirection() {
     assertThat(valid(ReverseSort::new, RANKED))
-        .extracting(neighbour -> table(neighbour).items().get("Task").key("rank").toString())
+        .extracting(
+            neighbour ->
+                Objects.requireNonNull(table(neighbour).items().get("Task"))
+                    .key("rank")
+                    .toString())
         .hasSize(2)
         .anyMatch(rule -> rule.contains("{priority:-02}#{dueOn}"))
         .anyMatch(rule -> rule.contains("{priority:02}#{dueOn:-}"));
