@@ -81,8 +81,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'role'), '$.S') AS `role`,
     get_json_object(element_at(item, 'createdAt'), '$.S') AS `createdAt`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL
-    AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
+  WHERE get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL
 )
 SELECT
   `organization` AS `organization`,
@@ -377,7 +377,7 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL, FALSE);
+  AND NOT coalesce(get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_PullRequests` AS
 WITH items AS (

@@ -8,7 +8,9 @@
 --     --conf spark.keysmith.export_Shipments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_ShipmentItems=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Orders=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_OrderItems=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Invoices=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_InvoiceIdentities=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.output=s3://BUCKET/datasets \
 --     -f spark.sql
 --
@@ -39,8 +41,14 @@ USING text OPTIONS (path '${spark.keysmith.export_ShipmentItems}');
 CREATE OR REPLACE TEMPORARY VIEW `export_Orders`
 USING text OPTIONS (path '${spark.keysmith.export_Orders}');
 
+CREATE OR REPLACE TEMPORARY VIEW `export_OrderItems`
+USING text OPTIONS (path '${spark.keysmith.export_OrderItems}');
+
 CREATE OR REPLACE TEMPORARY VIEW `export_Invoices`
 USING text OPTIONS (path '${spark.keysmith.export_Invoices}');
+
+CREATE OR REPLACE TEMPORARY VIEW `export_InvoiceIdentities`
+USING text OPTIONS (path '${spark.keysmith.export_InvoiceIdentities}');
 
 CREATE OR REPLACE TEMPORARY VIEW `Customer` AS
 WITH items_1 AS (
@@ -110,8 +118,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'warehouseId'), '$.S') AS `warehouseId`,
     get_json_object(element_at(item, 'quantity'), '$.N') AS `quantity`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL
-    AND get_json_object(element_at(item, 'warehouseId'), '$.S') IS NOT NULL
+  WHERE get_json_object(element_at(item, 'warehouseId'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL
 )
 SELECT
   `productId` AS `productId`,
@@ -130,9 +138,7 @@ texts_1 AS (
     get_json_object(element_at(item, 'customerId'), '$.S') AS `customerId`,
     get_json_object(element_at(item, 'date'), '$.S') AS `date`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'Order'
-    AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^#ORDER\\z')
+  WHERE get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
 )
 SELECT
   `orderId` AS `orderId`,
@@ -143,7 +149,7 @@ FROM texts_1;
 CREATE OR REPLACE TEMPORARY VIEW `OrderItem` AS
 WITH items_1 AS (
   SELECT from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Orders`
+  FROM `export_OrderItems`
 ),
 texts_1 AS (
   SELECT
@@ -153,9 +159,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'quantity'), '$.N') AS `quantity`,
     get_json_object(element_at(item, 'price'), '$.N') AS `price`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'OrderItem'
+  WHERE get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL
     AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^ORDERITEM#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
 )
 SELECT
   `orderId` AS `orderId`,
@@ -177,7 +182,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'date'), '$.S') AS `date`,
     get_json_object(element_at(item, 'amount'), '$.N') AS `amount`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+  WHERE get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
 )
 SELECT
   `invoiceId` AS `invoiceId`,
@@ -194,7 +200,8 @@ WITH items_1 AS (
 parents_1 AS (
   SELECT item
   FROM items_1
-  WHERE get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+  WHERE get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
 ),
 children_1 AS (
   SELECT item, map_key, from_json(get_json_object(element, '$.M'), 'MAP<STRING, STRING>') AS child
@@ -302,7 +309,7 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'warehouseId'), '$.S') IS NOT NULL, FALSE);
+  AND NOT coalesce(get_json_object(element_at(item, 'warehouseId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Shipments` AS
 WITH items AS (
@@ -332,13 +339,32 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'Order' AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^#ORDER\\z'), FALSE)
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'OrderItem' AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^ORDERITEM#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z'), FALSE);
+  AND NOT coalesce(get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_OrderItems` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_OrderItems`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Invoices` AS
 WITH items AS (
   SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
   FROM `export_Invoices`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_InvoiceIdentities` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_InvoiceIdentities`
 )
 SELECT line
 FROM items
@@ -396,5 +422,11 @@ SELECT * FROM `unmatched_ShipmentItems`;
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Orders')
 SELECT * FROM `unmatched_Orders`;
 
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_OrderItems')
+SELECT * FROM `unmatched_OrderItems`;
+
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Invoices')
 SELECT * FROM `unmatched_Invoices`;
+
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_InvoiceIdentities')
+SELECT * FROM `unmatched_InvoiceIdentities`;

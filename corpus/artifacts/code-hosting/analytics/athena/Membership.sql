@@ -10,8 +10,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'role'), '$.S') AS "role",
     json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'organization'), '$.S') IS NOT NULL
-    AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
+  WHERE json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'organization'), '$.S') IS NOT NULL
 )
 SELECT
   "organization" AS "organization",

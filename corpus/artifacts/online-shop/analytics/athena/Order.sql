@@ -9,9 +9,7 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'customerId'), '$.S') AS "customerId",
     json_extract_scalar(element_at(item, 'date'), '$.S') AS "date"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Order'
-    AND json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^#ORDER\z')
+  WHERE json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
 )
 SELECT
   "orderId" AS "orderId",

@@ -1,7 +1,7 @@
 CREATE OR REPLACE VIEW "online_shop_with_warehouses"."OrderItem" AS
 WITH items_1 AS (
   SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "online_shop_with_warehouses"."export_Orders"
+  FROM "online_shop_with_warehouses"."export_OrderItems"
 ),
 texts_1 AS (
   SELECT
@@ -11,9 +11,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'quantity'), '$.N') AS "quantity",
     json_extract_scalar(element_at(item, 'price'), '$.N') AS "price"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'OrderItem'
+  WHERE json_extract_scalar(element_at(item, 'productId'), '$.S') IS NOT NULL
     AND json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^ORDERITEM#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
 )
 SELECT
   "orderId" AS "orderId",

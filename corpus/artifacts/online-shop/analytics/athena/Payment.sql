@@ -6,7 +6,8 @@ WITH items_1 AS (
 parents_1 AS (
   SELECT item
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+  WHERE json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
 ),
 children_1 AS (
   SELECT item, map_key, CAST(json_extract(element, '$.M') AS MAP(VARCHAR, JSON)) AS child

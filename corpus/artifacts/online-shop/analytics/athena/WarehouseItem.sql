@@ -9,8 +9,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'warehouseId'), '$.S') AS "warehouseId",
     json_extract_scalar(element_at(item, 'quantity'), '$.N') AS "quantity"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'productId'), '$.S') IS NOT NULL
-    AND json_extract_scalar(element_at(item, 'warehouseId'), '$.S') IS NOT NULL
+  WHERE json_extract_scalar(element_at(item, 'warehouseId'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'productId'), '$.S') IS NOT NULL
 )
 SELECT
   "productId" AS "productId",

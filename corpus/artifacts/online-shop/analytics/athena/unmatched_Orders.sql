@@ -6,5 +6,4 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Order' AND json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^#ORDER\z'), FALSE)
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'OrderItem' AND json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^ORDERITEM#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z'), FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL, FALSE)

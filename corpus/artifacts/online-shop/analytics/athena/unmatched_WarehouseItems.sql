@@ -6,4 +6,4 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'productId'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'warehouseId'), '$.S') IS NOT NULL, FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'warehouseId'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'productId'), '$.S') IS NOT NULL, FALSE)

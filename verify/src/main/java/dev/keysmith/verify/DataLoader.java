@@ -45,7 +45,7 @@ final class DataLoader {
 
   private final Spec spec;
   private final Design design;
-  private final CreationOrder order;
+  private final CreationChains order;
   private final Planner planner;
   private final PatternExecutor interpreter;
   private final ProgressListener progress;
@@ -61,7 +61,7 @@ final class DataLoader {
       ProgressListener progress) {
     this.spec = spec;
     this.design = design;
-    this.order = new CreationOrder(spec, design);
+    this.order = new CreationChains(spec, design);
     this.planner = planner;
     this.interpreter = interpreter;
     this.progress = progress;
@@ -92,7 +92,7 @@ final class DataLoader {
         PlanSet planned = planner.plan(pattern);
         if (planned.best().isEmpty()) {
           // Where nothing leads to what is copied, its clients must know it.
-          pattern = creation(entry.getKey(), CreationOrder.copies(design, entry.getKey()));
+          pattern = creation(entry.getKey(), CreationChains.copies(design, entry.getKey()));
           planned = planner.plan(pattern);
         }
         if (planned.best().isEmpty()) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * number that it was generated with; so are children that one parent embeds, so that the same data
  * always has the same order, and the instances of an entity that copies from itself.
  */
-final class CreationOrder {
+final class CreationChains {
   /** Enough for all threads to be busy until the end. */
   private static final int CHAINS = DataLoader.THREADS * 8;
 
@@ -34,7 +34,7 @@ final class CreationOrder {
   private final Design design;
   private final RelationshipGraph relationships;
 
-  CreationOrder(Spec spec, Design design) {
+  CreationChains(Spec spec, Design design) {
     this.spec = spec;
     this.design = design;
     this.relationships = RelationshipGraph.of(spec);
