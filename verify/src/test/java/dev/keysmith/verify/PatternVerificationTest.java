@@ -19,7 +19,7 @@ final class PatternVerificationTest {
             Optional.empty(),
             Optional.of(
                 CapacityComparison.of(
-                    units, ImmutableList.of(units, units), ImmutableList.of(units, units))),
+                    units, ImmutableList.of(units, units), ImmutableList.of(units, units), 2)),
             0,
             ImmutableSet.of())
         .billedAt(new ConsumedUnits(billed, 0));

@@ -198,7 +198,11 @@ final class WriteSamplesTest {
         }
       } else if (write.actions().get(action) instanceof WriteAction.Delete delete) {
         targets(delete, arguments.in(action, 0))
-            .forEach(instance -> assertThat(state.hasChildren(instance)).isFalse());
+            .forEach(
+                instance ->
+                    assertThat(
+                            new CascadingDeletes(state, write).wouldLeaveChildren(instance, delete))
+                        .isFalse());
       }
     }
 
