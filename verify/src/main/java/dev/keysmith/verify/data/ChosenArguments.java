@@ -90,7 +90,7 @@ public final class ChosenArguments {
             random,
             now,
             WriteArgumentSampler.RelaxedConstraints.NOTHING,
-            false)
+            Optional.empty())
         .sample(given);
   }
 }

@@ -1,5 +1,6 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -82,8 +84,12 @@ final class TargetFinder {
   /**
    * Binds the parent whose children an action is about, where it is about all of them and the
    * parent is not known yet: each parent is as likely as another, however many children it has.
+   *
+   * @param before those that were drawn before, whose children may be deleted by now
+   * @return those that were drawn
    */
-  void bindParent(WriteAction.Select action, Map<String, Object> arguments) {
+  ImmutableList<EntityInstance> bindParent(
+      WriteAction.Select action, Map<String, Object> arguments, Set<EntityInstance> before) {
     Map<String, String> open = new LinkedHashMap<>();
     for (AttributeCondition condition : action.where()) {
       if (condition.path().isOwn()) {
@@ -91,8 +97,9 @@ final class TargetFinder {
             .ifPresent(parameter -> open.put(condition.path().attribute(), parameter));
       }
     }
+    ImmutableList.Builder<EntityInstance> drawn = ImmutableList.builder();
     if (!isAboutMany(action)) {
-      return;
+      return drawn.build();
     }
     state.relationships().ofChild(action.entity()).stream()
         .filter(relationship -> open.keySet().containsAll(relationship.attributes().values()))
@@ -100,17 +107,28 @@ final class TargetFinder {
         .ifPresent(
             relationship ->
                 sampler
-                    .any(state.all(relationship.parent()), alive)
+                    .any(
+                        specified(relationship.parent()),
+                        parent -> alive.test(parent) && !before.contains(parent))
                     .ifPresent(
-                        parent ->
-                            relationship
-                                .attributes()
-                                .forEach(
-                                    (part, name) ->
-                                        parent
-                                            .value(part)
-                                            .ifPresent(
-                                                value -> arguments.put(open.get(name), value)))));
+                        parent -> {
+                          drawn.add(parent);
+                          relationship
+                              .attributes()
+                              .forEach(
+                                  (part, name) ->
+                                      parent
+                                          .value(part)
+                                          .ifPresent(
+                                              value -> arguments.put(open.get(name), value)));
+                        }));
+    return drawn.build();
+  }
+
+  /** The instances without those at the end that are there for other writes. */
+  private List<EntityInstance> specified(String entity) {
+    List<EntityInstance> all = state.all(entity);
+    return all.subList(0, (int) Math.min(all.size(), state.entity(entity).count()));
   }
 
   private boolean isAboutMany(WriteAction.Select action) {

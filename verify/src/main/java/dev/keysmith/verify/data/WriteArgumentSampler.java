@@ -41,7 +41,8 @@ final class WriteArgumentSampler {
   private final TargetFinder targets;
   private final CascadingDeletes cascades;
   private final RelaxedConstraints relaxed;
-  private final boolean evenly;
+  private final Optional<Set<EntityInstance>> evenly;
+  private final Set<EntityInstance> drawnParents = new LinkedHashSet<>();
   private final RelationshipGraph relationships;
 
   /**
@@ -57,8 +58,9 @@ final class WriteArgumentSampler {
   }
 
   /**
-   * @param evenly whether all children are changed of any parent, also of one that has none, as the
-   *     predictions assume; otherwise of the parent of some child
+   * @param evenly the parents drawn before, if all children are changed of any parent, also of one
+   *     that has none, as the predictions assume; otherwise they are those of the parent of some
+   *     child
    */
   WriteArgumentSampler(
       GeneratedState state,
@@ -67,7 +69,7 @@ final class WriteArgumentSampler {
       SplittableRandom random,
       Instant now,
       RelaxedConstraints relaxed,
-      boolean evenly) {
+      Optional<Set<EntityInstance>> evenly) {
     this.spec = state.instances().spec();
     this.write = write;
     this.state = state;
@@ -120,9 +122,11 @@ final class WriteArgumentSampler {
     for (int i = 0; i < TRIES; i++) {
       ArgumentScopes scopes = new ArgumentScopes(spec, write);
       scopes.preset(preset);
+      drawnParents.clear();
       boolean found = select(scopes) && stored.sample(scopes);
       state.rollBack();
       if (found) {
+        evenly.ifPresent(before -> before.addAll(drawnParents));
         return Optional.of(scopes.arguments(spec));
       }
     }
@@ -235,8 +239,8 @@ final class WriteArgumentSampler {
         arguments.computeIfAbsent(name, key -> newValues.amount(entity, key));
       }
     }
-    if (evenly) {
-      targets.bindParent(action, arguments);
+    if (evenly.isPresent()) {
+      drawnParents.addAll(targets.bindParent(action, arguments, evenly.get()));
     }
     Optional<EntityInstance> target = targets.find(action, arguments, chosen);
     if (target.isEmpty()) {

@@ -1,14 +1,17 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -25,6 +28,7 @@ public final class WriteSamples {
   private final Instant now;
   private final ValueGenerator values;
   private final RelationshipGraph relationships;
+  private final Set<EntityInstance> drawnParents = new LinkedHashSet<>();
 
   /**
    * Samples of a write.
@@ -50,7 +54,7 @@ public final class WriteSamples {
             random,
             now,
             WriteArgumentSampler.RelaxedConstraints.NOTHING,
-            evenly)
+            evenly ? Optional.of(drawnParents) : Optional.empty())
         .sample(Map.of())
         .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
   }
@@ -84,6 +88,6 @@ public final class WriteSamples {
 
   private WriteArgumentSampler draw(
       GeneratedState state, WriteArgumentSampler.RelaxedConstraints relaxed) {
-    return new WriteArgumentSampler(state, write, values, random, now, relaxed, false);
+    return new WriteArgumentSampler(state, write, values, random, now, relaxed, Optional.empty());
   }
 }

@@ -62,9 +62,10 @@ final class RepresentativeDataTest {
                 .findFirst()
                 .orElseThrow();
     Map<Object, Long> sizes = counts("courseId");
-    WriteSamples samples = new WriteSamples(SPEC, write, new SplittableRandom(7), NOW);
+    SplittableRandom random = new SplittableRandom(7);
     return IntStream.range(0, 300)
-        .mapToObj(i -> samples.typical(INSTANCES).orElseThrow().arguments())
+        .mapToObj(i -> new WriteSamples(SPEC, write, random, NOW))
+        .map(samples -> samples.typical(INSTANCES).orElseThrow().arguments())
         .map(PatternArguments::shared)
         .mapToLong(
             (ImmutableMap<String, Object> arguments) ->
