@@ -83,10 +83,11 @@ final class CollectInIndexTest {
         .satisfies(
             index ->
                 assertThat(index.projection())
-                    .as("without what the keys are composed of")
+                    .as("without what the keys give")
                     .isEqualTo(
                         new IndexProjection.Include(
-                            ImmutableList.of("note", "amount", "carrier"))));
+                            ImmutableList.of(
+                                "note", "invoiceId", "amount", "shipmentId", "carrier"))));
     assertThat(optimum.bill().unserved()).isEmpty();
     assertThat(
             optimum.bill().patterns().stream()
