@@ -2,11 +2,11 @@ package dev.keysmith.code.compiled;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.code.java.GeneratedMethod;
+import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
-import dev.keysmith.code.java.MethodSignature;
-import dev.keysmith.code.java.MethodSignature.MethodParameter;
-import dev.keysmith.code.java.ResultType;
+import dev.keysmith.code.method.MethodSignature;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.ResultType;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.ResultPage;

@@ -1,5 +1,7 @@
 package dev.keysmith.code.java;
 
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.KeyConstants;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection.ProjectionKind;
@@ -34,12 +36,12 @@ final class LayoutsWriter {
   }
 
   String source(SourceWriter file) {
-    file.javadoc("How the items of each table are stored.");
+    file.comment("How the items of each table are stored.");
     file.open("final class " + CLASS);
     Set<String> constants = new LinkedHashSet<>();
     List<String> names = new ArrayList<>();
     for (Design.LayoutRef ref : design.items()) {
-      String name = JavaNames.unused(JavaNames.constant(ref.item().name()), constants);
+      String name = CodeNames.unused(CodeNames.constant(ref.item().name()), constants);
       names.add(name);
       file.line(
           "private static final ItemForm %s =\n    %s;\n"
@@ -48,30 +50,31 @@ final class LayoutsWriter {
     List<String> calls = new ArrayList<>();
     calls.add(
         "ItemForms.of(%s, %s)"
-            .formatted(JavaNames.quoted(spec.prefer().typeAttribute()), String.join(", ", names)));
+            .formatted(CodeNames.quoted(spec.prefer().typeAttribute()), String.join(", ", names)));
     for (Table table : design.tables().values()) {
       calls.add(
           ".table(%s, %s)"
-              .formatted(JavaNames.quoted(table.name()), list(table.key().attributes())));
+              .formatted(CodeNames.quoted(table.name()), list(table.key().attributes())));
       for (Index index : table.indexes().values()) {
         calls.add(
             ".%s(%s, %s, %s)"
                 .formatted(
                     index.projection().kind() == ProjectionKind.ALL ? "index" : "partialIndex",
-                    JavaNames.quoted(table.name()),
-                    JavaNames.quoted(index.name()),
+                    CodeNames.quoted(table.name()),
+                    CodeNames.quoted(index.name()),
                     list(index.keyAttributes())));
       }
     }
-    file.javadoc("All of them.");
+    file.comment("All of them.");
     file.line("static final ItemForms ALL =\n    %s;".formatted(String.join("\n        ", calls)));
     file.line("").line("private Layouts() {}");
-    return file.close().text();
+    file.close();
+    return file.text();
   }
 
   private static String list(Iterable<String> names) {
     List<String> quoted = new ArrayList<>();
-    names.forEach(name -> quoted.add(JavaNames.quoted(name)));
+    names.forEach(name -> quoted.add(CodeNames.quoted(name)));
     return String.join(", ", quoted);
   }
 
@@ -80,7 +83,7 @@ final class LayoutsWriter {
     List<String> calls = new ArrayList<>();
     calls.add(
         "ItemForm.of(%s, %s)"
-            .formatted(JavaNames.quoted(entity.name()), JavaNames.quoted(table.name())));
+            .formatted(CodeNames.quoted(entity.name()), CodeNames.quoted(table.name())));
     if (table.namesTypes()) {
       calls.add(".typed()");
     }
@@ -94,8 +97,8 @@ final class LayoutsWriter {
                             entity.attributes().containsKey(name) && !layout.holds(name)
                                 ? "keyAttribute"
                                 : "attribute",
-                            JavaNames.quoted(name),
-                            JavaType.constant(type))));
+                            CodeNames.quoted(name),
+                            JavaTypes.constant(type))));
     layout
         .keys()
         .forEach(
@@ -103,7 +106,7 @@ final class LayoutsWriter {
                 calls.add(
                     ".key(%s, %s)"
                         .formatted(
-                            JavaNames.quoted(name),
+                            CodeNames.quoted(name),
                             rule.alternatives().stream()
                                 .map(one -> keys.of(one.template().toString()))
                                 .distinct()
@@ -112,11 +115,11 @@ final class LayoutsWriter {
         .embeds()
         .forEach(
             (name, embed) ->
-                calls.add(".embeds(%s, %s)".formatted(JavaNames.quoted(name), embedded(embed))));
+                calls.add(".embeds(%s, %s)".formatted(CodeNames.quoted(name), embedded(embed))));
     layout
         .counters()
         .keySet()
-        .forEach(name -> calls.add(".counter(%s)".formatted(JavaNames.quoted(name))));
+        .forEach(name -> calls.add(".counter(%s)".formatted(CodeNames.quoted(name))));
     calls.add(".build()");
     return String.join("\n        ", calls);
   }
@@ -136,11 +139,11 @@ final class LayoutsWriter {
   private String embedded(Embed embed) {
     Entity child = spec.entity(embed.entity());
     List<String> calls = new ArrayList<>();
-    calls.add("EmbeddedForm.of(%s)".formatted(JavaNames.quoted(child.name())));
+    calls.add("EmbeddedForm.of(%s)".formatted(CodeNames.quoted(child.name())));
     for (Attribute attribute : child.attributes().values()) {
       calls.add(
           ".attribute(%s, %s)"
-              .formatted(JavaNames.quoted(attribute.name()), JavaType.constant(attribute.type())));
+              .formatted(CodeNames.quoted(attribute.name()), JavaTypes.constant(attribute.type())));
     }
     embed
         .relationship()
@@ -149,7 +152,7 @@ final class LayoutsWriter {
             (parent, mine) ->
                 calls.add(
                     ".fromParent(%s, %s)"
-                        .formatted(JavaNames.quoted(parent), JavaNames.quoted(mine))));
+                        .formatted(CodeNames.quoted(parent), CodeNames.quoted(mine))));
     if (embed.map()) {
       List<String> rest =
           child.identity().stream()

@@ -3,7 +3,11 @@ package dev.keysmith.code.java;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
-import dev.keysmith.code.java.ResultType.Multiplicity;
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.GeneratedMethod;
+import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.MethodSignature;
+import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.Table;
@@ -104,13 +108,13 @@ final class ProjectTests {
 
   private static String table(Table table) {
     List<String> calls = new ArrayList<>();
-    calls.add(".tableName(%s)".formatted(JavaNames.quoted(table.name())));
+    calls.add(".tableName(%s)".formatted(CodeNames.quoted(table.name())));
     calls.add(".billingMode(BillingMode.PAY_PER_REQUEST)");
     List<String> attributes = new ArrayList<>();
     for (String name : table.keyAttributes()) {
       attributes.add(
           "attribute(%s, ScalarAttributeType.%s)"
-              .formatted(JavaNames.quoted(name), scalar(table.type(name))));
+              .formatted(CodeNames.quoted(name), scalar(table.type(name))));
     }
     calls.add(".attributeDefinitions(%s)".formatted(wrapped(attributes)));
     List<String> keys = new ArrayList<>();
@@ -144,7 +148,7 @@ final class ProjectTests {
   }
 
   private static String key(boolean partition, String name) {
-    return "%s(%s)".formatted(partition ? "partition" : "sort", JavaNames.quoted(name));
+    return "%s(%s)".formatted(partition ? "partition" : "sort", CodeNames.quoted(name));
   }
 
   private static String index(Index index) {
@@ -153,11 +157,11 @@ final class ProjectTests {
     index.sort().forEach(name -> keys.add(key(false, name)));
     List<String> projection = new ArrayList<>();
     projection.add("ProjectionType." + index.projection().kind());
-    index.projection().attributes().forEach(name -> projection.add(JavaNames.quoted(name)));
+    index.projection().attributes().forEach(name -> projection.add(CodeNames.quoted(name)));
     return "%s(%s, projection(%s), %s)"
         .formatted(
             index.local() ? "local" : "global",
-            JavaNames.quoted(index.name()),
+            CodeNames.quoted(index.name()),
             String.join(", ", projection),
             String.join(", ", keys));
   }
@@ -240,8 +244,8 @@ final class ProjectTests {
 
   private String test(GeneratedMethod create, WriteAction.Create action) {
     Entity entity = input.spec().entity(action.entity());
-    String type = JavaNames.type(entity.name());
-    String variable = JavaNames.variable(entity.name());
+    String type = CodeNames.type(entity.name());
+    String variable = JavaSyntax.INSTANCE.variable(entity.name());
     StringBuilder test = new StringBuilder();
     test.append("\n  @Test\n  void %sOnce() {\n".formatted(create.name()));
     test.append(
@@ -272,7 +276,7 @@ final class ProjectTests {
           || !(source.pattern() instanceof AccessPattern.Read read)
           || method.multiplicity().orElseThrow() != Multiplicity.ONE
           || !read.strong() && !isOnTable(source)
-          || !method.result().orElseThrow().record().equals(JavaNames.type(entity.name()))) {
+          || !method.result().orElseThrow().record().equals(CodeNames.type(entity.name()))) {
         continue;
       }
       List<String> arguments = new ArrayList<>();
@@ -314,7 +318,7 @@ final class ProjectTests {
 
   /** A value of an attribute. */
   private static String sample(GeneratedMethod create, Attribute attribute) {
-    JavaType type =
+    GeneratedType type =
         create.signature().parameters().stream()
             .filter(one -> one.source().equals(attribute.name()))
             .findFirst()
@@ -326,7 +330,7 @@ final class ProjectTests {
             .orElseGet(
                 () ->
                     switch (type.kind()) {
-                      case STRING -> JavaNames.quoted(attribute.name() + "-1");
+                      case STRING -> CodeNames.quoted(attribute.name() + "-1");
                       case NUMBER -> "new BigDecimal(\"7\")";
                       case BOOLEAN -> "true";
                       case BINARY -> "SdkBytes.fromUtf8String(\"bytes\")";

@@ -1,8 +1,10 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.code.method.CodeSyntax.Declaration;
+import dev.keysmith.code.method.CodeSyntax.VariableKind;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
@@ -27,10 +29,11 @@ final class WriteMethod {
   private final AccessPattern.Write pattern;
   private final List<RequestStep> requests;
   private final MethodScope scope;
+  private final CodeSyntax syntax;
   private final StepCode steps;
   private final RowsCode rows;
   private final WrittenLayout layouts;
-  private final SourceWriter body;
+  private final CodeLines body;
   private final List<RowsTask> tasks;
 
   /** The numbers of sequences that were drawn, by attribute. */
@@ -42,13 +45,15 @@ final class WriteMethod {
       MethodScope scope,
       KeyConstants keys,
       WrittenLayout layouts,
-      SourceWriter body) {
+      CodeSyntax syntax,
+      CodeLines body) {
     this.spec = spec;
     this.pattern = (AccessPattern.Write) source.pattern();
     this.requests = source.requests().steps();
     this.scope = scope;
-    this.steps = new StepCode(new ValueCode(keys, scope::value));
-    this.rows = new RowsCode(scope, steps);
+    this.syntax = syntax;
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.rows = new RowsCode(scope, steps, syntax);
     this.layouts = layouts;
     this.body = body;
     this.tasks = RowsTask.of(requests);
@@ -140,8 +145,9 @@ final class WriteMethod {
       }
       String name = scope.variable("repetition");
       repetition = Optional.of(name);
-      body.line("Repetition %s = call.repetition();".formatted(name));
-      body.open("do");
+      syntax.declare(
+          body, new Declaration(VariableKind.REPETITION, name, "call.repetition()"));
+      syntax.beginRepeat(body);
     }
     for (RequestStep step : part) {
       if (isRead(step)) {
@@ -151,7 +157,7 @@ final class WriteMethod {
       }
     }
     if (repeats) {
-      body.close("} while (%s.again());".formatted(repetition.orElseThrow()));
+      syntax.endRepeat(body, repetition.orElseThrow());
       Set<String> inside = new LinkedHashSet<>(scope.instances());
       inside.removeAll(before);
       scope.forget(inside);
@@ -188,7 +194,7 @@ final class WriteMethod {
   }
 
   private void assign(String name, String expression) {
-    body.line("Rows %s =\n    %s;".formatted(name, RowsCode.indented(expression, 4)));
+    syntax.assign(body, new Declaration(VariableKind.ROWS, name, expression));
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -203,7 +209,7 @@ final class WriteMethod {
     }
     StepRepetition each = step.forEach().get(0);
     if (each instanceof StepRepetition.EachTime) {
-      body.open("for (%s each : %s)".formatted(entryType(), scope.value("[]")));
+      syntax.forEach(body, entryType(), "each", scope.value("[]"));
       send(step, repetition, Optional.empty());
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
@@ -212,9 +218,8 @@ final class WriteMethod {
       }
       String all = scope.rows(found.instance());
       String row = scope.declareRow(found.instance());
-      body.open(
-          "for (Row %s : %s)"
-              .formatted(row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all)));
+      syntax.forEach(
+          body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
       send(step, repetition, Optional.of(row));
       body.close();
       scope.unbind(found.instance());
@@ -256,19 +261,18 @@ final class WriteMethod {
               .findFirst()
               .orElseThrow();
       String name = scope.declareRow(instance);
-      body.line(
-          "Row %s =\n    %s\n        .sendReturning();"
-              .formatted(name, RowsCode.indented(operation, 4)));
+      syntax.assign(
+          body, new Declaration(VariableKind.ROW, name, operation + "\n    .sendReturning()"));
       drawn(instance);
       return;
     }
-    body.line(operation + how + "\n    " + sent + ";");
+    syntax.send(body, operation + how + "\n    " + sent);
     started(step.request());
   }
 
   private void transaction(RequestStep step, String how, String sent) {
     String name = scope.variable("transaction");
-    body.line("Transaction %s = call.transaction();".formatted(name));
+    syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
     for (Object one : (List<?>) step.request().getOrDefault("TransactItems", List.of())) {
       Map<?, ?> element = (Map<?, ?>) one;
       Map.Entry<?, ?> operation =
@@ -290,16 +294,15 @@ final class WriteMethod {
         throw new UnsupportedShape("a transaction with a write for each of " + each);
       }
       if (!each.isEmpty()) {
-        body.open("for (%s each : %s)".formatted(entryType(), scope.value("[]")));
+        syntax.forEach(body, entryType(), "each", scope.value("[]"));
       }
-      body.line(
-          "%s.add(\n    %s);".formatted(name, RowsCode.indented(operation(kind, content), 4)));
+      syntax.add(body, name, operation(kind, content));
       started(content);
       if (!each.isEmpty()) {
         body.close();
       }
     }
-    body.line(name + how.replace("\n    ", "") + sent + ";");
+    syntax.send(body, name + how.replace("\n    ", "") + sent);
   }
 
   /** The operation with what it means if its condition fails. */
@@ -344,8 +347,9 @@ final class WriteMethod {
         }
         Optional<Object> stored = stored(action.entity(), attribute);
         if (stored.filter(value -> value.toString().contains("{" + instance + ".")).isPresent()) {
-          String name = scope.variable(JavaNames.member(attribute));
-          body.line("Value %s = %s;".formatted(name, steps.of(stored.get())));
+          String name = scope.variable(syntax.member(attribute));
+          syntax.declare(
+              body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
           body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), name));
           drawn.put(attribute, name);
         }

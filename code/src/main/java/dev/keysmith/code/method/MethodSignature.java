@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -49,23 +49,17 @@ public record MethodSignature(
    * A parameter.
    *
    * @param source its name in the requests of the pattern
-   * @param name its name in Java
+   * @param name its name in the code
    */
-  public record MethodParameter(String source, String name, JavaType type, boolean optional) {
-    String declared() {
-      return type.declared(optional);
-    }
-
-    String toValue(String expression) {
-      return type.toValue(expression, optional);
-    }
-  }
+  public record MethodParameter(
+      String source, String name, GeneratedType type, boolean optional) {}
 
   /** A list with a record for each repetition. */
   public record RepeatedParameters(
       String name, String record, int times, ImmutableList<MethodParameter> parts) {}
 
-  static MethodSignature of(Spec spec, PatternSource source, EnumNames enums) {
+  public static MethodSignature of(
+      Spec spec, PatternSource source, EnumNames enums, CodeSyntax syntax) {
     ParameterUses uses = ParameterUses.of(spec, source.pattern());
     Set<String> taken = new LinkedHashSet<>(RESERVED);
     ImmutableList.Builder<MethodParameter> single = ImmutableList.builder();
@@ -75,7 +69,7 @@ public record MethodSignature(
       MethodParameter one =
           new MethodParameter(
               parameter.name(),
-              JavaNames.unused(name(plain), taken),
+              CodeNames.unused(name(plain, syntax), taken),
               type(parameter, plain, uses, enums),
               uses.isStored(plain) && parameter.optional());
       if (parameter.name().endsWith("[]")) {
@@ -89,26 +83,26 @@ public record MethodSignature(
     }
     ImmutableList<MethodParameter> parameters = single.build();
     return new MethodSignature(
-        whole(spec, source.pattern(), parameters, enums),
+        whole(spec, source.pattern(), parameters, syntax),
         parameters,
         repeated.entrySet().stream()
             .findFirst()
             .map(
                 entry ->
                     new RepeatedParameters(
-                        JavaNames.unused("entries", taken),
-                        JavaNames.type(source.pattern().name()) + "Entry",
+                        CodeNames.unused("entries", taken),
+                        CodeNames.type(source.pattern().name()) + "Entry",
                         entry.getKey(),
                         entry.getValue().build())));
   }
 
-  private static String name(String parameter) {
+  private static String name(String parameter, CodeSyntax syntax) {
     // Version(Order) is orderVersion, Customer.name is customerName.
     String version = parameter.replaceFirst("^Version\\((.*)\\)$", "$1.version");
-    return JavaNames.member(version.replace("Version", "version"));
+    return syntax.member(version.replace("Version", "version"));
   }
 
-  private static JavaType type(
+  private static GeneratedType type(
       RequestParameter parameter, String plain, ParameterUses uses, EnumNames enums) {
     AttributeType kind =
         uses.kind(plain)
@@ -118,7 +112,8 @@ public record MethodSignature(
                         .filter(type -> type.keyword().equals(parameter.type()))
                         .findFirst()
                         .orElseThrow());
-    return new JavaType(kind, uses.attribute(plain).flatMap(enums::of));
+    return new GeneratedType(
+        kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain));
   }
 
   /** A record in place of all parameters, where they are the attributes of one new instance. */
@@ -126,7 +121,7 @@ public record MethodSignature(
       Spec spec,
       AccessPattern pattern,
       ImmutableList<MethodParameter> parameters,
-      EnumNames enums) {
+      CodeSyntax syntax) {
     if (!(pattern instanceof AccessPattern.Write write)
         || write.actions().size() != 1
         || !(write.actions().get(0) instanceof WriteAction.Store store)
@@ -146,17 +141,18 @@ public record MethodSignature(
         ? Optional.of(
             new MethodParameter(
                 entity.name(),
-                JavaNames.variable(entity.name()),
-                new JavaType(AttributeType.MAP, Optional.of(JavaNames.type(entity.name()))),
+                syntax.variable(entity.name()),
+                new GeneratedType(
+                    AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
                 false))
         : Optional.empty();
   }
 
   /** The types of attributes with a closed set of values. */
-  interface EnumNames {
+  public interface EnumNames {
     Optional<String> of(EntityAttribute attribute);
   }
 
   /** An attribute of an entity. */
-  record EntityAttribute(String entity, Attribute attribute) {}
+  public record EntityAttribute(String entity, Attribute attribute) {}
 }

@@ -1,6 +1,6 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
-import dev.keysmith.code.java.ResultType.Multiplicity;
+import dev.keysmith.code.method.ResultType.Multiplicity;
 import java.util.Optional;
 
 /**

@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.UnsupportedShape;
@@ -10,21 +10,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Expressions of Java for the values of described requests. */
-final class ValueCode {
+/** Expressions for the values of described requests. */
+public final class ValueCode {
   private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
   private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
   private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
   private static final Pattern SHARD = Pattern.compile("shard\\((.*)\\) of (\\d+)");
 
   private final KeyConstants keys;
+  private final CodeSyntax syntax;
   private final Function<String, String> names;
 
   /**
    * @param names the expression for a name in a template
    */
-  ValueCode(KeyConstants keys, Function<String, String> names) {
+  ValueCode(KeyConstants keys, CodeSyntax syntax, Function<String, String> names) {
     this.keys = keys;
+    this.syntax = syntax;
     this.names = names;
   }
 
@@ -45,13 +47,11 @@ final class ValueCode {
     return literal(value);
   }
 
-  private static String literal(Map<?, ?> value) {
+  private String literal(Map<?, ?> value) {
     if (value.get("S") instanceof String text) {
-      return "string(%s)".formatted(JavaNames.quoted(text));
+      return "string(%s)".formatted(CodeNames.quoted(text));
     } else if (value.get("N") instanceof String number) {
-      return number.matches("-?\\d{1,9}")
-          ? "number(%s)".formatted(number)
-          : "number(new BigDecimal(%s))".formatted(JavaNames.quoted(number));
+      return syntax.number(number);
     } else if (value.get("BOOL") instanceof Boolean flag) {
       return "bool(%s)".formatted(flag);
     }
@@ -60,36 +60,29 @@ final class ValueCode {
 
   private String entries(Map<?, ?> entries) {
     if (entries.isEmpty()) {
-      return "mapOf(Map.of())";
+      return syntax.mapOf(List.of());
     }
     if (entries.size() == 1
         && entries.values().iterator().next() instanceof Map<?, ?> only
         && only.get("forEach") instanceof Map<?, ?> repetition) {
       return repeatedEntries(String.valueOf(entries.keySet().iterator().next()), only, repetition);
     }
-    List<String> pairs = new ArrayList<>();
+    List<CodeSyntax.MapEntry> pairs = new ArrayList<>();
     for (Map.Entry<?, ?> entry : entries.entrySet()) {
       if (((Map<?, ?>) entry.getValue()).containsKey("forEach")) {
         throw new UnsupportedShape("a map with an entry for each repetition beside others");
       }
-      pairs.add("%s, %s".formatted(text(String.valueOf(entry.getKey())), of(entry.getValue())));
+      pairs.add(
+          new CodeSyntax.MapEntry(text(String.valueOf(entry.getKey())), of(entry.getValue())));
     }
-    if (pairs.size() > 10) {
-      return "mapOf(\n    Map.ofEntries(\n        "
-          + pairs.stream()
-              .map(pair -> "Map.entry(" + pair + ")")
-              .collect(Collectors.joining(",\n        "))
-          + "))";
-    }
-    return "mapOf(\n    Map.of(\n        " + String.join(",\n        ", pairs) + "))";
+    return syntax.mapOf(pairs);
   }
 
   private String repeatedEntries(String name, Map<?, ?> value, Map<?, ?> repetition) {
     if (!repetition.containsKey("times")) {
       throw new UnsupportedShape("a map with an entry for each of " + repetition);
     }
-    return "mapOf(\n    %s,\n    each -> %s,\n    each -> %s)"
-        .formatted(names.apply("[]"), text(name), of(value));
+    return syntax.mapOfEach(names.apply("[]"), text(name), of(value));
   }
 
   private String elements(List<?> elements) {
@@ -98,14 +91,13 @@ final class ValueCode {
         throw new UnsupportedShape("a list with an element for each repetition");
       }
     }
-    return "listOf(List.of(%s))"
-        .formatted(elements.stream().map(this::of).collect(Collectors.joining(", ")));
+    return syntax.listOf(elements.stream().map(this::of).toList());
   }
 
   private String choose(List<?> options) {
     Map<?, ?> first = (Map<?, ?>) options.get(0);
     Object when = first.get("when");
-    String chosen = first.size() > (when == null ? 0 : 1) ? of(first) : "Value.ABSENT";
+    String chosen = first.size() > (when == null ? 0 : 1) ? of(first) : syntax.absent();
     if (!(when instanceof List<?> conditions) || conditions.isEmpty()) {
       return chosen;
     }
@@ -113,7 +105,7 @@ final class ValueCode {
         conditions.stream()
             .map(one -> condition((Map<?, ?>) one))
             .collect(Collectors.joining(" && "));
-    String rest = options.size() == 1 ? "Value.ABSENT" : choose(options.subList(1, options.size()));
+    String rest = options.size() == 1 ? syntax.absent() : choose(options.subList(1, options.size()));
     return "%s\n    ? %s\n    : %s".formatted(test, chosen, rest);
   }
 
@@ -126,7 +118,7 @@ final class ValueCode {
         .formatted(
             value,
             StepCode.list(when.get("in")).stream()
-                .map(one -> "string(%s)".formatted(JavaNames.quoted(String.valueOf(one))))
+                .map(one -> "string(%s)".formatted(CodeNames.quoted(String.valueOf(one))))
                 .collect(Collectors.joining(", ")));
   }
 
@@ -134,7 +126,7 @@ final class ValueCode {
   String text(String name) {
     List<Matcher> parts = parts(name);
     if (parts.stream().allMatch(part -> part.group(1) != null)) {
-      return JavaNames.quoted(name);
+      return CodeNames.quoted(name);
     }
     if (parts.size() == 1) {
       return named(parts.get(0).group(2)) + ".text()";
@@ -145,7 +137,7 @@ final class ValueCode {
   String template(String template) {
     List<Matcher> parts = parts(template);
     if (parts.isEmpty() || parts.stream().allMatch(part -> part.group(1) != null)) {
-      return "string(%s)".formatted(JavaNames.quoted(template));
+      return "string(%s)".formatted(CodeNames.quoted(template));
     }
     StringBuilder normal = new StringBuilder();
     List<String> values = new ArrayList<>();
@@ -192,18 +184,17 @@ final class ValueCode {
   private String named(String name) {
     Matcher shard = SHARD.matcher(name);
     if (shard.matches()) {
-      return "KeyTemplate.shard(%s, %s)"
-          .formatted(
-              shard.group(2),
-              ImmutableList.copyOf(shard.group(1).split(", ")).stream()
-                  .map(this::identityPart)
-                  .collect(Collectors.joining(", ")));
+      return syntax.shardOf(
+          shard.group(2),
+          ImmutableList.copyOf(shard.group(1).split(", ")).stream()
+              .map(this::identityPart)
+              .toList());
     }
     Matcher sum = SUM.matcher(name);
     if (sum.matches()) {
       String right =
           sum.group(3).matches("[\\d.]+")
-              ? "number(new BigDecimal(%s))".formatted(JavaNames.quoted(sum.group(3)))
+              ? syntax.decimal(sum.group(3))
               : named(sum.group(3));
       return "%s.%s(%s)"
           .formatted(named(sum.group(1)), sum.group(2).equals("+") ? "plus" : "minus", right);
@@ -216,12 +207,12 @@ final class ValueCode {
     try {
       return named(part);
     } catch (UnknownName e) {
-      return "string(%s)".formatted(JavaNames.quoted(part));
+      return "string(%s)".formatted(CodeNames.quoted(part));
     }
   }
 
   /** A name that nothing gives a value. */
-  static final class UnknownName extends RuntimeException {
+  public static final class UnknownName extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     UnknownName(String name) {

@@ -1,7 +1,6 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
-import java.util.Optional;
 
 /**
  * What a read returns for one row.
@@ -24,13 +23,9 @@ public record ResultType(
    * @param component where they are in the record
    * @param many whether they are a list; otherwise there is at most one
    */
-  public record IncludedResult(String component, boolean many, ResultType type) {
-    String declared() {
-      return "%s<%s> %s".formatted(many ? "List" : "Optional", type.record(), component);
-    }
-  }
+  public record IncludedResult(String component, boolean many, ResultType type) {}
 
-  boolean hasIncludes() {
+  public boolean hasIncludes() {
     return !includes.isEmpty();
   }
 
@@ -44,16 +39,5 @@ public record ResultType(
     PAGED,
     /** Only how many there are. */
     COUNT
-  }
-
-  /** The declared type of a method. */
-  static String declared(Multiplicity multiplicity, Optional<ResultType> type) {
-    String record = type.map(ResultType::record).orElse("");
-    return switch (multiplicity) {
-      case ONE -> "Optional<" + record + ">";
-      case ALL -> "List<" + record + ">";
-      case PAGED -> "Page<" + record + ">";
-      case COUNT -> "long";
-    };
   }
 }

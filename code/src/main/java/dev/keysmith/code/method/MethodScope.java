@@ -1,7 +1,7 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
-import dev.keysmith.code.java.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -10,10 +10,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What names in described requests stand for in a method: parameters, rows, the time. */
-final class MethodScope {
+public final class MethodScope {
   private static final Pattern ATTRIBUTE = Pattern.compile("(.+?)\\.([^.]+)");
 
   private final MethodSignature signature;
+  private final CodeSyntax syntax;
 
   /** By the name of an instance, the variable with its rows. */
   private final Map<String, String> rows = new LinkedHashMap<>();
@@ -27,8 +28,9 @@ final class MethodScope {
   /** Of each bound instance, the attributes that were mentioned. */
   private final Map<String, Set<String>> mentioned = new LinkedHashMap<>();
 
-  MethodScope(MethodSignature signature) {
+  public MethodScope(MethodSignature signature, CodeSyntax syntax) {
     this.signature = signature;
+    this.syntax = syntax;
     variables.addAll(Set.of("call", "page", "each", "shard", "row", "rows", "items"));
     signature.parameters().forEach(one -> variables.add(one.name()));
     signature.entity().ifPresent(one -> variables.add(one.name()));
@@ -36,13 +38,13 @@ final class MethodScope {
   }
 
   /** A variable that no other has. */
-  String variable(String wanted) {
-    return JavaNames.unused(wanted, variables);
+  public String variable(String wanted) {
+    return CodeNames.unused(wanted, variables);
   }
 
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
-    String name = variable(JavaNames.plural(JavaNames.variable(instance)));
+    String name = variable(CodeNames.plural(syntax.variable(instance)));
     rows.put(instance, name);
     return name;
   }
@@ -70,7 +72,7 @@ final class MethodScope {
 
   /** Declares the variable of one row. */
   String declareRow(String instance) {
-    String name = variable(JavaNames.variable(instance));
+    String name = variable(syntax.variable(instance));
     bound.put(instance, name);
     return name;
   }
@@ -129,15 +131,15 @@ final class MethodScope {
   private Optional<String> parameter(String name) {
     return signature.parameters().stream()
         .filter(one -> one.source().equals(name))
-        .map(one -> one.toValue(access(one)))
+        .map(one -> syntax.toValue(one.type(), access(one), one.optional()))
         .findFirst();
   }
 
   /** How a parameter is accessed: by its name, or out of the record that has all. */
-  String access(MethodParameter parameter) {
+  public String access(MethodParameter parameter) {
     return signature
         .entity()
-        .map(entity -> entity.name() + "." + EntityTypes.component(parameter.source()) + "()")
+        .map(entity -> syntax.component(entity.name(), syntax.member(parameter.source())))
         .orElse(parameter.name());
   }
 
@@ -154,8 +156,11 @@ final class MethodScope {
                           String element =
                               name.endsWith("[]")
                                   ? "each"
-                                  : "%s.get(%d)".formatted(list.name(), number(name) - 1);
-                          return one.toValue(element + "." + one.name() + "()");
+                                  : syntax.element(list.name(), number(name) - 1);
+                          return syntax.toValue(
+                              one.type(),
+                              syntax.component(element, one.name()),
+                              one.optional());
                         }));
   }
 
@@ -172,7 +177,7 @@ final class MethodScope {
       return Optional.empty();
     }
     String instance = parts.group(1);
-    String attribute = JavaNames.quoted(parts.group(2));
+    String attribute = CodeNames.quoted(parts.group(2));
     if (bound.containsKey(instance)) {
       mentioned.computeIfAbsent(instance, added -> new LinkedHashSet<>()).add(parts.group(2));
       return Optional.of("%s.get(%s)".formatted(bound.get(instance), attribute));

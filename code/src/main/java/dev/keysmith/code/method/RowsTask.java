@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.UnsupportedShape;

@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
@@ -13,10 +13,12 @@ import java.util.stream.Collectors;
 final class RowsCode {
   private final MethodScope scope;
   private final StepCode steps;
+  private final CodeSyntax syntax;
 
-  RowsCode(MethodScope scope, StepCode steps) {
+  RowsCode(MethodScope scope, StepCode steps, CodeSyntax syntax) {
     this.scope = scope;
     this.steps = steps;
+    this.syntax = syntax;
   }
 
   /** Everything that the steps find, with what the client does besides. */
@@ -41,9 +43,7 @@ final class RowsCode {
 
   private String sharded(RequestStep step, StepRepetition.EachShard shards, String suffix) {
     scope.bindShard("shard");
-    String code =
-        "call.forEach(\n    TimeBuckets.shards(%d),\n    shard ->\n        %s)"
-            .formatted(shards.count(), indented(steps.read(step) + suffix, 8));
+    String code = syntax.eachShard(shards.count(), indented(steps.read(step) + suffix, 8));
     scope.unbindShard();
     return code;
   }
@@ -64,12 +64,10 @@ final class RowsCode {
     String row = scope.declareRow(found.instance());
     String body = read.get();
     String by =
-        scope.mentioned(found.instance()).stream()
-            .map(JavaNames::quoted)
-            .collect(Collectors.joining(", "));
+        syntax.list(scope.mentioned(found.instance()).stream().map(CodeNames::quoted).toList());
     scope.unbind(found.instance());
-    return "call.each(\n    %s,\n    List.of(%s),\n    %s ->\n        %s)"
-        .formatted(rows, by, row, indented(body, 8));
+    return "call.each(\n    %s,\n    %s,\n    %s\n        %s)"
+        .formatted(rows, by, syntax.lambda(row), indented(body, 8));
   }
 
   /** The items of a BatchGetItem. */
@@ -83,13 +81,11 @@ final class RowsCode {
       throw new UnsupportedShape("a batch with keys of several kinds");
     }
     if (step.forEach().isEmpty()) {
-      return "call.batchGet(\n    %s,\n    %s,\n    List.of(\n        %s))"
+      return "call.batchGet(\n    %s,\n    %s,\n    %s)"
           .formatted(
               StepCode.quoted(only.getKey()),
               consistent,
-              keys.stream()
-                  .map(key -> steps.key((Map<?, ?>) key))
-                  .collect(Collectors.joining(",\n        ")));
+              syntax.listLines(keys.stream().map(key -> steps.key((Map<?, ?>) key)).toList()));
     }
     if (!(only(step) instanceof StepRepetition.FoundInstance found) || keys.size() != 1) {
       throw new UnsupportedShape("a batch of keys " + only(step).text());
@@ -102,12 +98,13 @@ final class RowsCode {
       String rows, String instance, Object table, boolean consistent, Object key) {
     String row = scope.declareRow(instance);
     String code =
-        "call.batchGet(\n    %s,\n    %s,\n    %s,\n    %s ->\n        %s)"
+        "%s(\n    %s,\n    %s,\n    %s,\n    %s\n        %s)"
             .formatted(
+                syntax.batchGetFor(),
                 StepCode.quoted(table),
                 consistent,
                 rows,
-                row,
+                syntax.lambda(row),
                 indented(steps.key((Map<?, ?>) key), 8));
     scope.unbind(instance);
     return code;
@@ -136,14 +133,19 @@ final class RowsCode {
         .filter(one -> one.kind().equals("sort"))
         .forEach(
             sort ->
-                code.append("\n    .sort(%s)".formatted(StepCode.order(sort.details().get("by")))));
+                code.append("\n    .sort(%s)".formatted(steps.order(sort.details().get("by")))));
     String finish = finish(task);
     if (!finish.isEmpty() && finish.indexOf('\n', 1) < 0) {
-      code.append("\n    .then(rows -> rows%s)".formatted(finish.strip()));
+      code.append(
+          "\n    .%s(%s rows%s)"
+              .formatted(syntax.changeRows(), syntax.lambda("rows"), finish.strip()));
     } else if (!finish.isEmpty()) {
       code.append(
-          "\n    .then(\n        rows ->\n            rows%s)"
-              .formatted(finish.replace("\n", "\n            ")));
+          "\n    .%s(\n        %s\n            rows%s)"
+              .formatted(
+                  syntax.changeRows(),
+                  syntax.lambda("rows"),
+                  finish.replace("\n", "\n            ")));
     }
     int limit = task.limit().orElseThrow();
     return code.append(
@@ -171,10 +173,8 @@ final class RowsCode {
       StepRepetition.EachShard shards = (StepRepetition.EachShard) only(step);
       scope.bindShard("shard");
       String code =
-          ("call.ordered(\n    %s,\n    call.shards(\n        %d,\n        shard ->\n"
-                  + "            %s))")
-              .formatted(
-                  StepCode.quoted(task.entity()), shards.count(), indented(steps.read(step), 12));
+          syntax.orderedShards(
+              StepCode.quoted(task.entity()), shards.count(), indented(steps.read(step), 12));
       scope.unbindShard();
       return code;
     }

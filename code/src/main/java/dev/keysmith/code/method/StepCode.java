@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Requests and client tasks as chains of calls. */
 final class StepCode {
   private final ValueCode values;
+  private final CodeSyntax syntax;
 
-  StepCode(ValueCode values) {
+  StepCode(ValueCode values, CodeSyntax syntax) {
     this.values = values;
+    this.syntax = syntax;
   }
 
   ValueCode values() {
@@ -142,24 +144,19 @@ final class StepCode {
           case "not exists" -> "missing";
           default -> throw new UnsupportedShape("the condition " + condition);
         };
-    return given.isEmpty()
-        ? "Where.%s(%s)".formatted(method, attribute)
-        : "Where.%s(%s, %s)".formatted(method, attribute, given);
+    return syntax.where(method, given.isEmpty() ? attribute : attribute + ", " + given);
   }
 
   /** The comparator of a sort. */
-  static String order(@Nullable Object by) {
-    StringBuilder order = new StringBuilder();
+  String order(@Nullable Object by) {
+    List<CodeSyntax.SortKey> keys = new ArrayList<>();
     for (Object one : list(by)) {
       Map<?, ?> sort = (Map<?, ?>) one;
-      String comparator =
-          "Rows.%s(%s)"
-              .formatted(
-                  Boolean.TRUE.equals(sort.get("descending")) ? "byDescending" : "by",
-                  quoted(sort.get("attribute")));
-      order.append(order.length() == 0 ? comparator : ".thenComparing(%s)".formatted(comparator));
+      keys.add(
+          new CodeSyntax.SortKey(
+              quoted(sort.get("attribute")), Boolean.TRUE.equals(sort.get("descending"))));
     }
-    return order.toString();
+    return syntax.order(keys);
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -212,6 +209,6 @@ final class StepCode {
   }
 
   static String quoted(@Nullable Object text) {
-    return JavaNames.quoted(String.valueOf(text));
+    return CodeNames.quoted(String.valueOf(text));
   }
 }

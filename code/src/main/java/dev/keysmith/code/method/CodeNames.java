@@ -1,29 +1,25 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.base.CaseFormat;
-import com.google.common.collect.ImmutableSet;
 import java.util.Locale;
 import java.util.Set;
-import javax.lang.model.SourceVersion;
+import java.util.function.Predicate;
 
-/** Names of a spec as identifiers of Java. */
-final class JavaNames {
-  private static final ImmutableSet<String> OF_OBJECT =
-      ImmutableSet.of(
-          "getClass", "hashCode", "toString", "notify", "notifyAll", "wait", "clone", "finalize");
-
-  private JavaNames() {}
+/** Names of a spec as identifiers and literals, as many languages have them. */
+public final class CodeNames {
+  private CodeNames() {}
 
   /** {@code List the open issues} is {@code listTheOpenIssues}. */
-  static String member(String text) {
+  public static String member(String text, Predicate<String> reserved) {
     String words = capitalized(text);
     String name = words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
-    boolean reserved = SourceVersion.isKeyword(name) || OF_OBJECT.contains(name);
-    return Character.isJavaIdentifierStart(name.charAt(0)) && !reserved ? name : "_" + name;
+    return Character.isJavaIdentifierStart(name.charAt(0)) && !reserved.test(name)
+        ? name
+        : "_" + name;
   }
 
   /** {@code order_item} is {@code OrderItem}. */
-  static String type(String text) {
+  public static String type(String text) {
     String name = capitalized(text);
     return Character.isJavaIdentifierStart(name.charAt(0)) ? name : "_" + name;
   }
@@ -39,7 +35,7 @@ final class JavaNames {
   }
 
   /** {@code in progress} is {@code IN_PROGRESS}. */
-  static String constant(String text) {
+  public static String constant(String text) {
     String spaced = text.replaceAll("([a-z0-9])([A-Z])", "$1_$2");
     String name = spaced.replaceAll("[^A-Za-z0-9]+", "_").toUpperCase(Locale.ROOT);
     String trimmed = name.replaceAll("^_+|_+$", "");
@@ -49,7 +45,7 @@ final class JavaNames {
   }
 
   /** {@code repository} is {@code repositories}. */
-  static String plural(String name) {
+  public static String plural(String name) {
     if (name.matches(".*[^aeiouAEIOU]y")) {
       return name.substring(0, name.length() - 1) + "ies";
     }
@@ -57,7 +53,7 @@ final class JavaNames {
   }
 
   /** The name, or the name with the first number that no other has. */
-  static String unused(String wanted, Set<String> taken) {
+  public static String unused(String wanted, Set<String> taken) {
     String name = wanted;
     for (int i = 2; !taken.add(name); i++) {
       name = wanted + i;
@@ -65,13 +61,13 @@ final class JavaNames {
     return name;
   }
 
-  /** {@code OrderItem} as a variable: {@code orderItem}. */
-  static String variable(String type) {
-    return member(CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_CAMEL, type(type)));
+  /** {@code OrderItem} is {@code orderItem}. */
+  static String uncapitalized(String type) {
+    return CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_CAMEL, type(type));
   }
 
-  /** A literal of Java. */
-  static String quoted(String text) {
+  /** A literal text. */
+  public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char one : text.toCharArray()) {
       switch (one) {
@@ -93,7 +89,7 @@ final class JavaNames {
   }
 
   /** The text of a comment, which must not end early. */
-  static String comment(String text) {
+  public static String comment(String text) {
     return text.replace("*/", "* /")
         .replace("\\u", "\\ u")
         .replace("@", "&#64;")

@@ -1,4 +1,4 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which layout an operation writes an item of, by the templates of its key. */
-final class WrittenLayout {
+public final class WrittenLayout {
   private final Spec spec;
   private final Design design;
 
-  WrittenLayout(Spec spec, Design design) {
+  public WrittenLayout(Spec spec, Design design) {
     this.spec = spec;
     this.design = design;
   }

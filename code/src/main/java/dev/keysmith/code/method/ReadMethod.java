@@ -1,27 +1,28 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
-import dev.keysmith.code.java.ResultType.IncludedResult;
-import dev.keysmith.code.java.ResultType.Multiplicity;
+import dev.keysmith.code.method.CodeSyntax.Declaration;
+import dev.keysmith.code.method.CodeSyntax.VariableKind;
+import dev.keysmith.code.method.ResultType.IncludedResult;
+import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.StepRepetition;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The body of a read: its requests round by round, then the result put together. */
 final class ReadMethod {
   private final PatternRequests requests;
   private final MethodScope scope;
+  private final CodeSyntax syntax;
   private final StepCode steps;
   private final RowsCode rows;
   private final Map<?, ?> shape;
-  private final SourceWriter body;
+  private final CodeLines body;
 
   /** The variable with an item collection of several entities. */
   private Optional<String> collection = Optional.empty();
@@ -29,17 +30,23 @@ final class ReadMethod {
   /** The variable with the page, where there is one. */
   private Optional<String> page = Optional.empty();
 
-  ReadMethod(PatternRequests requests, MethodScope scope, KeyConstants keys, SourceWriter body) {
+  ReadMethod(
+      PatternRequests requests,
+      MethodScope scope,
+      KeyConstants keys,
+      CodeSyntax syntax,
+      CodeLines body) {
     this.requests = requests;
     this.scope = scope;
-    this.steps = new StepCode(new ValueCode(keys, scope::value));
-    this.rows = new RowsCode(scope, steps);
+    this.syntax = syntax;
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.rows = new RowsCode(scope, steps, syntax);
     this.shape = requests.result().orElseThrow();
     this.body = body;
   }
 
   /** A variable that one round reads: what is declared, and how. */
-  private record Declared(RowsTask task, String type, String name, String expression) {}
+  private record Declared(RowsTask task, Declaration variable) {}
 
   void write(Optional<ResultType> type, Multiplicity multiplicity) {
     Map<Integer, List<RowsTask>> rounds = new TreeMap<>();
@@ -58,31 +65,33 @@ final class ReadMethod {
     tasks.stream()
         .filter(task -> task.in().isEmpty())
         .forEach(task -> declared.add(declared(task, multiplicity)));
-    List<Declared> started =
-        declared.isEmpty() ? List.of() : declared.subList(0, declared.size() - 1);
-    Map<String, String> suppliers = new LinkedHashMap<>();
-    for (Declared one : started) {
-      String supplier = scope.variable(one.name() + "Started");
-      suppliers.put(one.name(), supplier);
-      body.line(
-          "Supplier<%s> %s =\n    call.start(\n        () ->\n            %s);"
-              .formatted(one.type(), supplier, RowsCode.indented(one.expression(), 12)));
-    }
-    for (Declared one : declared) {
-      if (!suppliers.containsKey(one.name())) {
-        assign(one.type(), one.name(), one.expression());
-      }
-    }
-    started.forEach(
-        one ->
-            body.line(
-                "%s %s = %s.get();".formatted(one.type(), one.name(), suppliers.get(one.name()))));
+    syntax.assignTogether(body, declared.stream().map(Declared::variable).toList(), scope);
     declared.forEach(one -> follow(one, multiplicity));
     tasks.stream().filter(task -> task.in().isPresent()).forEach(this::embedded);
   }
 
-  private void assign(String type, String name, String expression) {
-    body.line("%s %s =\n    %s;".formatted(type, name, RowsCode.indented(expression, 4)));
+  private void assign(String name, String expression) {
+    syntax.assign(body, new Declaration(VariableKind.ROWS, name, expression));
+  }
+
+  private void declareRows(String of, String page) {
+    syntax.declare(
+        body,
+        new Declaration(VariableKind.ROWS, scope.declareRows(of), syntax.rowsOfPage(page)));
+  }
+
+  /** A page of rows that are all there. */
+  private void declarePage(String name, String sorted, int limit) {
+    page = Optional.of(name);
+    syntax.declare(
+        body,
+        new Declaration(
+            VariableKind.PAGE, name, "call.page(%s, page, %d)".formatted(sorted, limit)));
+  }
+
+  private static Declared declared(
+      RowsTask task, VariableKind kind, String name, String expression) {
+    return new Declared(task, new Declaration(kind, name, expression));
   }
 
   private boolean isRoot(RowsTask task) {
@@ -98,8 +107,8 @@ final class ReadMethod {
       boolean paged = isPaged(task, multiplicity);
       String code = rows.ordered(task, paged ? Optional.of(1) : Optional.empty());
       return paged
-          ? new Declared(task, "Page<Row>", scope.variable("found"), code)
-          : new Declared(task, "Rows", scope.declareRows(task.of()), code);
+          ? declared(task, VariableKind.PAGE, scope.variable("found"), code)
+          : declared(task, VariableKind.ROWS, scope.declareRows(task.of()), code);
     }
     if (isRoot(task) && isCollection(shape)) {
       if (task.sources().size() != 1 || !task.sources().get(0).forEach().isEmpty()) {
@@ -107,12 +116,14 @@ final class ReadMethod {
       }
       String name = scope.variable("collection");
       collection = Optional.of(name);
-      return new Declared(task, "Items", name, steps.read(task.sources().get(0)) + enough());
+      return declared(
+          task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough());
     }
     if (!task.completions().isEmpty() || isPaged(task, multiplicity)) {
-      return new Declared(task, "Rows", scope.variable("found"), rows.found(task));
+      return declared(task, VariableKind.ROWS, scope.variable("found"), rows.found(task));
     }
-    return new Declared(task, "Rows", scope.declareRows(task.of()), rows.all(task, true));
+    return declared(
+        task, VariableKind.ROWS, scope.declareRows(task.of()), rows.all(task, true));
   }
 
   /** A collection is read until a limited include has all that it takes. */
@@ -120,11 +131,14 @@ final class ReadMethod {
     for (Object one : includes(shape)) {
       Map<?, ?> include = (Map<?, ?>) one;
       if (include.containsKey("collection") && include.get("limit") instanceof Integer limit) {
-        return "\n    .itemsUntil(\n        items ->\n            items\n                .rows(%s)%s\n                .size()\n            >= %d)"
+        String rows =
+            "items\n                .rows(%s)%s"
+                .formatted(
+                    StepCode.quoted(include.get("entity")),
+                    RowsCode.indented(selected(include, false), 12));
+        return "\n    .itemsUntil(\n        %s\n            %s\n            >= %d)"
             .formatted(
-                StepCode.quoted(include.get("entity")),
-                RowsCode.indented(selected(include, false), 12),
-                limit);
+                syntax.lambda("items"), syntax.count(rows + "\n                "), limit);
       }
     }
     return "\n    .items()";
@@ -141,27 +155,24 @@ final class ReadMethod {
   /** What is left to do with what a request returned. */
   private void follow(Declared one, Multiplicity multiplicity) {
     RowsTask task = one.task();
-    if (one.type().equals("Page<Row>")) {
-      page = Optional.of(one.name());
-      body.line("Rows %s = Rows.of(%s);".formatted(scope.declareRows(task.of()), one.name()));
-    } else if (one.type().equals("Items")) {
+    Declaration variable = one.variable();
+    if (variable.kind() == VariableKind.PAGE) {
+      page = Optional.of(variable.name());
+      declareRows(task.of(), variable.name());
+    } else if (variable.kind() == VariableKind.ITEMS) {
       assign(
-          "Rows",
           scope.declareRows(task.of()),
           "%s.rows(%s)%s"
               .formatted(
-                  one.name(), StepCode.quoted(task.entity()), steps.tasks(task.tasks(), true)));
+                  variable.name(), StepCode.quoted(task.entity()), steps.tasks(task.tasks(), true)));
     } else if (isPaged(task, multiplicity)) {
       String sorted = scope.variable("sorted");
-      assign("Rows", sorted, rows.completed(task, one.name(), false));
+      assign(sorted, rows.completed(task, variable.name(), false));
       String paged = scope.variable("found");
-      page = Optional.of(paged);
-      body.line(
-          "Page<Row> %s = call.page(%s, page, %d);"
-              .formatted(paged, sorted, task.limit().orElseThrow()));
-      body.line("Rows %s = Rows.of(%s);".formatted(scope.declareRows(task.of()), paged));
+      declarePage(paged, sorted, task.limit().orElseThrow());
+      declareRows(task.of(), paged);
     } else if (!task.completions().isEmpty() && !task.isOrdered()) {
-      assign("Rows", scope.declareRows(task.of()), rows.completed(task, one.name(), true));
+      assign(scope.declareRows(task.of()), rows.completed(task, variable.name(), true));
     }
   }
 
@@ -183,14 +194,12 @@ final class ReadMethod {
                 steps.tasks(task.tasks(), !paged));
     if (paged) {
       String sorted = scope.variable("sorted");
-      assign("Rows", sorted, children);
+      assign(sorted, children);
       String found = scope.variable("found");
-      page = Optional.of(found);
-      body.line(
-          "Page<Row> %s = call.page(%s, page, %d);".formatted(found, sorted, limit.getAsInt()));
-      body.line("Rows %s = Rows.of(%s);".formatted(scope.declareRows(task.of()), found));
+      declarePage(found, sorted, limit.getAsInt());
+      declareRows(task.of(), found);
     } else {
-      assign("Rows", scope.declareRows(task.of()), children);
+      assign(scope.declareRows(task.of()), children);
     }
   }
 
@@ -202,7 +211,7 @@ final class ReadMethod {
     }
     String found = scope.rows(String.valueOf(shape.get("rows")));
     if (multiplicity == Multiplicity.COUNT) {
-      body.line("return %s.size();".formatted(found));
+      body.line("return %s;".formatted(syntax.count(found)));
       return;
     }
     String conversion = conversion(type.orElseThrow(), shape, "row");
@@ -211,33 +220,31 @@ final class ReadMethod {
       case ALL -> body.line("return %s.map(%s);".formatted(found, conversion));
       default ->
           body.line(
-              "return new Page<>(%s.map(%s), %s.next());"
+              "return %s;"
                   .formatted(
-                      found,
-                      conversion,
-                      page.orElseThrow(
-                          () -> new UnsupportedShape("a page of what is not limited"))));
+                      syntax.pageOf(
+                          "%s.map(%s)".formatted(found, conversion),
+                          page.orElseThrow(
+                              () -> new UnsupportedShape("a page of what is not limited")))));
     }
   }
 
   /** A function from a row to a record. */
   private String conversion(ResultType type, Map<?, ?> from, String row) {
     if (!type.hasIncludes()) {
-      return type.base() + "::of";
+      return syntax.conversion(type);
     }
     List<String> components = new ArrayList<>();
-    components.add("%s.of(%s)".formatted(type.base(), row));
+    components.add(syntax.converted(type, row));
     List<?> shapes = includes(from);
     for (int i = 0; i < type.includes().size(); i++) {
       components.add(included(type.includes().get(i), (Map<?, ?>) shapes.get(i), row, from));
     }
-    return "\n    %s ->\n        new %s(\n            %s)"
+    return "\n    %s\n        %s"
         .formatted(
-            row,
-            type.record(),
-            components.stream()
-                .map(one -> RowsCode.indented(one, 12))
-                .collect(Collectors.joining(",\n            ")));
+            syntax.lambda(row),
+            syntax.construct(
+                type, components.stream().map(one -> RowsCode.indented(one, 12)).toList()));
   }
 
   private String included(IncludedResult include, Map<?, ?> from, String row, Map<?, ?> parent) {
@@ -262,13 +269,12 @@ final class ReadMethod {
       return "%s.children(%s)%s".formatted(row, StepCode.quoted(attribute), selected(from, true));
     }
     if (from.get("copied") instanceof Map<?, ?> copied) {
-      return "%s.copied(%s, List.of(%s))%s"
+      return "%s.copied(%s, %s)%s"
           .formatted(
               row,
-              mapOf(copied),
-              StepCode.map(from.get("on")).keySet().stream()
-                  .map(StepCode::quoted)
-                  .collect(Collectors.joining(", ")),
+              syntax.textMap(copied),
+              syntax.list(
+                  StepCode.map(from.get("on")).keySet().stream().map(StepCode::quoted).toList()),
               selected(from, true));
     }
     return "%s.rows(%s).joined(%s, %s)%s"
@@ -292,16 +298,8 @@ final class ReadMethod {
                     && found.instance().equals(parent));
   }
 
-  private static String on(Map<?, ?> from) {
-    return mapOf(StepCode.map(from.get("on")));
-  }
-
-  private static String mapOf(Map<?, ?> entries) {
-    String pairs =
-        entries.entrySet().stream()
-            .map(one -> StepCode.quoted(one.getKey()) + ", " + StepCode.quoted(one.getValue()))
-            .collect(Collectors.joining(", "));
-    return "Map.of(%s)".formatted(pairs);
+  private String on(Map<?, ?> from) {
+    return syntax.textMap(StepCode.map(from.get("on")));
   }
 
   /** What is done with related rows that came with others. */
@@ -311,10 +309,10 @@ final class ReadMethod {
       where.forEach(one -> calls.append("\n    .filter(").append(steps.where(one)).append(')'));
     }
     if (from.get("dropExpired") instanceof String attribute) {
-      calls.append("\n    .dropExpired(%s, call.now())".formatted(JavaNames.quoted(attribute)));
+      calls.append("\n    .dropExpired(%s, call.now())".formatted(CodeNames.quoted(attribute)));
     }
     if (limited && from.get("sort") instanceof List<?> sort) {
-      calls.append("\n    .sort(").append(StepCode.order(sort)).append(')');
+      calls.append("\n    .sort(").append(steps.order(sort)).append(')');
     }
     if (limited && from.get("limit") instanceof Integer limit) {
       calls.append("\n    .limit(%d)".formatted(limit));

@@ -1,7 +1,7 @@
-package dev.keysmith.code.java;
+package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
-import dev.keysmith.code.java.MethodSignature.EntityAttribute;
+import dev.keysmith.code.method.MethodSignature.EntityAttribute;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
@@ -24,6 +24,7 @@ final class ParameterUses {
   private final Spec spec;
   private final Map<String, EntityAttribute> attributes = new LinkedHashMap<>();
   private final Map<String, AttributeType> kinds = new LinkedHashMap<>();
+  private final Map<String, Integer> digits = new LinkedHashMap<>();
   private final Set<String> stored = new LinkedHashSet<>();
 
   /** Compared with attributes of several types or closed sets. */
@@ -53,6 +54,11 @@ final class ParameterUses {
   /** Another type than that of the attribute. */
   Optional<AttributeType> kind(String parameter) {
     return Optional.ofNullable(kinds.get(parameter));
+  }
+
+  /** The most digits of an attribute that a parameter is compared with or stored in. */
+  int digits(String parameter) {
+    return digits.getOrDefault(parameter, 0);
   }
 
   /** Whether it is stored, so that it may be absent; what is only compared is always given. */
@@ -137,6 +143,7 @@ final class ParameterUses {
 
   private void use(ValueExpression value, EntityAttribute attribute) {
     if (value instanceof ValueExpression.Parameter parameter) {
+      digits.merge(parameter.name(), attribute.attribute().digits(), Math::max);
       EntityAttribute before = attributes.putIfAbsent(parameter.name(), attribute);
       if (before != null && !before.attribute().values().equals(attribute.attribute().values())) {
         mixed.add(parameter.name());
