@@ -1,6 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
 import { decimal, type Decimal } from "./decimal.js";
+import { InexactNumber } from "./failures.js";
 
 /** A number inside a list or map that no `number` of JavaScript represents exactly. */
 export class ExactNumber {
@@ -27,7 +28,12 @@ export type DocumentValue =
   | ReadonlySet<number>
   | ReadonlySet<Uint8Array>
   | readonly DocumentValue[]
-  | { readonly [name: string]: DocumentValue };
+  | DocumentMap;
+
+/** Values by name, without a schema. */
+export interface DocumentMap {
+  readonly [name: string]: DocumentValue;
+}
 
 /** As DynamoDB stores it. */
 export function documentAttribute(value: unknown): AttributeValue {
@@ -69,8 +75,7 @@ export function documentValue(value: AttributeValue): DocumentValue {
   if (value.S !== undefined) {
     return value.S;
   } else if (value.N !== undefined) {
-    const number = Number(value.N);
-    return isExact(value.N) ? number : new ExactNumber(value.N);
+    return isExact(value.N) ? Number(value.N) : new ExactNumber(value.N);
   } else if (value.BOOL !== undefined) {
     return value.BOOL;
   } else if (value.B !== undefined) {
@@ -82,23 +87,29 @@ export function documentValue(value: AttributeValue): DocumentValue {
   } else if (value.SS !== undefined) {
     return new Set(value.SS);
   } else if (value.NS !== undefined) {
-    return new Set(value.NS.map(Number));
+    return new Set(value.NS.map(exactNumber));
   } else if (value.BS !== undefined) {
     return new Set(value.BS);
   }
   throw new TypeError(`not a value of an application: ${JSON.stringify(value)}`);
 }
 
-export function documentMap(entries: Record<string, AttributeValue>): {
-  [name: string]: DocumentValue;
-} {
+export function documentMap(entries: Record<string, AttributeValue>): DocumentMap {
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [name, documentValue(entry)]),
   );
 }
 
+/** @throws InexactNumber if no number of JavaScript is exactly this one */
+export function exactNumber(text: Decimal): number {
+  if (!isExact(text)) {
+    throw new InexactNumber(text);
+  }
+  return Number(text);
+}
+
 /** Whether a `number` of JavaScript has just this value. */
-export function isExact(text: Decimal): boolean {
+function isExact(text: Decimal): boolean {
   const number = Number(text);
   return Number.isFinite(number) && decimal(number) === decimal(text);
 }

@@ -1,6 +1,6 @@
 /** What the application sees of the runtime. */
 export type { Decimal } from "./decimal.js";
-export { type DocumentValue, ExactNumber } from "./documents.js";
+export { type DocumentMap, type DocumentValue, ExactNumber } from "./documents.js";
 export {
   AlreadyExists,
   ConditionFailed,

@@ -5,7 +5,7 @@ export { ItemForms } from "./item-forms.js";
 export { ItemKey } from "./item-key.js";
 export { KeyTemplate, shardOf } from "./key-template.js";
 export type { Row } from "./row.js";
-export { by, byDescending, inOrder, Rows } from "./rows.js";
+export { by, byDescending, element, inOrder, Rows } from "./rows.js";
 export {
   ABSENT,
   binary,

@@ -277,3 +277,12 @@ export function inOrder(...orders: RowOrder[]): RowOrder {
     return 0;
   };
 }
+
+/** An element of a list, which must be there. */
+export function element<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) {
+    throw new RangeError(`there is no entry ${index + 1}; ${list.length} were given`);
+  }
+  return found;
+}

@@ -3,12 +3,12 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { compareDecimals, decimal, difference, sum, type Decimal } from "./decimal.js";
 import {
   documentAttribute,
+  type DocumentMap,
   documentMap,
-  documentValue,
-  isExact,
   type DocumentValue,
+  documentValue,
+  exactNumber,
 } from "./documents.js";
-import { InexactNumber } from "./failures.js";
 
 /**
  * A value of DynamoDB, or none: what an absent attribute has.
@@ -44,15 +44,21 @@ export class Value {
 
   /** @throws InexactNumber if no number of JavaScript is exactly this one */
   asNumber(): number {
-    const text = this.asDecimal();
-    if (!isExact(text)) {
-      throw new InexactNumber(text);
-    }
-    return Number(text);
+    return exactNumber(this.asDecimal());
   }
 
   asDecimal(): Decimal {
     return decimal(this.attribute.N as string);
+  }
+
+  /** One of a closed set of texts. */
+  asOneOf<T extends string>(values: readonly T[]): T {
+    const text = this.asString();
+    const found = values.find((value) => value === text);
+    if (found === undefined) {
+      throw new TypeError(`none of ${values.join(", ")}: ${text}`);
+    }
+    return found;
   }
 
   asBool(): boolean {
@@ -84,14 +90,14 @@ export class Value {
   }
 
   asNumberSet(): Set<number> {
-    return new Set((this.attribute.NS ?? []).map((text) => Value.of({ N: text }).asNumber()));
+    return new Set((this.attribute.NS ?? []).map(exactNumber));
   }
 
   asList(): DocumentValue[] {
     return (this.attribute.L ?? []).map(documentValue);
   }
 
-  asMap(): Record<string, DocumentValue> {
+  asMap(): DocumentMap {
     return documentMap(this.attribute.M ?? {});
   }
 
@@ -265,7 +271,7 @@ export function list(elements: readonly DocumentValue[] | undefined): Value {
   return given(elements, documentAttribute);
 }
 
-export function map(entries: { readonly [name: string]: DocumentValue } | undefined): Value {
+export function map(entries: DocumentMap | undefined): Value {
   return given(entries, documentAttribute);
 }
 

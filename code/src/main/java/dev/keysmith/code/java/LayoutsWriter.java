@@ -2,6 +2,7 @@ package dev.keysmith.code.java;
 
 import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.KeyConstants;
+import dev.keysmith.code.method.StoredLayout;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection.ProjectionKind;
@@ -9,15 +10,11 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributePath;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -45,7 +42,7 @@ final class LayoutsWriter {
       names.add(name);
       file.line(
           "private static final ItemForm %s =\n    %s;\n"
-              .formatted(name, form(ref.table(), ref.item())));
+              .formatted(name, form(StoredLayout.of(spec, ref.table(), ref.item()))));
     }
     List<String> calls = new ArrayList<>();
     calls.add(
@@ -78,8 +75,10 @@ final class LayoutsWriter {
     return String.join(", ", quoted);
   }
 
-  private String form(Table table, ItemLayout layout) {
-    Entity entity = spec.entity(layout.entity());
+  private String form(StoredLayout stored) {
+    Entity entity = stored.entity();
+    Table table = stored.table();
+    ItemLayout layout = stored.layout();
     List<String> calls = new ArrayList<>();
     calls.add(
         "ItemForm.of(%s, %s)"
@@ -88,15 +87,14 @@ final class LayoutsWriter {
       calls.add(".typed()");
     }
     calls.add(".identity(%s)".formatted(list(entity.identity())));
-    types(layout, entity)
+    stored
+        .types()
         .forEach(
             (name, type) ->
                 calls.add(
                     ".%s(%s, %s)"
                         .formatted(
-                            entity.attributes().containsKey(name) && !layout.holds(name)
-                                ? "keyAttribute"
-                                : "attribute",
+                            stored.isInKeysOnly(name) ? "keyAttribute" : "attribute",
                             CodeNames.quoted(name),
                             JavaTypes.constant(type))));
     layout
@@ -124,18 +122,6 @@ final class LayoutsWriter {
     return String.join("\n        ", calls);
   }
 
-  private Map<String, AttributeType> types(ItemLayout layout, Entity entity) {
-    Map<String, AttributeType> types = new LinkedHashMap<>();
-    for (Attribute attribute : entity.attributes().values()) {
-      types.put(attribute.name(), attribute.type());
-    }
-    for (Map.Entry<String, AttributePath> copy : layout.copies().entrySet()) {
-      AttributePath path = copy.getValue();
-      types.put(copy.getKey(), spec.entity(path.entity()).attribute(path.attribute()).type());
-    }
-    return types;
-  }
-
   private String embedded(Embed embed) {
     Entity child = spec.entity(embed.entity());
     List<String> calls = new ArrayList<>();
@@ -153,14 +139,9 @@ final class LayoutsWriter {
                 calls.add(
                     ".fromParent(%s, %s)"
                         .formatted(CodeNames.quoted(parent), CodeNames.quoted(mine))));
-    if (embed.map()) {
-      List<String> rest =
-          child.identity().stream()
-              .filter(part -> !embed.relationship().attributes().containsValue(part))
-              .toList();
-      if (!rest.isEmpty()) {
-        calls.add(".key(%s)".formatted(list(rest)));
-      }
+    List<String> rest = StoredLayout.entryNames(child, embed);
+    if (!rest.isEmpty()) {
+      calls.add(".key(%s)".formatted(list(rest)));
     }
     return String.join("\n            ", calls);
   }

@@ -4,23 +4,20 @@ import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
 import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.CreationCheck;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.GeneratedType;
-import dev.keysmith.code.method.MethodSignature;
-import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Tests of a generated project: what is created is found, and not created twice. */
 final class ProjectTests {
@@ -195,6 +192,7 @@ final class ProjectTests {
         import java.util.List;
         import java.util.Map;
         import java.util.Optional;
+import java.util.stream.Collectors;
         import java.util.Set;
         import org.junit.jupiter.api.AfterEach;
         import org.junit.jupiter.api.BeforeEach;
@@ -270,50 +268,17 @@ final class ProjectTests {
 
   /** A read of the same instance by its identity. */
   private Optional<String> found(Entity entity, String variable) {
-    for (PatternSource source : input.patterns()) {
-      GeneratedMethod method = code.methods().get(source.pattern().id());
-      if (method == null
-          || !(source.pattern() instanceof AccessPattern.Read read)
-          || method.multiplicity().orElseThrow() != Multiplicity.ONE
-          || !read.strong() && !isOnTable(source)
-          || !method.result().orElseThrow().record().equals(CodeNames.type(entity.name()))) {
-        continue;
-      }
-      List<String> arguments = new ArrayList<>();
-      for (MethodSignature.MethodParameter parameter : method.signature().parameters()) {
-        attribute(read, parameter.source(), entity)
-            .ifPresent(name -> arguments.add("%s.%s()".formatted(variable, name)));
-      }
-      if (arguments.size() == read.selection().where().size()
-          && arguments.size() == method.signature().parameters().size()) {
-        return Optional.of(
-            "    assertEquals(\n        Optional.of(%s), data.%s().%s(%s));\n"
-                .formatted(
-                    variable, method.accessor(), method.name(), String.join(", ", arguments)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static boolean isOnTable(PatternSource source) {
-    return source.requests().steps().stream()
-        .noneMatch(step -> step.request().containsKey("IndexName"));
-  }
-
-  private static Optional<String> attribute(
-      AccessPattern.Read read, String parameter, Entity entity) {
-    return read.selection().where().stream()
-        .filter(one -> one.path().isOwn() && one.test() instanceof Test.Is)
-        .filter(one -> isParameter(one, parameter))
-        .map(one -> one.path().attribute())
-        .filter(name -> !entity.attribute(name).isOptional())
-        .map(EntityTypes::component)
-        .findFirst();
-  }
-
-  private static boolean isParameter(AttributeCondition condition, String name) {
-    return ((Test.Is) condition.test()).value() instanceof ValueExpression.Parameter parameter
-        && parameter.name().equals(name);
+    return CreationCheck.of(input, code.methods(), entity, JavaSyntax.INSTANCE)
+        .map(
+            check ->
+                "    assertEquals(\n        Optional.of(%s), data.%s().%s(%s));\n"
+                    .formatted(
+                        variable,
+                        check.method().accessor(),
+                        check.method().name(),
+                        check.properties().stream()
+                            .map(name -> "%s.%s()".formatted(variable, name))
+                            .collect(Collectors.joining(", "))));
   }
 
   /** A value of an attribute. */

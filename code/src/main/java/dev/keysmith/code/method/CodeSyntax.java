@@ -2,6 +2,7 @@ package dev.keysmith.code.method;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How a language writes what methods do. Expressions of several lines are indented by four, as
@@ -16,6 +17,11 @@ public interface CodeSyntax {
   /** {@code OrderItem} as a variable: {@code orderItem}. */
   default String variable(String type) {
     return member(CodeNames.uncapitalized(type));
+  }
+
+  /** The names of functions that methods call, which no variable may have. */
+  default Set<String> functions() {
+    return Set.of();
   }
 
   // --- values -----------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ public final class MethodScope {
     this.signature = signature;
     this.syntax = syntax;
     variables.addAll(Set.of("call", "page", "each", "shard", "row", "rows", "items"));
+    variables.addAll(syntax.functions());
     signature.parameters().forEach(one -> variables.add(one.name()));
     signature.entity().ifPresent(one -> variables.add(one.name()));
     signature.repeated().ifPresent(one -> variables.add(one.name()));

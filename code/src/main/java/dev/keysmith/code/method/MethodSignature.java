@@ -99,7 +99,8 @@ public record MethodSignature(
   private static String name(String parameter, CodeSyntax syntax) {
     // Version(Order) is orderVersion, Customer.name is customerName.
     String version = parameter.replaceFirst("^Version\\((.*)\\)$", "$1.version");
-    return syntax.member(version.replace("Version", "version"));
+    String name = syntax.member(version.replace("Version", "version"));
+    return syntax.functions().contains(name) ? name + "Value" : name;
   }
 
   private static GeneratedType type(
