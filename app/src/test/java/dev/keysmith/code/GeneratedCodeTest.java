@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
+import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
+import dev.keysmith.app.DataLayerGenerator.CodeRuns;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.design.CorpusCases;
@@ -38,8 +40,14 @@ final class GeneratedCodeTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
   private static final Path DERIVED = ProjectCheckout.ROOT.resolve("app/src/test/resources/replay");
   private static final Pattern HEADING = Pattern.compile("(?m)^## (\\S+)$");
-  private static final String USUAL =
+  private static final String USUAL_IN_JAVA =
       "example-session-store.multi-table|example-online-shop.single-table|github.expert";
+
+  /** Between them: includes, sequences, counters, uniqueness, shards. */
+  private static final String USUAL_IN_TYPESCRIPT =
+      "example-session-store.multi-table|ecommerce.single-table|hr-multi-table.single-table"
+          + "|github.expert";
+
   private static final int ITEMS = 40;
 
   /** A design, and the patterns that it does not serve rightly. */
@@ -94,8 +102,12 @@ final class GeneratedCodeTest {
         : ImmutableSet.of();
   }
 
-  private static List<DesignCase> verified() {
-    return cases(Pattern.compile(System.getProperty("through.only", USUAL)));
+  private static List<DesignCase> inJava() {
+    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_JAVA)));
+  }
+
+  private static List<DesignCase> inTypeScript() {
+    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_TYPESCRIPT)));
   }
 
   @Test
@@ -104,24 +116,44 @@ final class GeneratedCodeTest {
     assertThat(all).hasSizeGreaterThan(30);
     for (DesignCase one : all) {
       DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-      assertThat(
-              generator.problems().stream()
-                  .filter(problem -> !problem.endsWith("the design does not serve it")))
-          .as(one.name())
-          .isEmpty();
+      for (CodeLanguage language : CodeLanguage.values()) {
+        assertThat(
+                generator.problems(language).stream()
+                    .filter(problem -> !problem.endsWith("the design does not serve it")))
+            .as(one.name())
+            .isEmpty();
+      }
     }
   }
 
   @ParameterizedTest
-  @MethodSource("verified")
-  void generatedCodeDoesWhatThePatternsMean(DesignCase one) {
+  @MethodSource("inJava")
+  void generatedJavaDoesWhatThePatternsMean(DesignCase one) {
+    verify(one, CodeLanguage.JAVA, Path.of("."));
+  }
+
+  /** It also compiles with all checks of the compiler, or it could not be run. */
+  @ParameterizedTest
+  @MethodSource("inTypeScript")
+  void generatedTypeScriptDoesWhatThePatternsMean(DesignCase one) {
+    verify(one, CodeLanguage.TYPESCRIPT, TypeScriptToolchain.installed());
+  }
+
+  private static void verify(DesignCase one, CodeLanguage language, Path toolchain) {
     DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
+    try (DynamoDbEngine engine = DynamoDbEngine.embedded();
+        CodeRuns runs =
+            generator.runs(
+                language,
+                toolchain,
+                notice -> {
+                  throw new AssertionError(notice);
+                })) {
       VerificationOutcome outcome =
           COMPILER.verify(
               one.spec(),
               one.design(),
-              generator.runs(),
+              runs.runs(),
               engine,
               new VerificationOptions(1, ITEMS, Optional.empty()),
               ProgressListener.NONE);

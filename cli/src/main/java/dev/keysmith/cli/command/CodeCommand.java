@@ -117,7 +117,8 @@ public final class CodeCommand implements Callable<Integer> {
               && !name.startsWith("java.")
               && !name.equals("dev.keysmith.runtime");
       case TYPESCRIPT ->
-          name.length() <= MOST_NPM_NAME && name.matches("(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*");
+          name.length() <= MOST_NPM_NAME
+              && name.matches("(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*");
     };
   }
 
@@ -157,8 +158,7 @@ public final class CodeCommand implements Callable<Integer> {
         stdout,
         switch (language) {
           case JAVA -> ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify");
-          case TYPESCRIPT ->
-              ShellCommand.of("npm", "--prefix", out.toString(), "install-test");
+          case TYPESCRIPT -> ShellCommand.of("npm", "--prefix", out.toString(), "install-test");
         },
         switch (language) {
           case JAVA -> "build and test it on DynamoDB Local";

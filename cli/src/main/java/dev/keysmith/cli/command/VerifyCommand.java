@@ -229,8 +229,7 @@ public final class VerifyCommand implements Callable<Integer> {
         report =
             ProgressBar.during(
                 progress ->
-                    runner.run(
-                        read.spec(), read.design(), runs.runs(), engine, options, progress),
+                    runner.run(read.spec(), read.design(), runs.runs(), engine, options, progress),
                 err(),
                 keysmith.terminal());
       }
@@ -256,8 +255,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private CodeRuns runs(
-      CommandInputs.LoadedInputs read, Optional<DataLayerGenerator> generated) {
+  private CodeRuns runs(CommandInputs.LoadedInputs read, Optional<DataLayerGenerator> generated) {
     return generated
         .map(
             generator ->

@@ -2,9 +2,9 @@ package dev.keysmith.code.compiled;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.code.java.JavaProject.GeneratedCode;
 import dev.keysmith.code.method.ExecutionArguments;
 import dev.keysmith.code.method.GeneratedMethod;
-import dev.keysmith.code.java.JavaProject.GeneratedCode;
 import dev.keysmith.code.method.MethodSignature;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import dev.keysmith.code.method.ResultType;
@@ -146,7 +146,10 @@ final class GeneratedExecutor implements PatternExecutor {
           at(arguments.shared()).withListener(listener));
       return new WriteResult(true, "", ExecutionArguments.withDrawn(write, arguments, drawn));
     } catch (DataFailure e) {
-      return new WriteResult(false, String.valueOf(e.getMessage()), ExecutionArguments.withDrawn(write, arguments, drawn));
+      return new WriteResult(
+          false,
+          String.valueOf(e.getMessage()),
+          ExecutionArguments.withDrawn(write, arguments, drawn));
     }
   }
 
@@ -167,7 +170,8 @@ final class GeneratedExecutor implements PatternExecutor {
             list -> {
               List<Object> entries = new ArrayList<>();
               for (int repetition = 0; repetition < list.times(); repetition++) {
-                Map<String, Object> mine = ExecutionArguments.repeated(write, arguments, repetition);
+                Map<String, Object> mine =
+                    ExecutionArguments.repeated(write, arguments, repetition);
                 List<Object> parts = new ArrayList<>();
                 list.parts().forEach(one -> parts.add(values.argument(one, mine)));
                 entries.add(values.record(owner(write) + "$" + list.record(), parts));

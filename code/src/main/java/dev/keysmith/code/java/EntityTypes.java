@@ -72,8 +72,7 @@ final class EntityTypes implements MethodSignature.EnumNames {
             name ->
                 "%s %s"
                     .formatted(
-                        JavaTypes.declared(
-                            type(entity, name), entity.attribute(name).isOptional()),
+                        JavaTypes.declared(type(entity, name), entity.attribute(name).isOptional()),
                         component(name)))
         .collect(ImmutableList.toImmutableList());
   }
@@ -116,9 +115,9 @@ final class EntityTypes implements MethodSignature.EnumNames {
     for (String name : attributes) {
       values.add(
           JavaTypes.fromValue(
-                  type(entity, name),
-                  "row.get(%s)".formatted(CodeNames.quoted(name)),
-                  entity.attribute(name).isOptional()));
+              type(entity, name),
+              "row.get(%s)".formatted(CodeNames.quoted(name)),
+              entity.attribute(name).isOptional()));
     }
     if (versioned) {
       values.add("row.stored(\"Version\").optional(Value::asNumber)");

@@ -76,8 +76,7 @@ public final class JavaProject {
     sources.putAll(entities.resultSources(results, this::file));
     methods
         .stores()
-        .forEach(
-            (entity, code) -> sources.put(PatternMethods.store(entity), store(entity, code)));
+        .forEach((entity, code) -> sources.put(PatternMethods.store(entity), store(entity, code)));
     sources.put(LayoutsWriter.CLASS, new LayoutsWriter(spec, input.design(), keys).source(file()));
     sources.put(KeyConstants.OWNER, keys());
     sources.put("DataLayer", dataLayer());
@@ -121,15 +120,14 @@ public final class JavaProject {
           .forEach(
               one ->
                   values.add(
-                      JavaTypes.toValue(
-                          one.type(), method.scope().access(one), one.optional())));
+                      JavaTypes.toValue(one.type(), method.scope().access(one), one.optional())));
     }
     CodeLines code = new CodeLines();
     signature
         .repeated()
         .ifPresent(
             list -> {
-              code.comment("One of the entries of {@link #%s}.".formatted(name));
+              code.comment("One of the entries of %s.".formatted(name));
               code.line(
                   "public record %s(%s) {}\n"
                       .formatted(

@@ -126,9 +126,9 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
-  public String order(List<SortKey> keys) {
+  public String order(List<SortAttribute> keys) {
     StringBuilder order = new StringBuilder();
-    for (SortKey key : keys) {
+    for (SortAttribute key : keys) {
       String comparator =
           "Rows.%s(%s)".formatted(key.descending() ? "byDescending" : "by", key.attribute());
       order.append(order.length() == 0 ? comparator : ".thenComparing(%s)".formatted(comparator));
@@ -174,8 +174,7 @@ final class JavaSyntax implements CodeSyntax {
   @Override
   public void declare(CodeLines body, Declaration variable) {
     body.line(
-        "%s %s = %s;"
-            .formatted(variable.kind().type(), variable.name(), variable.expression()));
+        "%s %s = %s;".formatted(variable.kind().type(), variable.name(), variable.expression()));
   }
 
   @Override
@@ -255,5 +254,10 @@ final class JavaSyntax implements CodeSyntax {
   @Override
   public String pageOf(String items, String page) {
     return "new Page<>(%s, %s.next())".formatted(items, page);
+  }
+
+  @Override
+  public void returnResult(CodeLines body, String expression) {
+    body.line("return %s;".formatted(expression));
   }
 }

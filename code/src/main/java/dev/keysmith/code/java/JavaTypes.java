@@ -15,19 +15,19 @@ final class JavaTypes {
   private static String name(GeneratedType type) {
     return type.enumeration()
         .orElseGet(
-        () ->
-            switch (type.kind()) {
-              case STRING -> "String";
-              case NUMBER -> "BigDecimal";
-              case BOOLEAN -> "Boolean";
-              case BINARY -> "SdkBytes";
-              case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Instant";
-              case DATE -> "LocalDate";
-              case LIST -> "List<Object>";
-              case MAP -> "Map<String, Object>";
-              case STRING_SET -> "Set<String>";
-              case NUMBER_SET -> "Set<BigDecimal>";
-            });
+            () ->
+                switch (type.kind()) {
+                  case STRING -> "String";
+                  case NUMBER -> "BigDecimal";
+                  case BOOLEAN -> "Boolean";
+                  case BINARY -> "SdkBytes";
+                  case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Instant";
+                  case DATE -> "LocalDate";
+                  case LIST -> "List<Object>";
+                  case MAP -> "Map<String, Object>";
+                  case STRING_SET -> "Set<String>";
+                  case NUMBER_SET -> "Set<BigDecimal>";
+                });
   }
 
   /** As it is declared. */
@@ -41,7 +41,8 @@ final class JavaTypes {
 
   static String declared(IncludedResult include) {
     return "%s<%s> %s"
-        .formatted(include.many() ? "List" : "Optional", include.type().record(), include.component());
+        .formatted(
+            include.many() ? "List" : "Optional", include.type().record(), include.component());
   }
 
   /** What a method returns. */
@@ -91,7 +92,8 @@ final class JavaTypes {
     String conversion = "as" + CodeNames.type(method(type));
     if (type.enumeration().isPresent()) {
       return optional
-          ? "%s.optional(value -> %s.of(value.asString()))".formatted(expression, type.enumeration().get())
+          ? "%s.optional(value -> %s.of(value.asString()))"
+              .formatted(expression, type.enumeration().get())
           : "%s.of(%s.asString())".formatted(type.enumeration().get(), expression);
     }
     return optional

@@ -181,7 +181,7 @@ final class ProjectTests {
       }
     }
     String body =
-        """
+"""
         import static org.junit.jupiter.api.Assertions.assertEquals;
         import static org.junit.jupiter.api.Assertions.assertThrows;
 

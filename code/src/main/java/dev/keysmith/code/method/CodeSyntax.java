@@ -72,9 +72,9 @@ public interface CodeSyntax {
   String where(String method, String arguments);
 
   /** An attribute that rows are sorted by. */
-  record SortKey(String attribute, boolean descending) {}
+  record SortAttribute(String attribute, boolean descending) {}
 
-  String order(List<SortKey> keys);
+  String order(List<SortAttribute> keys);
 
   /** What each shard has. */
   String eachShard(int count, String read);
@@ -157,4 +157,6 @@ public interface CodeSyntax {
 
   /** A page of results, which goes on where another page does. */
   String pageOf(String items, String page);
+
+  void returnResult(CodeLines body, String expression);
 }

@@ -159,9 +159,7 @@ public final class MethodScope {
                                   ? "each"
                                   : syntax.element(list.name(), number(name) - 1);
                           return syntax.toValue(
-                              one.type(),
-                              syntax.component(element, one.name()),
-                              one.optional());
+                              one.type(), syntax.component(element, one.name()), one.optional());
                         }));
   }
 

@@ -51,8 +51,7 @@ public record MethodSignature(
    * @param source its name in the requests of the pattern
    * @param name its name in the code
    */
-  public record MethodParameter(
-      String source, String name, GeneratedType type, boolean optional) {}
+  public record MethodParameter(String source, String name, GeneratedType type, boolean optional) {}
 
   /** A list with a record for each repetition. */
   public record RepeatedParameters(
@@ -113,8 +112,7 @@ public record MethodSignature(
                         .filter(type -> type.keyword().equals(parameter.type()))
                         .findFirst()
                         .orElseThrow());
-    return new GeneratedType(
-        kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain));
+    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain));
   }
 
   /** A record in place of all parameters, where they are the attributes of one new instance. */
@@ -143,8 +141,7 @@ public record MethodSignature(
             new MethodParameter(
                 entity.name(),
                 syntax.variable(entity.name()),
-                new GeneratedType(
-                    AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
+                new GeneratedType(AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
                 false))
         : Optional.empty();
   }

@@ -31,11 +31,7 @@ public final class PatternMethods {
   private final Map<String, Set<String>> names = new LinkedHashMap<>();
 
   private PatternMethods(
-      CodeInput input,
-      EnumNames enums,
-      ResultTypes results,
-      KeyConstants keys,
-      CodeSyntax syntax) {
+      CodeInput input, EnumNames enums, ResultTypes results, KeyConstants keys, CodeSyntax syntax) {
     this.input = input;
     this.spec = input.spec();
     this.enums = enums;
@@ -51,7 +47,11 @@ public final class PatternMethods {
    * @param body without the call that it begins with
    */
   public record MethodCode(
-      AccessPattern pattern, String entity, GeneratedMethod method, MethodScope scope, String body) {
+      AccessPattern pattern,
+      String entity,
+      GeneratedMethod method,
+      MethodScope scope,
+      String body) {
     public boolean isPaged() {
       return method.multiplicity().filter(many -> many == Multiplicity.PAGED).isPresent();
     }
@@ -77,17 +77,12 @@ public final class PatternMethods {
     /** By the id of the pattern. */
     public ImmutableMap<String, GeneratedMethod> byPattern() {
       return methods.stream()
-          .collect(
-              ImmutableMap.toImmutableMap(one -> one.pattern().id(), MethodCode::method));
+          .collect(ImmutableMap.toImmutableMap(one -> one.pattern().id(), MethodCode::method));
     }
   }
 
   public static MethodSet of(
-      CodeInput input,
-      EnumNames enums,
-      ResultTypes results,
-      KeyConstants keys,
-      CodeSyntax syntax) {
+      CodeInput input, EnumNames enums, ResultTypes results, KeyConstants keys, CodeSyntax syntax) {
     return new PatternMethods(input, enums, results, keys, syntax).all();
   }
 
@@ -142,8 +137,7 @@ public final class PatternMethods {
     String name =
         CodeNames.unused(
             syntax.member(pattern.name()),
-            names.computeIfAbsent(
-                entity, added -> new LinkedHashSet<>(Set.of("equals", "store"))));
+            names.computeIfAbsent(entity, added -> new LinkedHashSet<>(Set.of("equals", "store"))));
     GeneratedMethod method =
         new GeneratedMethod(
             pattern.id(),

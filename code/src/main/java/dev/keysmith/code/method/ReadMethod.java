@@ -76,8 +76,7 @@ final class ReadMethod {
 
   private void declareRows(String of, String page) {
     syntax.declare(
-        body,
-        new Declaration(VariableKind.ROWS, scope.declareRows(of), syntax.rowsOfPage(page)));
+        body, new Declaration(VariableKind.ROWS, scope.declareRows(of), syntax.rowsOfPage(page)));
   }
 
   /** A page of rows that are all there. */
@@ -116,14 +115,12 @@ final class ReadMethod {
       }
       String name = scope.variable("collection");
       collection = Optional.of(name);
-      return declared(
-          task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough());
+      return declared(task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough());
     }
     if (!task.completions().isEmpty() || isPaged(task, multiplicity)) {
       return declared(task, VariableKind.ROWS, scope.variable("found"), rows.found(task));
     }
-    return declared(
-        task, VariableKind.ROWS, scope.declareRows(task.of()), rows.all(task, true));
+    return declared(task, VariableKind.ROWS, scope.declareRows(task.of()), rows.all(task, true));
   }
 
   /** A collection is read until a limited include has all that it takes. */
@@ -137,8 +134,7 @@ final class ReadMethod {
                     StepCode.quoted(include.get("entity")),
                     RowsCode.indented(selected(include, false), 12));
         return "\n    .itemsUntil(\n        %s\n            %s\n            >= %d)"
-            .formatted(
-                syntax.lambda("items"), syntax.count(rows + "\n                "), limit);
+            .formatted(syntax.lambda("items"), syntax.count(rows + "\n                "), limit);
       }
     }
     return "\n    .items()";
@@ -164,7 +160,9 @@ final class ReadMethod {
           scope.declareRows(task.of()),
           "%s.rows(%s)%s"
               .formatted(
-                  variable.name(), StepCode.quoted(task.entity()), steps.tasks(task.tasks(), true)));
+                  variable.name(),
+                  StepCode.quoted(task.entity()),
+                  steps.tasks(task.tasks(), true)));
     } else if (isPaged(task, multiplicity)) {
       String sorted = scope.variable("sorted");
       assign(sorted, rows.completed(task, variable.name(), false));
@@ -211,21 +209,19 @@ final class ReadMethod {
     }
     String found = scope.rows(String.valueOf(shape.get("rows")));
     if (multiplicity == Multiplicity.COUNT) {
-      body.line("return %s;".formatted(syntax.count(found)));
+      syntax.returnResult(body, syntax.count(found));
       return;
     }
     String conversion = conversion(type.orElseThrow(), shape, "row");
     switch (multiplicity) {
-      case ONE -> body.line("return %s.one(%s);".formatted(found, conversion));
-      case ALL -> body.line("return %s.map(%s);".formatted(found, conversion));
+      case ONE -> syntax.returnResult(body, "%s.one(%s)".formatted(found, conversion));
+      case ALL -> syntax.returnResult(body, "%s.map(%s)".formatted(found, conversion));
       default ->
-          body.line(
-              "return %s;"
-                  .formatted(
-                      syntax.pageOf(
-                          "%s.map(%s)".formatted(found, conversion),
-                          page.orElseThrow(
-                              () -> new UnsupportedShape("a page of what is not limited")))));
+          syntax.returnResult(
+              body,
+              syntax.pageOf(
+                  "%s.map(%s)".formatted(found, conversion),
+                  page.orElseThrow(() -> new UnsupportedShape("a page of what is not limited"))));
     }
   }
 

@@ -149,11 +149,11 @@ final class StepCode {
 
   /** The comparator of a sort. */
   String order(@Nullable Object by) {
-    List<CodeSyntax.SortKey> keys = new ArrayList<>();
+    List<CodeSyntax.SortAttribute> keys = new ArrayList<>();
     for (Object one : list(by)) {
       Map<?, ?> sort = (Map<?, ?>) one;
       keys.add(
-          new CodeSyntax.SortKey(
+          new CodeSyntax.SortAttribute(
               quoted(sort.get("attribute")), Boolean.TRUE.equals(sort.get("descending"))));
     }
     return syntax.order(keys);

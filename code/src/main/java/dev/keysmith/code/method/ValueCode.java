@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Expressions for the values of described requests. */
-public final class ValueCode {
+final class ValueCode {
   private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
   private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
   private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
@@ -105,7 +105,8 @@ public final class ValueCode {
         conditions.stream()
             .map(one -> condition((Map<?, ?>) one))
             .collect(Collectors.joining(" && "));
-    String rest = options.size() == 1 ? syntax.absent() : choose(options.subList(1, options.size()));
+    String rest =
+        options.size() == 1 ? syntax.absent() : choose(options.subList(1, options.size()));
     return "%s\n    ? %s\n    : %s".formatted(test, chosen, rest);
   }
 
@@ -193,9 +194,7 @@ public final class ValueCode {
     Matcher sum = SUM.matcher(name);
     if (sum.matches()) {
       String right =
-          sum.group(3).matches("[\\d.]+")
-              ? syntax.decimal(sum.group(3))
-              : named(sum.group(3));
+          sum.group(3).matches("[\\d.]+") ? syntax.decimal(sum.group(3)) : named(sum.group(3));
       return "%s.%s(%s)"
           .formatted(named(sum.group(1)), sum.group(2).equals("+") ? "plus" : "minus", right);
     }
@@ -212,7 +211,7 @@ public final class ValueCode {
   }
 
   /** A name that nothing gives a value. */
-  public static final class UnknownName extends RuntimeException {
+  static final class UnknownName extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     UnknownName(String name) {

@@ -145,8 +145,7 @@ final class WriteMethod {
       }
       String name = scope.variable("repetition");
       repetition = Optional.of(name);
-      syntax.declare(
-          body, new Declaration(VariableKind.REPETITION, name, "call.repetition()"));
+      syntax.declare(body, new Declaration(VariableKind.REPETITION, name, "call.repetition()"));
       syntax.beginRepeat(body);
     }
     for (RequestStep step : part) {
@@ -348,8 +347,7 @@ final class WriteMethod {
         Optional<Object> stored = stored(action.entity(), attribute);
         if (stored.filter(value -> value.toString().contains("{" + instance + ".")).isPresent()) {
           String name = scope.variable(syntax.member(attribute));
-          syntax.declare(
-              body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
+          syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
           body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), name));
           drawn.put(attribute, name);
         }

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which layout an operation writes an item of, by the templates of its key. */
-public final class WrittenLayout {
+final class WrittenLayout {
   private final Spec spec;
   private final Design design;
 
-  public WrittenLayout(Spec spec, Design design) {
+  WrittenLayout(Spec spec, Design design) {
     this.spec = spec;
     this.design = design;
   }

@@ -27,8 +27,7 @@ final class ArgumentJson {
   // --- arguments --------------------------------------------------------------------------------
 
   /** The arguments of a read; empty if one is absent that nothing is equal to. */
-  static Optional<List<Object>> ofRead(
-      MethodSignature signature, Map<String, Object> arguments) {
+  static Optional<List<Object>> ofRead(MethodSignature signature, Map<String, Object> arguments) {
     List<Object> given = new ArrayList<>();
     for (MethodParameter parameter : signature.parameters()) {
       if (!parameter.optional() && arguments.get(parameter.source()) == null) {
@@ -54,8 +53,7 @@ final class ArgumentJson {
       Map<String, Object> fields = new LinkedHashMap<>();
       signature
           .parameters()
-          .forEach(
-              one -> fields.put(ValueKinds.property(one.source()), argument(one, shared)));
+          .forEach(one -> fields.put(ValueKinds.property(one.source()), argument(one, shared)));
       given.add(ImmutableMap.of("fields", fields));
     } else {
       signature.parameters().forEach(one -> given.add(argument(one, shared)));
@@ -116,8 +114,7 @@ final class ArgumentJson {
         type.includes().stream()
             .map(
                 one ->
-                    ImmutableMap.of(
-                        "component", one.component(), "shape", shape(spec, one.type())))
+                    ImmutableMap.of("component", one.component(), "shape", shape(spec, one.type())))
             .collect(ImmutableList.toImmutableList()));
     return shape.buildOrThrow();
   }

@@ -47,8 +47,7 @@ final class NodeProcess implements AutoCloseable {
    */
   static NodeProcess start(Path folder, String module) {
     try {
-      return new NodeProcess(
-          new ProcessBuilder("node", module).directory(folder.toFile()).start());
+      return new NodeProcess(new ProcessBuilder("node", module).directory(folder.toFile()).start());
     } catch (IOException e) {
       throw new ToolchainFailure("node cannot be started: " + e.getMessage(), e);
     }

@@ -67,8 +67,8 @@ public record NodeToolchain(Path folder) {
   }
 
   private static void checkNode() {
-    String fix = "; install Node %d or later with npm, or verify without --through"
-        .formatted(OLDEST_NODE);
+    String fix =
+        "; install Node %d or later with npm, or verify without --through".formatted(OLDEST_NODE);
     String version =
         run(Path.of("."), List.of(program("node"), "--version"))
             .orElseThrow(() -> new ToolchainFailure("node is not on the PATH" + fix));
@@ -99,9 +99,7 @@ public record NodeToolchain(Path folder) {
     for (String name : List.of("package.json", LOCK)) {
       Files.writeString(folder.resolve(name), resource(name));
     }
-    run(
-            folder,
-            List.of(program("npm"), "ci", "--ignore-scripts", "--prefer-offline", "--no-audit"))
+    run(folder, List.of(program("npm"), "ci", "--ignore-scripts", "--prefer-offline", "--no-audit"))
         .orElseThrow(
             () ->
                 new ToolchainFailure(
@@ -134,8 +132,7 @@ public record NodeToolchain(Path folder) {
       return Optional.empty();
     }
     try {
-      String output =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
         throw new ToolchainFailure(
             "%s failed:\n%s".formatted(String.join(" ", command), output.strip()));

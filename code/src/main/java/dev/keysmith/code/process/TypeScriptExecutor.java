@@ -122,9 +122,7 @@ final class TypeScriptExecutor implements PatternExecutor {
     GeneratedMethod method = method(write.id());
     JsonNode response =
         call(
-            method,
-            ArgumentJson.ofWrite(method.signature(), write, arguments),
-            arguments.shared());
+            method, ArgumentJson.ofWrite(method.signature(), write, arguments), arguments.shared());
     Map<String, BigDecimal> drawn = new LinkedHashMap<>();
     response
         .field("drawn")
@@ -146,8 +144,7 @@ final class TypeScriptExecutor implements PatternExecutor {
         .orElseThrow(() -> new IllegalStateException("there is no code of " + pattern));
   }
 
-  private JsonNode call(
-      GeneratedMethod method, List<Object> given, Map<String, Object> arguments) {
+  private JsonNode call(GeneratedMethod method, List<Object> given, Map<String, Object> arguments) {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("endpoint", address);
     request.put("tables", tables);
@@ -159,7 +156,9 @@ final class TypeScriptExecutor implements PatternExecutor {
     request.put("store", method.accessor());
     request.put("method", method.name());
     request.put("arguments", given);
-    method.multiplicity().ifPresent(many -> request.put("many", many.name().toLowerCase(Locale.ROOT)));
+    method
+        .multiplicity()
+        .ifPresent(many -> request.put("many", many.name().toLowerCase(Locale.ROOT)));
     method.result().ifPresent(type -> request.put("result", ArgumentJson.shape(spec, type)));
     String id = node.nextId();
     JsonNode response = node.ask(id, request);

@@ -35,8 +35,7 @@ final class LayoutsModule {
     taken.add("layouts");
     List<String> names = new ArrayList<>();
     for (Design.LayoutRef ref : design.items()) {
-      String name =
-          CodeNames.unused(TypeScriptSyntax.INSTANCE.variable(ref.item().name()), taken);
+      String name = CodeNames.unused(TypeScriptSyntax.INSTANCE.variable(ref.item().name()), taken);
       names.add(name);
       file.line(
           "const %s = %s;\n".formatted(name, form(StoredLayout.of(spec, ref.table(), ref.item()))));
@@ -48,7 +47,8 @@ final class LayoutsModule {
     List<String> calls = new ArrayList<>();
     for (Table table : design.tables().values()) {
       calls.add(
-          ".table(%s, %s)".formatted(CodeNames.quoted(table.name()), list(table.key().attributes())));
+          ".table(%s, %s)"
+              .formatted(CodeNames.quoted(table.name()), list(table.key().attributes())));
       for (Index index : table.indexes().values()) {
         calls.add(
             ".%s(%s, %s, %s)"
@@ -125,8 +125,7 @@ final class LayoutsModule {
       calls.add(
           ".attribute(%s, \"%s\")"
               .formatted(
-                  CodeNames.quoted(attribute.name()),
-                  DeclaredTypes.runtimeName(attribute.type())));
+                  CodeNames.quoted(attribute.name()), DeclaredTypes.runtimeName(attribute.type())));
     }
     embed
         .relationship()

@@ -141,18 +141,14 @@ final class ModelModule implements EnumNames {
     }
   }
 
-  private static void property(
-      CodeLines file, String name, GeneratedType type, boolean optional) {
+  private static void property(CodeLines file, String name, GeneratedType type, boolean optional) {
     if (type.kind() == AttributeType.DATE) {
       file.comment("A day, such as 2026-11-15.");
     }
     file.line(
         "readonly %s%s: %s%s;"
             .formatted(
-                name,
-                optional ? "?" : "",
-                DeclaredTypes.of(type),
-                optional ? " | undefined" : ""));
+                name, optional ? "?" : "", DeclaredTypes.of(type), optional ? " | undefined" : ""));
   }
 
   private static String union(ImmutableList<String> attributes) {

@@ -2,6 +2,8 @@ package dev.keysmith.code.typescript;
 
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.method.CodeLines;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -10,6 +12,9 @@ import java.util.regex.Pattern;
 /** A module of TypeScript: its lines, and the imports that they need. */
 final class ModuleWriter extends CodeLines {
   private static final int WIDEST = 100;
+
+  private static final Comparator<String> ALPHABETIC =
+      String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
 
   /** Texts and comments, in which a name is only a word. */
   private static final Pattern NO_CODE =
@@ -33,9 +38,7 @@ final class ModuleWriter extends CodeLines {
     modules.forEach(
         (name, module) -> {
           if (!module.equals(self) && mentions(code, name)) {
-            imports
-                .computeIfAbsent(module, added -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER))
-                .add(name);
+            imports.computeIfAbsent(module, added -> new TreeSet<>(ALPHABETIC)).add(name);
           }
         });
     StringBuilder text = new StringBuilder();
@@ -50,8 +53,7 @@ final class ModuleWriter extends CodeLines {
       all.append(all.length() == 0 ? "" : ", ");
       all.append(!types && isType(name, code) ? "type " : "").append(name);
     }
-    String line =
-        "import %s{ %s } from \"%s\";\n".formatted(types ? "type " : "", all, module);
+    String line = "import %s{ %s } from \"%s\";\n".formatted(types ? "type " : "", all, module);
     return line.length() <= WIDEST
         ? line
         : "import %s{\n  %s,\n} from \"%s\";\n"
@@ -63,11 +65,15 @@ final class ModuleWriter extends CodeLines {
     return RuntimeNames.TYPES.contains(name)
         || (Character.isUpperCase(name.charAt(0))
             && !Pattern.compile("(?:new |\\b)" + Pattern.quote(name) + "[.(]").matcher(code).find()
-            && !name.equals(name.toUpperCase(java.util.Locale.ROOT)));
+            && !name.equals(name.toUpperCase(Locale.ROOT)));
   }
 
+  /** The name of a function may also be that of a property or type, unless it is called. */
   private static boolean mentions(String code, String name) {
-    return Pattern.compile("(?<![.\\w$])" + Pattern.quote(name) + "(?![\\w$]|:(?! ?\\w+ extends))")
+    boolean called =
+        RuntimeNames.FUNCTIONS.contains(name) && !name.equals("ABSENT") && !name.equals("layouts");
+    return Pattern.compile(
+            "(?<![.\\w$])" + Pattern.quote(name) + (called ? "[.(]" : "(?![\\w$]|:)"))
         .matcher(code)
         .find();
   }

@@ -172,8 +172,7 @@ public final class NpmProject {
       "include": [%s]
     }
     """
-        .formatted(
-            String.join(", ", List.of(folders).stream().map(CodeNames::quoted).toList()));
+        .formatted(String.join(", ", List.of(folders).stream().map(CodeNames::quoted).toList()));
   }
 
   private static String readme(CodeInput input, GeneratedModules code, String packageName) {

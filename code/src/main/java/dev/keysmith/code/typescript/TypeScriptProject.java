@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The modules of a data layer: an interface for each entity, a class with a method for each pattern,
- * and what both share.
+ * The modules of a data layer: an interface for each entity, a class with a method for each
+ * pattern, and what both share.
  */
 public final class TypeScriptProject {
   /** The failures that the application sees. */
@@ -76,8 +76,7 @@ public final class TypeScriptProject {
         .stores()
         .keySet()
         .forEach(
-            entity ->
-                modules.put(PatternMethods.store(entity), "./%s.js".formatted(file(entity))));
+            entity -> modules.put(PatternMethods.store(entity), "./%s.js".formatted(file(entity))));
   }
 
   /**
@@ -100,12 +99,13 @@ public final class TypeScriptProject {
     module("index", this::index);
     module("model", file -> model.write(file, results));
     module("data-layer", this::dataLayer);
-    methods.stores().forEach((entity, code) -> module(file(entity), file -> store(file, entity, code)));
+    methods
+        .stores()
+        .forEach((entity, code) -> module(file(entity), file -> store(file, entity, code)));
     module("rows", file -> new RowsModule(spec, model).write(file, results));
     module("layouts", file -> new LayoutsModule(spec, input.design(), keys).write(file));
     module("keys", this::keys);
-    return new GeneratedModules(
-        sources.buildOrThrow(), methods.byPattern(), methods.unsupported());
+    return new GeneratedModules(sources.buildOrThrow(), methods.byPattern(), methods.unsupported());
   }
 
   private void module(String name, Consumer<CodeLines> content) {
@@ -129,9 +129,7 @@ public final class TypeScriptProject {
                 .repeated()
                 .ifPresent(
                     list -> {
-                      file.comment(
-                          "One of the entries of {@link %s.%s}."
-                              .formatted(PatternMethods.store(entity), one.method().name()));
+                      file.comment("One of the entries of %s.".formatted(one.method().name()));
                       file.open("export interface " + list.record());
                       list.parts()
                           .forEach(
@@ -180,15 +178,10 @@ public final class TypeScriptProject {
     String name = code.method().name();
     String returned = DeclaredTypes.returned(code.method());
     String line = head.formatted(name, String.join(", ", declared), returned);
-    file.open(
-        line.length() <= WIDEST
-            ? line
-            : head.formatted(name, wrapped(declared), returned));
+    file.open(line.length() <= WIDEST ? line : head.formatted(name, wrapped(declared), returned));
     String call = "const call = new Call(%s);".formatted(String.join(", ", values));
     file.line(
-        call.length() <= WIDEST
-            ? call
-            : "const call = new Call(%s);".formatted(wrapped(values)));
+        call.length() <= WIDEST ? call : "const call = new Call(%s);".formatted(wrapped(values)));
     file.line(code.body()).close();
   }
 
@@ -221,8 +214,7 @@ public final class TypeScriptProject {
             (entity, code) ->
                 file.line(
                     "readonly %s: %s;"
-                        .formatted(
-                            code.get(0).method().accessor(), PatternMethods.store(entity))));
+                        .formatted(code.get(0).method().accessor(), PatternMethods.store(entity))));
     file.line("").open("constructor(settings: DataSettings)");
     file.line("this.ids = settings.ids;");
     methods
@@ -231,8 +223,7 @@ public final class TypeScriptProject {
             (entity, code) ->
                 file.line(
                     "this.%s = new %s(settings);"
-                        .formatted(
-                            code.get(0).method().accessor(), PatternMethods.store(entity))));
+                        .formatted(code.get(0).method().accessor(), PatternMethods.store(entity))));
     file.close().line("");
     file.comment("A data layer on the tables of an account.");
     file.open("static of(client: DynamoDBClient, options: SettingsOptions = {}): DataLayer");
@@ -246,8 +237,7 @@ public final class TypeScriptProject {
     keys.names()
         .forEach(
             (template, name) ->
-                file.line(
-                    "%s: KeyTemplate.of(%s),".formatted(name, CodeNames.quoted(template))));
+                file.line("%s: KeyTemplate.of(%s),".formatted(name, CodeNames.quoted(template))));
     file.close("};");
   }
 }

@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 final class TypeScriptSyntax implements CodeSyntax {
   static final TypeScriptSyntax INSTANCE = new TypeScriptSyntax();
 
-  /** No name of a variable or method; an object with a method {@code then} is taken for a promise. */
+  /**
+   * No name of a variable or method; an object with a method {@code then} is taken for a promise.
+   */
   private static final ImmutableSet<String> RESERVED =
       ImmutableSet.copyOf(
           ("arguments await break case catch class const constructor continue debugger default"
@@ -107,7 +109,9 @@ final class TypeScriptSyntax implements CodeSyntax {
   private static String entryName(String expression) {
     boolean literal = expression.startsWith("\"") && expression.endsWith("\"");
     String text = literal ? expression.substring(1, expression.length() - 1) : "";
-    return IDENTIFIER.matcher(text).matches() ? text : literal ? expression : "[" + expression + "]";
+    return IDENTIFIER.matcher(text).matches()
+        ? text
+        : literal ? expression : "[" + expression + "]";
   }
 
   private static String indented(String code) {
@@ -153,14 +157,12 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
-  public String order(List<SortKey> keys) {
+  public String order(List<SortAttribute> keys) {
     List<String> orders = new ArrayList<>();
-    for (SortKey key : keys) {
+    for (SortAttribute key : keys) {
       orders.add("%s(%s)".formatted(key.descending() ? "byDescending" : "by", key.attribute()));
     }
-    return orders.size() == 1
-        ? orders.get(0)
-        : "inOrder(%s)".formatted(String.join(", ", orders));
+    return orders.size() == 1 ? orders.get(0) : "inOrder(%s)".formatted(String.join(", ", orders));
   }
 
   @Override
@@ -204,8 +206,7 @@ final class TypeScriptSyntax implements CodeSyntax {
 
   @Override
   public void assign(CodeLines body, Declaration variable) {
-    write(
-        body, "const %s = %s;".formatted(variable.name(), awaited(variable.expression())));
+    write(body, "const %s = %s;".formatted(variable.name(), awaited(variable.expression())));
   }
 
   private static String awaited(String expression) {
@@ -293,5 +294,10 @@ final class TypeScriptSyntax implements CodeSyntax {
   @Override
   public String pageOf(String items, String page) {
     return "{ items: %s, next: %s.next }".formatted(items, page);
+  }
+
+  @Override
+  public void returnResult(CodeLines body, String expression) {
+    write(body, "return %s;".formatted(expression));
   }
 }

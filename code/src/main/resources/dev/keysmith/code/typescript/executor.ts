@@ -268,3 +268,6 @@ for await (const line of createInterface({ input: process.stdin })) {
       process.stdout.write(`${JSON.stringify({ id: execution.id, ...response })}\n`);
     });
 }
+
+// Open connections would keep it alive.
+process.exit(0);

@@ -29,7 +29,9 @@ public final class ApiJson {
   /** Fills a builder of the SDK; fields that it does not know are left out. */
   static <B extends SdkPojo> B fill(B builder, JsonNode object) {
     for (SdkField<?> field : builder.sdkFields()) {
-      object.field(field.locationName()).ifPresent(value -> field.set(builder, value(field, value)));
+      object
+          .field(field.locationName())
+          .ifPresent(value -> field.set(builder, value(field, value)));
     }
     return builder;
   }
@@ -61,8 +63,7 @@ public final class ApiJson {
 
   /** A plain value, as instances have it. */
   public static Object plain(JsonNode attribute) {
-    return AttributeValueMapper.plain(
-        fill(AttributeValue.builder(), attribute).build());
+    return AttributeValueMapper.plain(fill(AttributeValue.builder(), attribute).build());
   }
 
   // --- writing ----------------------------------------------------------------------------------

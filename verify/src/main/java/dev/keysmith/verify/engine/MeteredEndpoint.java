@@ -143,9 +143,7 @@ public final class MeteredEndpoint implements AutoCloseable {
         .map(field -> field.getValueOrDefault(response))
         .flatMap(
             value ->
-                value instanceof List<?> list
-                    ? list.stream()
-                    : Stream.ofNullable((Object) value))
+                value instanceof List<?> list ? list.stream() : Stream.ofNullable((Object) value))
         .map(ConsumedCapacity.class::cast)
         .mapToDouble(one -> one.capacityUnits() == null ? 0 : one.capacityUnits())
         .sum();
