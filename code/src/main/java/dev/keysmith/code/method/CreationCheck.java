@@ -47,6 +47,17 @@ public record CreationCheck(GeneratedMethod method, ImmutableList<String> proper
     return Optional.empty();
   }
 
+  /** Whether an instance can be created in empty tables: only new items are written. */
+  public static boolean isPossible(PatternSource creation) {
+    return creation.requests().steps().stream()
+        .allMatch(
+            step ->
+                step.operation().equals("PutItem")
+                    || (step.operation().equals("TransactWriteItems")
+                        && StepCode.list(step.request().get("TransactItems")).stream()
+                            .allMatch(one -> StepCode.map(one).containsKey("Put"))));
+  }
+
   private static boolean isOnTable(PatternSource source) {
     return source.requests().steps().stream()
         .noneMatch(step -> step.request().containsKey("IndexName"));

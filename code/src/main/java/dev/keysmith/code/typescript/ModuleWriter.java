@@ -16,6 +16,10 @@ final class ModuleWriter extends CodeLines {
   private static final Comparator<String> ALPHABETIC =
       String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
 
+  private static final Comparator<String> PACKAGES_FIRST =
+      Comparator.<String, Boolean>comparing(module -> module.startsWith("."))
+          .thenComparing(Comparator.naturalOrder());
+
   /** Texts and comments, in which a name is only a word. */
   private static final Pattern NO_CODE =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|/\\*\\*.*?\\*/", Pattern.DOTALL);
@@ -34,7 +38,7 @@ final class ModuleWriter extends CodeLines {
 
   String text() {
     String code = NO_CODE.matcher(lines()).replaceAll("");
-    Map<String, TreeSet<String>> imports = new TreeMap<>();
+    Map<String, TreeSet<String>> imports = new TreeMap<>(PACKAGES_FIRST);
     modules.forEach(
         (name, module) -> {
           if (!module.equals(self) && mentions(code, name)) {

@@ -127,6 +127,7 @@ final class NpmProjectTests {
       GeneratedMethod method = code.methods().get(source.pattern().id());
       if (method != null
           && method.signature().entity().isPresent()
+          && CreationCheck.isPossible(source)
           && ((AccessPattern.Write) source.pattern()).actions().get(0)
               instanceof WriteAction.Create create) {
         tests.append(test(method, input.spec().entity(create.entity())));

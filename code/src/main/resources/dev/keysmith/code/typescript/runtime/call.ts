@@ -164,7 +164,7 @@ export class Call {
     return items;
   }
 
-  /** Rows in the order of their keys, as many as are wanted; those of several queries are merged. */
+  /** Rows in the order of their keys, as many as are wanted; several queries are merged. */
   ordered(entity: string, ...merged: QueryStep[]): OrderedRead {
     return new OrderedRead(this, entity, [merged]);
   }

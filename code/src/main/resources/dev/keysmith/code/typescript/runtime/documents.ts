@@ -53,10 +53,12 @@ export function documentAttribute(value: unknown): AttributeValue {
     return documentSet([...value]);
   } else if (typeof value === "object" && value !== null && !(value instanceof Set)) {
     const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-    return { M: Object.fromEntries(entries.map(([name, entry]) => [name, documentAttribute(entry)])) };
+    const attributes = entries.map(([name, entry]) => [name, documentAttribute(entry)]);
+    return { M: Object.fromEntries(attributes) as Record<string, AttributeValue> };
   }
   throw new TypeError(
-    `a list or map stores strings, numbers, booleans, bytes, sets, lists and maps, not ${String(value)}`,
+    "a list or map stores strings, numbers, booleans, bytes, sets, lists and maps, not" +
+      ` ${String(value)}`,
   );
 }
 

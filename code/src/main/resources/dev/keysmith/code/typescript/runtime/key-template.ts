@@ -1,4 +1,13 @@
-import { complement, escaped, padded, separator, shardNumber, shardText, unescaped, unpadded } from "./key-text.js";
+import {
+  complement,
+  escaped,
+  padded,
+  separator,
+  shardNumber,
+  shardText,
+  unescaped,
+  unpadded,
+} from "./key-text.js";
 import { ABSENT, number, string, timestamp, type Value } from "./value.js";
 import { fits, fromText, textWidth, type ValueType } from "./value-type.js";
 

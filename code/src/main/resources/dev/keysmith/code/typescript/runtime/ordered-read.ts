@@ -56,8 +56,7 @@ export class OrderedRead {
         }
         more = next !== undefined;
       }
-      const read = new RowsRequest(Promise.resolve(Rows.of(candidates)));
-      accepted.push(...(await this.change(read)));
+      accepted.push(...(await this.change(RowsRequest.of(Rows.of(candidates)))));
     }
     const positions = groups.flat().map((stream) => stream.position);
     return positions.every((position) => position.kind === "done")

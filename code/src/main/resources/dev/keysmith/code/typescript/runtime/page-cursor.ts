@@ -23,10 +23,7 @@ export function writeCursor(
   positions: readonly Position[],
   secret: Uint8Array,
 ): string {
-  const content = Buffer.from(
-    JSON.stringify(positions.map(written)),
-    "utf8",
-  );
+  const content = Buffer.from(JSON.stringify(positions.map(written)), "utf8");
   return Buffer.concat([signature(scope, content, secret), content]).toString("base64url");
 }
 

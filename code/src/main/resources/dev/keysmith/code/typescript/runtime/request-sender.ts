@@ -75,7 +75,7 @@ function isThrottled(e: unknown): boolean {
 }
 
 function isServerError(e: unknown): boolean {
-  return e instanceof DynamoDBServiceException && (e.$metadata.httpStatusCode ?? 0) >= 500;
+  return e instanceof DynamoDBServiceException && e.name.startsWith("InternalServerError");
 }
 
 function isConflict(e: unknown): boolean {

@@ -115,15 +115,16 @@ export class Rows implements Iterable<Row> {
 
   /** With the attributes that another request returned; without those that it did not find. */
   completedBy(others: PromiseLike<Rows>): RowsRequest {
-    return new RowsRequest(others.then((found) => this.completed(found, false)));
+    return RowsRequest.of(this).completedBy(others);
   }
 
   /** The same, but those that it did not find stay as they are. */
   completedIfFoundBy(others: PromiseLike<Rows>): RowsRequest {
-    return new RowsRequest(others.then((found) => this.completed(found, true)));
+    return RowsRequest.of(this).completedIfFoundBy(others);
   }
 
-  private completed(others: Rows, optional: boolean): Rows {
+  /** @param optional whether those that were not found stay as they are */
+  completed(others: Rows, optional: boolean): Rows {
     const byIdentity = new Map<string, Row>();
     for (const row of others) {
       if (!byIdentity.has(row.identity())) {
@@ -171,6 +172,11 @@ export class Rows implements Iterable<Row> {
 export class RowsRequest implements PromiseLike<Rows> {
   constructor(private readonly requested: PromiseLike<Rows>) {}
 
+  /** Rows that are there. */
+  static of(rows: Rows): RowsRequest {
+    return new RowsRequest(Promise.resolve(rows));
+  }
+
   then<A = Rows, B = never>(
     done?: ((rows: Rows) => A | PromiseLike<A>) | null,
     failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
@@ -178,7 +184,7 @@ export class RowsRequest implements PromiseLike<Rows> {
     return this.requested.then(done, failed);
   }
 
-  private next(change: (rows: Rows) => Rows | PromiseLike<Rows>): RowsRequest {
+  private next(change: (rows: Rows) => Rows): RowsRequest {
     return new RowsRequest(this.requested.then(change));
   }
 
@@ -203,15 +209,25 @@ export class RowsRequest implements PromiseLike<Rows> {
   }
 
   completedBy(others: PromiseLike<Rows>): RowsRequest {
-    return this.next((rows) => rows.completedBy(others));
+    return this.nextWith(others, (rows, found) => rows.completed(found, false));
   }
 
   completedIfFoundBy(others: PromiseLike<Rows>): RowsRequest {
-    return this.next((rows) => rows.completedIfFoundBy(others));
+    return this.nextWith(others, (rows, found) => rows.completed(found, true));
   }
 
   and(others: PromiseLike<Rows>): RowsRequest {
-    return this.next((rows) => others.then((more) => rows.and(more)));
+    return this.nextWith(others, (rows, more) => rows.and(more));
+  }
+
+  /** Waits for both, so that no failure of the other is left unhandled. */
+  private nextWith(
+    others: PromiseLike<Rows>,
+    change: (rows: Rows, more: Rows) => Rows,
+  ): RowsRequest {
+    return new RowsRequest(
+      Promise.all([this.requested, others]).then(([rows, more]) => change(rows, more)),
+    );
   }
 }
 

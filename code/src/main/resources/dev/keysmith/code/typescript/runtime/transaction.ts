@@ -15,8 +15,8 @@ import { Row, type StoredItem } from "./row.js";
 import type { WriteStep } from "./write-step.js";
 
 /**
- * What it means if a condition of a write does not hold: the whole write is rejected; the rest of it
- * is done all the same; or there is nothing to change, and the write is done.
+ * What it means if a condition of a write does not hold: the whole write is rejected; the rest of
+ * it is done all the same; or there is nothing to change, and the write is done.
  */
 export type WriteOutcome = "rejects" | "rejects part" | "is done";
 

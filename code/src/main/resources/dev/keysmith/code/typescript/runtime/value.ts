@@ -101,7 +101,7 @@ export class Value {
     return documentMap(this.attribute.M ?? {});
   }
 
-  /** For an attribute that may be absent: `row.get("email").optional((value) => value.asString())`. */
+  /** For an attribute that may be absent: `value.optional((one) => one.asString())`. */
   optional<T>(conversion: (value: Value) => T): T | undefined {
     return this.isPresent() ? conversion(this) : undefined;
   }
