@@ -1,6 +1,7 @@
 package dev.keysmith.code.process;
 
 import dev.keysmith.code.typescript.NpmProject;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -23,6 +24,8 @@ import java.util.regex.Pattern;
 public record NodeToolchain(Path folder) {
   private static final int OLDEST_NODE = 20;
   private static final Pattern VERSION = Pattern.compile("v(\\d+)\\..*", Pattern.DOTALL);
+  private static final String FIX =
+      "install Node %d or later with npm, or verify without --through".formatted(OLDEST_NODE);
   private static final String LOCK = "package-lock.json";
   private static final boolean WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
 
@@ -67,14 +70,11 @@ public record NodeToolchain(Path folder) {
   }
 
   private static void checkNode() {
-    String fix =
-        "; install Node %d or later with npm, or verify without --through".formatted(OLDEST_NODE);
     String version =
-        run(Path.of("."), List.of(program("node"), "--version"))
-            .orElseThrow(() -> new ToolchainFailure("node is not on the PATH" + fix));
+        run(Path.of("."), List.of(program("node"), "--version"), "node is not on the PATH; " + FIX);
     Matcher found = VERSION.matcher(version);
     if (!found.matches() || Integer.parseInt(found.group(1)) < OLDEST_NODE) {
-      throw new ToolchainFailure("node is too old: " + version.strip() + fix);
+      throw new ToolchainFailure("node is too old: %s; %s".formatted(version.strip(), FIX));
     }
   }
 
@@ -99,11 +99,10 @@ public record NodeToolchain(Path folder) {
     for (String name : List.of("package.json", LOCK)) {
       Files.writeString(folder.resolve(name), resource(name));
     }
-    run(folder, List.of(program("npm"), "ci", "--ignore-scripts", "--prefer-offline", "--no-audit"))
-        .orElseThrow(
-            () ->
-                new ToolchainFailure(
-                    "npm is not on the PATH; install npm, or verify without --through"));
+    run(
+        folder,
+        List.of(program("npm"), "ci", "--ignore-scripts", "--prefer-offline", "--no-audit"),
+        "npm is not on the PATH; " + FIX);
     Files.writeString(folder.resolve("installed"), resource(LOCK));
   }
 
@@ -115,11 +114,17 @@ public record NodeToolchain(Path folder) {
   void compile(Path project) {
     run(
         project,
-        List.of("node", folder.resolve("node_modules/typescript/bin/tsc").toString(), "-p", "."));
+        List.of(
+            program("node"), folder.resolve("node_modules/typescript/bin/tsc").toString(), "-p", "."),
+        "node is not on the PATH; " + FIX);
   }
 
-  /** What a program writes; empty if it cannot be started. */
-  private static Optional<String> run(Path folder, List<String> command) {
+  /**
+   * What a program writes.
+   *
+   * @param missing what it means if it cannot be started
+   */
+  private static String run(Path folder, List<String> command, String missing) {
     Process process;
     try {
       process =
@@ -129,7 +134,7 @@ public record NodeToolchain(Path folder) {
               .redirectInput(ProcessBuilder.Redirect.from(nothing()))
               .start();
     } catch (IOException e) {
-      return Optional.empty();
+      throw new ToolchainFailure(missing, e);
     }
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -137,7 +142,7 @@ public record NodeToolchain(Path folder) {
         throw new ToolchainFailure(
             "%s failed:\n%s".formatted(String.join(" ", command), output.strip()));
       }
-      return Optional.of(output);
+      return output;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -147,7 +152,7 @@ public record NodeToolchain(Path folder) {
     }
   }
 
-  private static java.io.File nothing() {
-    return new java.io.File(WINDOWS ? "NUL" : "/dev/null");
+  private static File nothing() {
+    return new File(WINDOWS ? "NUL" : "/dev/null");
   }
 }

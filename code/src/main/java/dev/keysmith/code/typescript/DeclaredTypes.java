@@ -5,6 +5,7 @@ import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import dev.keysmith.code.method.ResultType;
 import dev.keysmith.spec.AttributeType;
+import java.util.Optional;
 
 /** Types of values in TypeScript, and how they become values of DynamoDB. */
 final class DeclaredTypes {
@@ -98,6 +99,6 @@ final class DeclaredTypes {
   static String runtimeName(AttributeType type) {
     return type == AttributeType.BOOLEAN
         ? "boolean"
-        : function(new GeneratedType(type, java.util.Optional.empty(), 0));
+        : function(new GeneratedType(type, Optional.empty(), 0));
   }
 }

@@ -15,6 +15,7 @@ import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.protocols.jsoncore.JsonWriter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.utils.builder.Buildable;
 
 /** The JSON of DynamoDB's API, and what the SDK has for it. */
 public final class ApiJson {
@@ -50,7 +51,7 @@ public final class ApiJson {
       return entries;
     } else if (type == MarshallingType.SDK_POJO) {
       SdkPojo nested = fill(field.constructor().get(), node);
-      return ((software.amazon.awssdk.utils.builder.Buildable) nested).build();
+      return ((Buildable) nested).build();
     } else if (type == MarshallingType.SDK_BYTES) {
       return SdkBytes.fromByteArray(Base64.getDecoder().decode(node.asString()));
     } else if (type == MarshallingType.INTEGER) {
