@@ -14,7 +14,7 @@ const rows = (name) =>
     .slice(1)
     .map((line) => line.split("|").map((cell) => cell.trim()));
 
-const { KeyTemplate, shardOf } = await module("key-template");
+const { KeyCodec, shardOf } = await module("key-codec");
 const { fromText } = await module("value-type");
 const { Expressions } = await module("expressions");
 const { ABSENT, number, numberSet, string, stringSet, Value } = await module("value");
@@ -23,14 +23,14 @@ const failures = await module("failures");
 const { Call } = await module("call");
 const { ItemForm } = await module("item-form");
 const { ItemForms } = await module("item-forms");
-const { ItemKey } = await module("item-key");
+const { ItemKeyValues } = await module("item-key-values");
 const { dataSettings } = await module("settings");
 const sdk = await import("@aws-sdk/client-dynamodb");
 
 test("keys are made and read", () => {
   for (const [template, type, text, key] of rows("key-vectors.csv")) {
     const value = fromText(type, text);
-    const parsed = KeyTemplate.of(template);
+    const parsed = KeyCodec.of(template);
     assert.equal(parsed.key(value, value).asString(), key, template);
     const read = parsed.parse(string(key), new Map([["n", type]]));
     assert.ok(read?.get("n")?.equals(value), key);
@@ -47,7 +47,7 @@ test("the shard of an identity never changes", () => {
 test("another template's key is not read", () => {
   const types = new Map([["n", "number"]]);
   for (const [template, key] of [["A#{a}", "B#x"], ["A#{a}#Z", "A#x"], ["{n:04}", "12"], ["{n:04}", "abcd"]]) {
-    assert.equal(KeyTemplate.of(template).parse(string(key), types), undefined);
+    assert.equal(KeyCodec.of(template).parse(string(key), types), undefined);
   }
 });
 
@@ -138,7 +138,7 @@ test("unprocessed keys are requested until there are none", async () => {
       UnprocessedKeys: rest.length ? { "test-Users": { Keys: rest } } : {},
     };
   });
-  const keys = ["a", "b", "c"].map((id) => ItemKey.of("id", string(id)));
+  const keys = ["a", "b", "c"].map((id) => ItemKeyValues.of("id", string(id)));
   const found = await one.batchGet("Users", false, keys).rows("User");
   assert.equal(found.size, 3);
   assert.equal(sent.length, 3);

@@ -8,8 +8,10 @@ export function commonCases(client, setting) {
     'lists tools with schemas': async () => {
       const { tools } = await client.listTools();
       assert.deepEqual(tools.map((tool) => tool.name), [
+        'import_model',
         'next_questions',
         'record_answers',
+        'ask_user',
         'check_spec',
         'derive_design',
         'price_design',
@@ -17,10 +19,12 @@ export function commonCases(client, setting) {
         'review_design',
         'compare_designs',
         'verify_design',
+        'run_query',
         'generate_artifacts',
+        'generate_code',
       ]);
       for (const tool of tools) {
-        assert.ok(tool.inputSchema.properties.spec, tool.name);
+        assert.ok(tool.name === 'import_model' || tool.inputSchema.properties.spec, tool.name);
         assert.ok(tool.outputSchema.properties.findings, tool.name);
         assert.equal(tool.annotations.destructiveHint, false);
       }
@@ -98,6 +102,74 @@ export function commonCases(client, setting) {
       assert.ok(names.includes('cloudformation.yaml'));
       const one = await call(client, 'generate_artifacts', { spec, design, files: ['main.tf'] });
       assert.match(one.structuredContent.files[0].text, /aws_dynamodb_table/);
+    },
+
+    'imports a model': async () => {
+      const table = JSON.stringify({
+        Table: {
+          TableName: 'Notes',
+          KeySchema: [
+            { AttributeName: 'owner', KeyType: 'HASH' },
+            { AttributeName: 'noteId', KeyType: 'RANGE' },
+          ],
+          AttributeDefinitions: [
+            { AttributeName: 'owner', AttributeType: 'S' },
+            { AttributeName: 'noteId', AttributeType: 'S' },
+          ],
+          ItemCount: 1200,
+        },
+      });
+      const { structuredContent: imported } = await call(client, 'import_model', { text: table });
+      assert.match(imported.spec, /^keysmith: 1/m);
+      assert.match(imported.design, /Notes:/);
+      assert.ok(imported.toState.length > 0);
+      const checked = await call(client, 'check_spec', {
+        spec: imported.spec,
+        design: imported.design,
+      });
+      assert.equal(checked.isError, false, checked.content[0].text);
+      assert.deepEqual(await rules(client, 'import_model', {}), ['InvalidArgument']);
+      assert.deepEqual(await rules(client, 'import_model', { text: '{"a": 1}' }), [
+        'UnknownFormat',
+      ]);
+      assert.deepEqual(await rules(client, 'import_model', { source_paths: ['/etc/passwd'] }), [
+        'PathOutsideRoots',
+      ]);
+    },
+
+    'runs a pattern': async () => {
+      const read = await call(client, 'run_query', { spec, pattern: 'P4', items: 40 });
+      assert.equal(read.structuredContent.ok, true, read.content[0].text);
+      assert.match(read.content[0].text, /KeyConditionExpression/);
+      const absent = await call(client, 'run_query', {
+        spec,
+        pattern: 'P2',
+        values: { token: 'nobody has it' },
+        items: 40,
+        detail: 'full',
+      });
+      assert.equal(absent.structuredContent.rows, 0);
+      assert.equal(absent.structuredContent.readUnits, 0.5);
+      assert.equal(absent.structuredContent.result.pattern, 'P2');
+      assert.deepEqual(
+        await rules(client, 'run_query', { spec, pattern: 'P2', values: { tokn: 'x' }, items: 40 }),
+        ['InvalidArgument'],
+      );
+      assert.deepEqual(await rules(client, 'run_query', { spec }), ['InvalidArgument']);
+      assert.deepEqual(await rules(client, 'run_query', { spec, pattern: 'P2', values: 'x' }), [
+        'InvalidArgument',
+      ]);
+    },
+
+    'generates code': async () => {
+      const listed = await call(client, 'generate_code', { spec });
+      const names = listed.structuredContent.files.map((file) => file.name);
+      assert.ok(names.includes('pom.xml'), names.join());
+      const one = await call(client, 'generate_code', { spec, files: ['README.md'] });
+      assert.match(one.structuredContent.files[0].text, /Session store/);
+      assert.deepEqual(await rules(client, 'generate_code', { spec, files: ['x'] }), [
+        'UnknownFile',
+      ]);
     },
 
     'reports all errors of a spec with their lines': async () => {

@@ -4,14 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
-/** A client that offers these folders as its roots. */
-async function connected(transport, roots) {
+/** A client that offers these folders as its roots, and shows forms to this user. */
+async function connected(transport, roots, user) {
   const client = new Client(
     { name: 'stranger', version: '1' },
-    { capabilities: roots ? { roots: {} } : {} },
+    { capabilities: { ...(roots ? { roots: {} } : {}), ...(user ? { elicitation: {} } : {}) } },
   );
+  if (user) {
+    client.setRequestHandler(ElicitRequestSchema, ({ params }) => user(params));
+  }
   if (roots) {
     client.setRequestHandler(ListRootsRequestSchema, () => ({
       roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
@@ -22,6 +25,10 @@ async function connected(transport, roots) {
 }
 
 export function overStdio(setting, roots, ...options) {
+  return withUser(setting, roots, undefined, ...options);
+}
+
+export function withUser(setting, roots, user, ...options) {
   const [command, ...args] = setting.command;
   return connected(
     new StdioClientTransport({
@@ -31,6 +38,7 @@ export function overStdio(setting, roots, ...options) {
       stderr: 'inherit',
     }),
     roots,
+    user,
   );
 }
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { call, overStdio, rules, run } from './harness.mjs';
+import { call, overStdio, rules, run, withUser } from './harness.mjs';
 import { commonCases } from './common.mjs';
 
 const setting = JSON.parse(readFileSync(process.argv[2]));
@@ -108,6 +108,26 @@ await run({
     assert.ok(existsSync(join(root, 'model/orders/design.yaml')));
     const again = await call(client, 'generate_artifacts', { spec, out_path: 'model/orders' });
     assert.ok(again.structuredContent.files.every((file) => file.state === 'unchanged'));
+  },
+
+  'asks the user in a form': async () => {
+    assert.deepEqual(await rules(client, 'ask_user', {}), ['NoElicitation']);
+    const forms = [];
+    const replies = [
+      { action: 'accept', content: { application: 'Orders, e-commerce', entities: 'a, 5 b' } },
+      { action: 'decline' },
+    ];
+    const asked = await withUser(setting, [root], (form) => {
+      forms.push(form);
+      return replies[forms.length - 1];
+    });
+    const { structuredContent: first } = await call(asked, 'ask_user', {});
+    assert.match(forms[0].requestedSchema.properties.application.title, /\?/);
+    assert.match(first.spec, /application: Orders/);
+    const { structuredContent: second } = await call(asked, 'ask_user', { spec: first.spec });
+    assert.equal(second.spec, first.spec);
+    assert.deepEqual(second.learned, []);
+    await asked.close();
   },
 
   'opens nothing to a client without roots': async () => {

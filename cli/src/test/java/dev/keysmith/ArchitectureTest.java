@@ -92,6 +92,12 @@ final class ArchitectureTest {
           "export.source",
           "export.format",
           "export",
+          // measure
+          "measure.sample",
+          "measure.figure",
+          "measure.draft",
+          "measure.traffic",
+          "measure",
           // emit
           "emit",
           "emit.report",
@@ -117,6 +123,7 @@ final class ArchitectureTest {
           // app
           "app",
           "interview",
+          "difference",
           // cli
           "cli.option",
           "cli.text",
@@ -130,7 +137,7 @@ final class ArchitectureTest {
       Map.of(
           "org.snakeyaml.", List.of("source"),
           "picocli.", List.of("cli"),
-          "com.fasterxml.jackson.", List.of("cli", "export"),
+          "com.fasterxml.jackson.", List.of("cli", "export", "measure.traffic"),
           "com.amazon.ion.", List.of("export.source"),
           "org.apache.parquet.", List.of("export.format"),
           "net.sf.jsqlparser.", List.of("importer.sql"),
@@ -142,6 +149,9 @@ final class ArchitectureTest {
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(dev\\.keysmith\\.[a-z.]*[A-Z]\\w*)");
 
+  private static final Pattern ONE_WORD = Pattern.compile("[A-Z][a-z0-9]*");
+  private static final double MOST_ONE_WORD = 0.15;
+
   /** Public types that no other package of the product uses, and why they are public. */
   private static final Map<String, String> PUBLIC_FOR =
       Map.of(
@@ -150,7 +160,7 @@ final class ArchitectureTest {
           "dev.keysmith.review.rules.key.HotSpot", "tests of the published findings",
           "dev.keysmith.verify.engine.AttributeValueMapper", "tests of capacity on the engine",
           "dev.keysmith.verify.engine.ConsumedCharge", "tests of capacity on the engine",
-          "dev.keysmith.verify.engine.TableDefinition", "tests of capacity and of templates");
+          "dev.keysmith.verify.engine.TableCreation", "tests of capacity and of templates");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -233,6 +243,42 @@ final class ArchitectureTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A name says which type is meant, in a search, a stack trace and a conversation. */
+  @Test
+  void noTwoTypesHaveTheSameName() {
+    TreeSet<String> names = new TreeSet<>();
+    TreeSet<String> repeated = new TreeSet<>();
+    typeNames()
+        .forEach(
+            name -> {
+              if (!names.add(name)) {
+                repeated.add(name);
+              }
+            });
+    assertThat(repeated).isEmpty();
+    assertThat(names).hasSizeGreaterThan(1_500);
+  }
+
+  @Test
+  void fewNamesAreOneWord() {
+    List<String> names = typeNames();
+    List<String> oneWord =
+        names.stream().filter(name -> ONE_WORD.matcher(name).matches()).sorted().toList();
+    assertThat((double) oneWord.size() / names.size())
+        .as("the share of %s", oneWord)
+        .isLessThan(MOST_ONE_WORD);
+  }
+
+  /** The types of all modules, tests included, each in a file of its name. */
+  private static List<String> typeNames() {
+    return ProjectCheckout.folders(ProjectCheckout.ROOT).stream()
+        .flatMap(module -> Stream.of("src/main/java", "src/test/java").map(module::resolve))
+        .flatMap(folder -> sources(folder).stream())
+        .map(file -> file.getFileName().toString().replace(".java", ""))
+        .filter(name -> !name.equals("package-info"))
+        .toList();
   }
 
   @Test

@@ -101,6 +101,7 @@ final class LauncherTest {
           "execute",
           "verify",
           "export",
+          "measure",
           "emit",
           "code",
           "app",
@@ -289,6 +290,43 @@ final class LauncherTest {
     assertThat(launch("verify", "spec.yaml").stdout()).contains(engine);
     assertThat(launch("check", "verify").stdout()).doesNotContain(engine);
     assertThat(launch("design", "spec.yaml").stdout()).doesNotContain(engine);
+  }
+
+  @Test
+  void diffGetsTheEngineForAnEndpointAlone() throws Exception {
+    String engine = ":" + checkout.resolve("cli/target/engine") + "/*>";
+    assertThat(launch("diff", "spec.yaml", "--design", "a").stdout()).doesNotContain(engine);
+    assertThat(launch("diff", "spec.yaml", "--live", "--endpoint", "x").stdout()).contains(engine);
+    assertThat(launch("diff", "spec.yaml", "--live", "--endpoint=x").stdout()).contains(engine);
+  }
+
+  /** What an archive unpacks: the launcher, the jar, and neither sources nor Maven. */
+  private Path unpack() throws IOException {
+    Path unpacked = temporary.toRealPath().resolve("keysmith 1.0");
+    Files.createDirectories(unpacked.resolve("app"));
+    Files.writeString(unpacked.resolve("app/keysmith.jar"), "jar");
+    Files.copy(checkout.resolve("keysmith"), unpacked.resolve("keysmith"));
+    Files.delete(bin.resolve("mvn"));
+    return unpacked;
+  }
+
+  @Test
+  void anArchiveRunsWithoutMavenAndCompiler() throws Exception {
+    Path unpacked = unpack();
+    Files.deleteIfExists(temporary.resolve("jdk 17/bin/javac"));
+    String launcher = unpacked.resolve("keysmith").toString();
+    Outcome first = launchAs(temporary, launcher, "verify", "spec.yaml");
+    assertThat(first.exit()).as(first.stderr()).isZero();
+    assertThat(first.stderr()).isEmpty();
+    assertThat(first.stdout())
+        .startsWith("<-XX:SharedArchiveFile=" + unpacked.resolve("cache"))
+        .contains("<-Djava.library.path=" + unpacked.resolve("solver") + ">")
+        .contains(
+            "<" + unpacked.resolve("app/keysmith.jar") + ":" + unpacked.resolve("app/engine/*"));
+    assertThat(launchAs(temporary, launcher, "mcp").stdout())
+        .contains(unpacked.resolve("app/server/keysmith-mcp.jar") + ":");
+    assertThat(linesOf("archives")).hasSize(1);
+    assertThat(linesOf("examinations")).hasSize(1);
   }
 
   @Test

@@ -27,7 +27,16 @@ final class DraftSpec {
 
   private static final ImmutableSet<String> VERBS =
       ImmutableSet.of(
-          "read", "create", "put", "update", "delete", "search", "analyze", "similar", "write");
+          "read",
+          "create",
+          "put",
+          "upsert",
+          "update",
+          "delete",
+          "search",
+          "analyze",
+          "similar",
+          "write");
 
   /** An entity as far as it is known. */
   record DraftEntity(
@@ -74,6 +83,7 @@ final class DraftSpec {
    *
    * @param traffic as it is stated
    * @param rate the average, where it is stated without a peak
+   * @param includes the related entities that come with a read
    */
   record DraftPattern(
       int position,
@@ -84,6 +94,7 @@ final class DraftSpec {
       ImmutableList<String> where,
       Optional<String> traffic,
       Optional<String> rate,
+      ImmutableSet<String> includes,
       ImmutableSet<String> fields) {
     boolean isRead() {
       return verb.equals("read");
@@ -207,7 +218,15 @@ final class DraftSpec {
                     .collect(ImmutableList.toImmutableList()),
                 mapping.value("rps").map(DraftSpec::text),
                 mapping.value("rps").filter(Scalar.class::isInstance).map(DraftSpec::text),
+                included(mapping.value("include")),
                 names(Optional.of(mapping))));
+  }
+
+  /** {@code Customer}, {@code [Customer, Line]} or {@code {Customer: [name]}}. */
+  private static ImmutableSet<String> included(Optional<YamlNode> include) {
+    return Stream.concat(
+            names(mapping(include)).stream(), elements(include).stream().map(DraftSpec::text))
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private static ImmutableSet<String> names(Optional<Mapping> mapping) {

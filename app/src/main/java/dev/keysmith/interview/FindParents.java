@@ -3,10 +3,12 @@ package dev.keysmith.interview;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.interview.DraftSpec.DraftEntity;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,19 +26,34 @@ final class FindParents implements InterviewTopic {
     }
     return draft.entities().values().stream()
         .filter(entity -> entity.references().isEmpty())
-        .map(entity -> question(entity, draft));
+        .flatMap(entity -> question(entity, draft).stream());
   }
 
-  private static Question question(DraftEntity entity, DraftSpec draft) {
+  /** None if everything else belongs to it already. */
+  private static Optional<Question> question(DraftEntity entity, DraftSpec draft) {
     String others =
         draft.entities().keySet().stream()
-            .filter(other -> !other.equals(entity.name()))
+            .filter(other -> !belongsTo(other, entity.name(), draft, new HashSet<>()))
             .collect(Collectors.joining(", "));
-    return new Question(
-        "parents:" + entity.name(),
-        "Does one %s belong to one of these: %s?".formatted(entity.name(), others),
-        "What belongs together can be stored and read together.",
-        others.replaceFirst(",.*", "") + ", or none");
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Question(
+                "parents:" + entity.name(),
+                "Does one %s belong to one of these: %s?".formatted(entity.name(), others),
+                "What belongs together can be stored and read together.",
+                others.replaceFirst(",.*", "") + ", or none"));
+  }
+
+  /** Whether an entity is another one, or references it, also over others. */
+  private static boolean belongsTo(
+      String entity, String other, DraftSpec draft, Set<String> visited) {
+    return entity.equals(other)
+        || (visited.add(entity)
+            && draft.entities().containsKey(entity)
+            && draft.entity(entity).references().stream()
+                .flatMap(reference -> reference.parent().stream())
+                .anyMatch(parent -> belongsTo(parent, other, draft, visited)));
   }
 
   @Override

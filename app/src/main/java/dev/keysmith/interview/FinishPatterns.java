@@ -16,10 +16,12 @@ final class FinishPatterns implements InterviewTopic {
 
   @Override
   public Stream<Question> open(DraftSpec draft) {
+    ImmutableList<String> gaps = PatternGaps.of(draft);
     return Stream.of(
         new Question(
             ID,
-            "Are there other reads or writes? Start with the entity.",
+            (gaps.isEmpty() ? "" : "Noticed: %s. ".formatted(String.join("; ", gaps)))
+                + "Are there other reads or writes? Start with the entity.",
             "A design serves the patterns it knows; one that comes later may need a new index.",
             "Order: by status OPEN newest first 50 per page; or: Order: update status; or no"));
   }

@@ -37,6 +37,7 @@ public final class Interview {
           .add(new CountChildren())
           .add(new StatePeak())
           .add(new StateSizes())
+          .add(PatternPolicy.values())
           .add(PolicyQuestion.values())
           .build();
 
@@ -142,6 +143,11 @@ public final class Interview {
   /** The requirements as far as they are known, as Markdown. */
   public String requirements() {
     return RequirementNotes.text(draft, open());
+  }
+
+  /** What is demanded before a design is made, each with whether it is met. */
+  public ImmutableList<String> checklist() {
+    return RequirementNotes.checklist(draft, open());
   }
 
   /** What is known, in a line. */

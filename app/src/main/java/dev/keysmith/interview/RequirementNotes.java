@@ -26,6 +26,11 @@ final class RequirementNotes {
     return new RequirementNotes(draft, open).document().as(NAME).text();
   }
 
+  /** What the guides of DynamoDB demand before a design is made, with whether it is met. */
+  static ImmutableList<String> checklist(DraftSpec draft, ImmutableList<Question> open) {
+    return ImmutableList.copyOf(new RequirementNotes(draft, open).checklist());
+  }
+
   private MarkdownDocument document() {
     return MarkdownDocument.titled(
             MarkdownDocument.plain(draft.application().orElse("Application")) + ": requirements")

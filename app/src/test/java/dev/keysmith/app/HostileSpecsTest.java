@@ -23,6 +23,7 @@ import dev.keysmith.verify.GeneratedVolume;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -45,14 +46,13 @@ final class HostileSpecsTest {
   @Test
   void noSpecIsTooMuch() {
     int valid = 0;
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      for (long seed : LongStream.range(FIRST, FIRST + MANY).toArray()) {
-        String text = HostileSpecs.text(seed);
-        try {
-          valid += run(seed, text, engine) ? 1 : 0;
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
-          fail("seed " + seed + ": " + e + "\n" + text, e);
-        }
+    DynamoDbEngine engine = SharedEngine.get();
+    for (long seed : LongStream.range(FIRST, FIRST + MANY).toArray()) {
+      String text = HostileSpecs.text(seed);
+      try {
+        valid += run(seed, text, engine) ? 1 : 0;
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+        fail("seed " + seed + ": " + e + "\n" + text, e);
       }
     }
     // Enough of them are valid, or nothing would be tested but the reader.

@@ -115,6 +115,49 @@ final class DesignChallengeTest {
     assertThat(result.best().design().items("User")).hasSize(2);
   }
 
+  /** Most owners have few repositories, which are read together and sorted by the client. */
+  @Test
+  void keepsAnIndexThatOnlyReadsOfTheLargestParentsUse() {
+    Spec spec =
+        spec(
+            """
+            keysmith: 1
+            application: Hosting
+            prefer: {tolerance: 0%}
+            entities:
+              Account: {identity: [user], count: 200k, attributes: {user: {type: string, bytes: 12}}}
+              Repository:
+                identity: [owner, name]
+                count: 1M
+                attributes:
+                  owner:     {type: string, bytes: 12, references: Account.user, average: 5, max: 10k}
+                  name:      {type: string, bytes: 16}
+                  updatedAt: {type: timestamp}
+                  text:      {type: string, bytes: 120}
+            patterns:
+              - read: Account
+                where: {user: $o}
+                include: {Repository: {sort: updatedAt desc, limit: 10}}
+                rps: {average: 300, peak: 2000}
+              - {read: Repository, where: {owner: $o, name: $n}, rps: 100}
+              - {update: Repository, where: {owner: $o, name: $n}, set: [updatedAt], rps: 10}
+            """);
+    ChallengeResult result =
+        challenge(
+            spec,
+            """
+            design: 1
+            tables:
+              Accounts: {key: {partition: user}, items: {Account: {}}}
+              Repositories:
+                key: {partition: owner, sort: name}
+                indexes:
+                  ByUpdate: {partition: owner, sort: updatedAt, project: keys}
+                items: {Repository: {}}
+            """);
+    assertThat(result.best().overload(spec)).isZero();
+  }
+
   @Test
   void keepsWhatIsCheapest() {
     Spec spec = spec(TICKETS);

@@ -18,7 +18,7 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
-import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -141,20 +141,19 @@ final class GeneratedCodeTest {
 
   private static void verify(DesignCase one, CodeLanguage language, Path toolchain) {
     DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded();
-        CodeRuns runs =
-            generator.runs(
-                language,
-                toolchain,
-                notice -> {
-                  throw new AssertionError(notice);
-                })) {
+    try (CodeRuns runs =
+        generator.runs(
+            language,
+            toolchain,
+            notice -> {
+              throw new AssertionError(notice);
+            })) {
       VerificationOutcome outcome =
           COMPILER.verify(
               one.spec(),
               one.design(),
               runs.runs(),
-              engine,
+              SharedEngine.get(),
               new VerificationOptions(1, ITEMS, Optional.empty()),
               ProgressListener.NONE);
       assertThat(outcome.loadMismatch()).isEmpty();

@@ -18,6 +18,7 @@ import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -67,13 +68,12 @@ final class NoHandMadeDesignIsCheaperTest {
   }
 
   private static VerificationOutcome verified(Spec spec, Design design) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      return COMPILER.verify(
-          spec,
-          design,
-          engine,
-          new VerificationOptions(1, ITEMS, Optional.empty()),
-          ProgressListener.NONE);
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    return COMPILER.verify(
+        spec,
+        design,
+        engine,
+        new VerificationOptions(1, ITEMS, Optional.empty()),
+        ProgressListener.NONE);
   }
 }

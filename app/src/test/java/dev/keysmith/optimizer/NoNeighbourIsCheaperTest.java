@@ -13,7 +13,9 @@ import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No single change of a derived design is cheaper, and no pair of those that are tried. */
@@ -28,8 +30,14 @@ final class NoNeighbourIsCheaperTest {
             ProjectCheckout.read(ProjectCheckout.ROOT.resolve("corpus/" + name + "/spec.yaml"))));
   }
 
+  /** A few; with {@code -Dneighbour.specs=300}, those of as many seeds from 1 on. */
+  static LongStream seeds() {
+    long specs = Long.getLong("neighbour.specs", 0);
+    return specs == 0 ? LongStream.of(3, 9, 10) : LongStream.rangeClosed(1, specs);
+  }
+
   @ParameterizedTest
-  @ValueSource(longs = {3, 9, 10})
+  @MethodSource("seeds")
   void ofARandomSpec(long seed) {
     assertNoNeighbourIsCheaper(RandomSpecs.of(3, 5, 4).spec(seed));
   }

@@ -24,6 +24,7 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -79,21 +80,20 @@ final class PublishedDesignsTest {
     OptimalSelection optimum = optimum(spec, style);
     assertThat(optimum.isVerified()).isTrue();
     assertThat(HillClimbingDesigns.unserved(spec, optimum.bill())).isZero();
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified =
-          new DesignCompiler(PriceListReader.shipped())
-              .verify(
-                  spec,
-                  optimum.design(),
-                  engine,
-                  new VerificationOptions(1, ITEMS, Optional.empty()),
-                  ProgressListener.NONE);
-      assertThat(verified.loadMismatch()).isEmpty();
-      assertThat(verified.patterns()).isNotEmpty();
-      assertThat(verified.patterns().stream().flatMap(report -> report.mismatch().stream()))
-          .isEmpty();
-      assertThat(verified.worstCapacityError()).isZero();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified =
+        new DesignCompiler(PriceListReader.shipped())
+            .verify(
+                spec,
+                optimum.design(),
+                engine,
+                new VerificationOptions(1, ITEMS, Optional.empty()),
+                ProgressListener.NONE);
+    assertThat(verified.loadMismatch()).isEmpty();
+    assertThat(verified.patterns()).isNotEmpty();
+    assertThat(verified.patterns().stream().flatMap(report -> report.mismatch().stream()))
+        .isEmpty();
+    assertThat(verified.worstCapacityError()).isZero();
   }
 
   @ParameterizedTest

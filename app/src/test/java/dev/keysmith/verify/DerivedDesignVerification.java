@@ -11,6 +11,7 @@ import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,21 +33,20 @@ final class DerivedDesignVerification {
     derived.bill().unserved().stream()
         .filter(UnsupportedPattern::isFault)
         .forEach(unserved -> mismatches.add("not served: " + unserved.pattern()));
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified =
-          COMPILER.verify(
-              spec,
-              derived.design(),
-              engine,
-              new VerificationOptions(1, items, Optional.empty()),
-              ProgressListener.NONE);
-      verified.loadMismatch().ifPresent(mismatch -> mismatches.add("not loaded: " + mismatch));
-      verified.patterns().stream()
-          .filter(pattern -> !pattern.isCorrect())
-          .forEach(pattern -> mismatches.add(pattern.pattern() + ": " + pattern.mismatch()));
-      if (verified.worstCapacityError() != 0) {
-        mismatches.add("other units than planned: " + verified.worstCapacityError());
-      }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified =
+        COMPILER.verify(
+            spec,
+            derived.design(),
+            engine,
+            new VerificationOptions(1, items, Optional.empty()),
+            ProgressListener.NONE);
+    verified.loadMismatch().ifPresent(mismatch -> mismatches.add("not loaded: " + mismatch));
+    verified.patterns().stream()
+        .filter(pattern -> !pattern.isCorrect())
+        .forEach(pattern -> mismatches.add(pattern.pattern() + ": " + pattern.mismatch()));
+    if (verified.worstCapacityError() != 0) {
+      mismatches.add("other units than planned: " + verified.worstCapacityError());
     }
     return mismatches.build();
   }

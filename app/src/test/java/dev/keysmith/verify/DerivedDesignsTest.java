@@ -26,13 +26,7 @@ final class DerivedDesignsTest {
     isVerified(RandomSpecs.of(2, 4, 3).spec(31_202));
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {2010, 2011, 2016})
-  void soItIsInLargerApplications(long seed) {
-    isVerified(RandomSpecs.of(5, 10, 8).spec(seed));
-  }
-
-  private static void isVerified(Spec spec) {
+  static void isVerified(Spec spec) {
     for (Style style : List.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)) {
       assertThat(DerivedDesignVerification.mismatches(spec, style, ITEMS))
           .as("%s", style)

@@ -43,7 +43,7 @@ final class FullVerification {
           VerificationSpeed.verification(spec, design, UnaryOperator.identity())
               .run(engine, VerificationOptions.USUAL, phaseTimes);
       if (!verified.isCorrect()) {
-        throw new IllegalStateException("the design is not proven");
+        throw new IllegalStateException("the design is not verified");
       }
     }
     phaseTimes.end();

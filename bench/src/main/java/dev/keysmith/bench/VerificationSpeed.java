@@ -163,7 +163,7 @@ final class VerificationSpeed implements BaselineMeasurement {
                   })
               .run(engine, VerificationOptions.USUAL, this);
       if (!verified.isCorrect()) {
-        throw new IllegalStateException("the design is not proven");
+        throw new IllegalStateException("the design is not verified");
       }
     }
 

@@ -9,6 +9,7 @@ import dev.keysmith.cli.command.CodeCommand;
 import dev.keysmith.cli.command.CompareCommand;
 import dev.keysmith.cli.command.CostCommand;
 import dev.keysmith.cli.command.DesignCommand;
+import dev.keysmith.cli.command.DiffCommand;
 import dev.keysmith.cli.command.ExitStatus;
 import dev.keysmith.cli.command.ExplainCommand;
 import dev.keysmith.cli.command.ExportCommand;
@@ -16,6 +17,7 @@ import dev.keysmith.cli.command.ImportCommand;
 import dev.keysmith.cli.command.InterruptHandler;
 import dev.keysmith.cli.command.InterviewCommand;
 import dev.keysmith.cli.command.McpCommand;
+import dev.keysmith.cli.command.MeasureCommand;
 import dev.keysmith.cli.command.PricesCommand;
 import dev.keysmith.cli.command.QueryCommand;
 import dev.keysmith.cli.command.ReviewCommand;
@@ -81,10 +83,12 @@ public final class Keysmith implements Runnable, ToolContext {
           .put("cost", CostCommand::new)
           .put("explain", ExplainCommand::new)
           .put("compare", CompareCommand::new)
+          .put("diff", DiffCommand::new)
           .put("review", ReviewCommand::new)
           .put("verify", VerifyCommand::new)
           .put("query", QueryCommand::new)
           .put("export", ExportCommand::new)
+          .put("measure", MeasureCommand::new)
           .put("code", CodeCommand::new)
           .put("mcp", McpCommand::new)
           .put("prices", PricesCommand::new)

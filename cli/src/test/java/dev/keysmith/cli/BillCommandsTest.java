@@ -40,9 +40,11 @@ final class BillCommandsTest {
     int status =
         Keysmith.run(
             new PrintWriter(out, true), new PrintWriter(err, true), false, width, resolved);
-    String folder = ForumFixture.FOLDER + "/";
+    String folder = ForumFixture.FOLDER.toString();
     return new CommandRun(
-        status, out.toString().replace(folder, ""), err.toString().replace(folder, ""));
+        status,
+        CommandRun.relative(out.toString(), folder),
+        CommandRun.relative(err.toString(), folder));
   }
 
   private static void golden(String file, int status, String... arguments) {

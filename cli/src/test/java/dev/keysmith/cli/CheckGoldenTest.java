@@ -27,7 +27,7 @@ final class CheckGoldenTest {
   void saysExactly(String name) {
     Path folder = CASES.resolve(name);
     CommandRun run = CommandRun.of("check", folder.resolve("spec.yaml").toString());
-    String shown = run.out().replace(folder + "/", "");
+    String shown = CommandRun.relative(run.out(), folder);
     GoldenFiles.compare(folder.resolve("expected.txt"), shown);
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(shown.contains(" error: ") ? 2 : 0);

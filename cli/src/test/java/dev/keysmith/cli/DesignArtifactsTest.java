@@ -58,7 +58,8 @@ final class DesignArtifactsTest {
     for (Artifact artifact : artifacts) {
       // The checkout may stand anywhere.
       GoldenFiles.compare(
-          folder.resolve(artifact.name()), artifact.text().replace(ProjectCheckout.ROOT + "/", ""));
+          folder.resolve(artifact.name()),
+          CommandRun.relative(artifact.text(), ProjectCheckout.ROOT));
     }
     try (Stream<Path> files = Files.walk(folder)) {
       assertThat(files.filter(Files::isRegularFile).map(file -> folder.relativize(file).toString()))

@@ -54,7 +54,9 @@ final class DesignCommandTest {
         Stream.concat(Stream.of("design", spec()), Stream.of(more)).toArray(String[]::new);
     CommandRun run = CommandRun.of(words);
     return new CommandRun(
-        run.status(), run.out().replace(folder + "/", ""), run.err().replace(folder + "/", ""));
+        run.status(),
+        CommandRun.relative(run.out(), folder),
+        CommandRun.relative(run.err(), folder));
   }
 
   /** What was printed; line breaks depend on the length of the folder name. */

@@ -27,8 +27,7 @@ final class InterviewCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     GoldenFiles.compare(
-        CASES.resolve(name).resolve("expected.txt"),
-        run.out().replace(folder.toString() + "/", ""));
+        CASES.resolve(name).resolve("expected.txt"), CommandRun.relative(run.out(), folder));
     GoldenFiles.compare(CASES.resolve(name).resolve("spec.yaml"), Files.readString(spec));
     GoldenFiles.compare(
         CASES.resolve(name).resolve("dynamodb_requirement.md"),

@@ -47,7 +47,7 @@ final class QueryCommandTest {
     assertThat(run.status()).isZero();
     GoldenFiles.compare(
         EXPECTED.resolve(example + "-" + pattern + ".txt"),
-        run.out().replace(ProjectCheckout.ROOT + "/", ""));
+        CommandRun.relative(run.out(), ProjectCheckout.ROOT));
   }
 
   @Test
@@ -68,7 +68,7 @@ final class QueryCommandTest {
     GoldenFiles.compare(
         file,
         guide.substring(0, from)
-            + run.out().replace(root, "")
+            + CommandRun.relative(run.out(), ProjectCheckout.ROOT)
             + guide.substring(from + shown.length()));
   }
 
@@ -82,7 +82,7 @@ final class QueryCommandTest {
       assertThat(run.status()).isZero();
       assertThat(run.err()).isEmpty();
       GoldenFiles.compare(
-          EXPECTED.resolve("dialogue.txt"), run.out().replace(ProjectCheckout.ROOT + "/", ""));
+          EXPECTED.resolve("dialogue.txt"), CommandRun.relative(run.out(), ProjectCheckout.ROOT));
       System.setIn(new ByteArrayInputStream("P2\n".getBytes(StandardCharsets.UTF_8)));
       assertThat(query("session-store").status()).isZero();
     } finally {

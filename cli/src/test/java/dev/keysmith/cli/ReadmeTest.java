@@ -40,7 +40,7 @@ final class ReadmeTest {
         command.subList(2, command.size()).stream()
             .map(word -> word.equals("orders.yaml") ? file.toString() : word)
             .toArray(String[]::new);
-    String shown = CommandRun.of(arguments).out().replace(folder + "/", "");
+    String shown = CommandRun.relative(CommandRun.of(arguments).out(), folder);
     assertThat(shown).isEqualTo(session.substring(session.indexOf('\n') + 1));
   }
 
@@ -62,7 +62,9 @@ final class ReadmeTest {
             .toArray(String[]::new);
     String shown = session.substring(session.indexOf('\n') + 1);
     GoldenFiles.compare(
-        FILE, readme.replace(shown, CommandRun.of(arguments).out().replace(root, "")));
+        FILE,
+        readme.replace(
+            shown, CommandRun.relative(CommandRun.of(arguments).out(), ProjectCheckout.ROOT)));
   }
 
   @Test

@@ -94,7 +94,9 @@ final class ReviewCommandTest {
             UserTerminal.plain(1000),
             words);
     return new CommandRun(
-        status, out.toString().replace(folder + "/", ""), err.toString().replace(folder + "/", ""));
+        status,
+        CommandRun.relative(out.toString(), folder),
+        CommandRun.relative(err.toString(), folder));
   }
 
   private String file(String name) {
@@ -125,6 +127,67 @@ final class ReviewCommandTest {
         .contains("  → S1 Search issues: use a search index in OpenSearch")
         .contains("  keysmith review spec.yaml --design design.yaml --fix    # apply");
     assertThat(review()).isEqualTo(run);
+  }
+
+  @Test
+  void aBaselineLeavesOnlyWhatIsNew() throws IOException {
+    String baseline = file("baseline.json");
+    CommandRun written = review("--write-baseline", baseline);
+    assertThat(written.status()).isZero();
+    assertThat(written.err()).startsWith("Wrote ").endsWith(" findings to baseline.json\n");
+    String first = Files.readString(folder.resolve("baseline.json"));
+    Files.writeString(folder.resolve("design.yaml"), "# moves every line\n" + DESIGN);
+    CommandRun known = review("--baseline", baseline, "--fail-on", "suggestion");
+    assertThat(known.status()).as(known.out()).isZero();
+    assertThat(known.out())
+        .startsWith("Issues: no findings by ")
+        .contains(" known findings in baseline.json not listed\n");
+    // The output of a review is as good.
+    for (String format : new String[] {"json", "sarif"}) {
+      Files.writeString(folder.resolve("old." + format), review("--format", format).out());
+      assertThat(review("--baseline", file("old." + format)).status()).as(format).isZero();
+    }
+    Files.writeString(
+        folder.resolve("design.yaml"),
+        DESIGN.replace(
+            "    items:", "      ByTitle: {partition: title, project: keys}\n    items:"));
+    CommandRun fresh = review("--baseline", baseline, "--fail-on", "warning");
+    assertThat(fresh.out())
+        .contains("no pattern reads issues.ByTitle")
+        .doesNotContain("no pattern reads issues.ByStatus")
+        .doesNotContain("[UnpaddedNumber]");
+    assertThat(fresh.status()).isEqualTo(1);
+    Files.writeString(folder.resolve("design.yaml"), DESIGN);
+    review("--write-baseline", baseline);
+    assertThat(Files.readString(folder.resolve("baseline.json"))).isEqualTo(first);
+  }
+
+  @Test
+  void aFindingThatHasBecomeMoreSevereIsNew() throws IOException {
+    String baseline = file("baseline.json");
+    review("--write-baseline", baseline);
+    Files.writeString(
+        folder.resolve("baseline.json"),
+        Files.readString(folder.resolve("baseline.json"))
+            .replace("\"severity\" : \"error\"", "\"severity\" : \"warning\""));
+    CommandRun run = review("--baseline", baseline);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .startsWith("Issues: 1 error besides the baseline\n")
+        .contains("1 finding of it no longer occur");
+    assertThat(
+            json(review("--baseline", baseline, "--format", "json")).at("/baseline/gone").asInt())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNoBaselineIsNeitherReadNorReplaced() throws IOException {
+    CommandRun run = review("--write-baseline", file("design.yaml"));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("keysmith: design.yaml: this is no baseline; give ");
+    assertThat(Files.readString(folder.resolve("design.yaml"))).isEqualTo(DESIGN);
+    assertThat(review("--baseline", file("none.json")).err())
+        .startsWith("keysmith: none.json: the baseline cannot be read; write one with ");
   }
 
   @Test

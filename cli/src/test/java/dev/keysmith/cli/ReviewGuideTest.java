@@ -53,7 +53,7 @@ final class ReviewGuideTest {
             spec.spec().orElseThrow());
     StringWriter out = new StringWriter();
     new ReviewText(new PrintWriter(out, true), 100, Help.defaultColorScheme(Ansi.OFF))
-        .show("Issues", new DesignCompiler(PriceListReader.shipped()).review(spec, design));
+        .show("Issues", new DesignCompiler(PriceListReader.shipped()).review(spec, design), false);
     return out.toString();
   }
 }

@@ -48,9 +48,11 @@ final class VerifyCommandTest {
             words.stream()
                 .map(word -> word.endsWith(".yaml") ? NOTES.resolve(word).toString() : word)
                 .toArray(String[]::new));
-    String folder = NOTES + "/";
+    String folder = NOTES.toString();
     return new CommandRun(
-        status, out.toString().replace(folder, ""), err.toString().replace(folder, ""));
+        status,
+        CommandRun.relative(out.toString(), folder),
+        CommandRun.relative(err.toString(), folder));
   }
 
   private static JsonNode json(CommandRun run) throws Exception {

@@ -86,8 +86,7 @@ final class CopyPropagation {
             (name, assignment) -> {
               Optional<Object> value =
                   assignment instanceof AttributeAssignment.Adjusted adjusted
-                      ? WrittenInstanceResolver.adjusted(
-                          adjusted, before.get(name), added(name, source))
+                      ? AssignedValues.adjusted(adjusted, before.get(name), added(name, source))
                       : value(name, assignment, type(entity, name), source, refilled);
               after.remove(name);
               value.ifPresent(now -> after.put(name, now));

@@ -234,11 +234,11 @@ final class EmbeddedInstanceOperations {
       Object amount =
           Objects.requireNonNull(
               subject.parameters().values().get(name), "nothing to add: " + name);
-      if (WrittenInstanceResolver.isNumber(amount)) {
+      if (AssignedValues.isNumber(amount)) {
         return new UpdateClause.AddNumber(path, amount);
       }
       // ADD and DELETE take no path into a document, so the whole set is written.
-      return WrittenInstanceResolver.adjusted(adjusted, subject.before().get(name), amount)
+      return AssignedValues.adjusted(adjusted, subject.before().get(name), amount)
           .<UpdateClause>map(set -> new UpdateClause.Set(path, set))
           .orElseGet(() -> new UpdateClause.Remove(path));
     }

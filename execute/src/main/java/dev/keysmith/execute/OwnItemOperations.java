@@ -51,7 +51,12 @@ final class OwnItemOperations {
       throws WriteFailure {
     return switch (write.kind()) {
       case PUT -> put(write, subject, kept);
-      case UPDATE -> update(write, subject, lacking);
+      case UPDATE ->
+          write.work() instanceof ItemWrite.UpsertedItem upserted
+              ? Optional.of(
+                  new UpsertOperation(spec, image, naming)
+                      .of(write.layoutRef(), upserted.attributes(), subject, kept))
+              : update(write, subject, lacking);
       case DELETE -> delete(write, subject);
       case CHECK -> check(write, subject);
     };
@@ -226,7 +231,7 @@ final class OwnItemOperations {
       if (assignment instanceof AttributeAssignment.Subtracted) {
         return new UpdateClause.DeleteElements(path, amount);
       }
-      return WrittenInstanceResolver.isNumber(amount)
+      return AssignedValues.isNumber(amount)
           ? new UpdateClause.AddNumber(path, amount)
           : new UpdateClause.AddElements(path, amount);
     }

@@ -3,11 +3,7 @@ package dev.keysmith.execute;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import dev.keysmith.design.Design;
-import dev.keysmith.design.SymbolicSum;
-import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.PreRead;
@@ -20,7 +16,6 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Comes to know the instances that an action is about: from what is given, and from reads. */
 final class WrittenInstanceResolver {
@@ -68,6 +62,7 @@ final class WrittenInstanceResolver {
     Map<String, List<ImmutableMap<String, Object>>> created = new LinkedHashMap<>();
     for (int i = 0; i < pattern.actions().size(); i++) {
       if (pattern.actions().get(i) instanceof WriteAction.Store store
+          && !(store instanceof WriteAction.Upsert)
           && !store.entity().equals(beside)) {
         for (int repetition = 0; repetition < store.times(); repetition++) {
           created
@@ -267,7 +262,9 @@ final class WrittenInstanceResolver {
             : ImmutableMap.of();
     // If the new related instance lacks a copied value, the old copy must be removed.
     ImmutableSet<String> moved = copies.fromOthers(entity, assigned.keySet());
-    Changed changed = changed(entity, before, knownNames, assigned, parameters).without(moved);
+    AssignedValues changed =
+        AssignedValues.of(spec.entity(entity), before, knownNames, assigned, parameters)
+            .without(moved);
     ImmutableMap<String, Object> after =
         select instanceof WriteAction.Update
             ? ImmutableMap.<String, Object>builder()
@@ -305,94 +302,6 @@ final class WrittenInstanceResolver {
           .forEach(needed::add);
     }
     return needed;
-  }
-
-  /** Values once assignments are made, and the attributes of which they are known. */
-  private record Changed(ImmutableMap<String, Object> values, ImmutableSet<String> known) {
-    /** The same, of which some are known not to be there. */
-    Changed without(Set<String> absent) {
-      return new Changed(
-          ImmutableMap.copyOf(Maps.filterKeys(values, name -> !absent.contains(name))),
-          ImmutableSet.<String>builder().addAll(known).addAll(absent).build());
-    }
-  }
-
-  private Changed changed(
-      String entity,
-      Map<String, Object> before,
-      Set<String> knownBefore,
-      Map<String, AttributeAssignment> assigned,
-      RuntimeParameters parameters) {
-    Map<String, Object> values = new LinkedHashMap<>(before);
-    Set<String> knownNames = new LinkedHashSet<>(knownBefore);
-    assigned.forEach(
-        (name, assignment) -> {
-          if (assignment instanceof AttributeAssignment.To to) {
-            values.remove(name);
-            knownNames.add(name);
-            parameters
-                .of(to.value(), spec.entity(entity).attribute(name).type())
-                .ifPresent(value -> values.put(name, value));
-          } else if (assignment instanceof AttributeAssignment.Removed) {
-            values.remove(name);
-            knownNames.add(name);
-          } else if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
-            Optional<Object> now =
-                adjusted(adjusted, values.get(name), parameters.values().get(name));
-            values.remove(name);
-            knownNames.remove(name);
-            if (knownBefore.contains(name)) {
-              now.ifPresent(value -> values.put(name, value));
-              knownNames.add(name);
-            }
-          }
-        });
-    return new Changed(ImmutableMap.copyOf(values), ImmutableSet.copyOf(knownNames));
-  }
-
-  /** Whether what is added is a number, and not elements of a set. */
-  static boolean isNumber(Object amount) {
-    return amount instanceof BigDecimal
-        || (amount instanceof ValueSymbol symbol && symbol.type().isNumeric());
-  }
-
-  /** The value after an adjustment; empty if nothing is left of a set. */
-  static Optional<Object> adjusted(
-      AttributeAssignment.Adjusted adjusted, @Nullable Object old, @Nullable Object amount) {
-    return adjusted instanceof AttributeAssignment.Subtracted
-        ? difference(old, amount)
-        : sum(old, amount);
-  }
-
-  private static Optional<Object> difference(@Nullable Object old, @Nullable Object less) {
-    if (old == null || less == null) {
-      return Optional.ofNullable(old);
-    }
-    if (old instanceof Set<?> set && less instanceof Set<?> elements) {
-      return Optional.<Object>of(Sets.difference(set, elements).immutableCopy())
-          .filter(left -> !left.equals(ImmutableSet.of()));
-    }
-    return Optional.of(ValueSymbol.difference(old, less));
-  }
-
-  private static Optional<Object> sum(@Nullable Object old, @Nullable Object more) {
-    if (old instanceof ValueSymbol || more instanceof ValueSymbol) {
-      return old == null || more == null
-          ? Optional.ofNullable(more)
-          : Optional.of(SymbolicSum.of(old, more));
-    }
-    if (more instanceof BigDecimal amount) {
-      return Optional.of(
-          old instanceof BigDecimal number ? number.add(amount).stripTrailingZeros() : amount);
-    }
-    if (more instanceof Set<?> elements) {
-      return Optional.of(
-          ImmutableSet.builder()
-              .addAll(old instanceof Set<?> set ? set : ImmutableSet.of())
-              .addAll(elements)
-              .build());
-    }
-    return Optional.empty();
   }
 
   private ImmutableMap<String, InstanceRow> embeddingParents(

@@ -22,8 +22,12 @@ public record EntityInstance(String entity, ImmutableMap<String, Object> values)
 
   /** The values of the identity, in its order. */
   public ImmutableList<Object> identity(Entity of) {
-    return of.identity().stream()
-        .map(name -> Objects.requireNonNull(values.get(name), name))
-        .collect(ImmutableList.toImmutableList());
+    // Without a stream: every lookup of every instance comes by here.
+    ImmutableList<String> names = of.identity();
+    ImmutableList.Builder<Object> identity = ImmutableList.builderWithExpectedSize(names.size());
+    for (String name : names) {
+      identity.add(Objects.requireNonNull(values.get(name), name));
+    }
+    return identity.build();
   }
 }

@@ -18,11 +18,11 @@ import java.util.Set;
  * @param parts the main item first; empty if there is none
  * @param embeddings empty if it has an item of its own
  */
-record EntitySource(
+public record EntitySource(
     Entity entity, ImmutableList<LayoutRef> parts, ImmutableList<Embedding> embeddings) {
 
   /** An attribute of an item that stores children. */
-  record Embedding(LayoutRef layoutRef, String attribute, Embed embed) {
+  public record Embedding(LayoutRef layoutRef, String attribute, Embed embed) {
     /** Whether every child is in it, because every child has such a parent. */
     boolean hasAll(Entity child) {
       return embed.relationship().attributes().values().stream()
@@ -30,7 +30,7 @@ record EntitySource(
     }
   }
 
-  static EntitySource of(Design design, Entity entity) {
+  public static EntitySource of(Design design, Entity entity) {
     return design
         .main(entity.name())
         .map(main -> new EntitySource(entity, parts(design, entity, main), ImmutableList.of()))
@@ -48,6 +48,16 @@ record EntitySource(
       }
     }
     return parts.build();
+  }
+
+  /** The part whose items have an attribute; the main one where none has. */
+  public int home(String attribute) {
+    for (int part = 0; part < parts.size(); part++) {
+      if (in(parts.get(part), entity).contains(attribute)) {
+        return part;
+      }
+    }
+    return 0;
   }
 
   /** The attributes that an item stores, or that its key is made of. */
@@ -80,7 +90,7 @@ record EntitySource(
   }
 
   /** Whether an instance surely has a part: nothing that its key is made of may be absent. */
-  boolean isRequired(int part) {
+  public boolean isRequired(int part) {
     LayoutRef layoutRef = parts.get(part);
     return layoutRef.table().key().attributes().stream()
         .flatMap(key -> layoutRef.item().key(key).stream())

@@ -8,7 +8,7 @@ import dev.keysmith.design.Table;
 import dev.keysmith.export.record.MergedRuns;
 import dev.keysmith.export.record.RunBuffer;
 import dev.keysmith.export.record.SortedRecord;
-import dev.keysmith.export.source.ItemChange;
+import dev.keysmith.export.source.SourceItem;
 import dev.keysmith.item.ItemKey;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,7 +45,7 @@ final class LatestItems {
   }
 
   /** A change, to be sorted by the key of its item. */
-  static SortedRecord record(Design design, Table table, ItemChange change) {
+  static SortedRecord record(Design design, Table table, SourceItem change) {
     ItemKey key = ItemKey.of(table, change.item().orElse(change.key()));
     ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
     values.put(MICROS, BigDecimal.valueOf(change.micros()));

@@ -7,8 +7,8 @@ import dev.keysmith.design.Table;
 import dev.keysmith.export.record.RunBuffer;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.export.source.ItemBatch;
-import dev.keysmith.export.source.ItemChange;
 import dev.keysmith.export.source.ItemUnit;
+import dev.keysmith.export.source.SourceItem;
 import dev.keysmith.progress.ProgressListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -124,7 +124,7 @@ final class UnitExport {
     try (ItemUnit.ItemBatches batches = unit.open(progressed.position())) {
       while (true) {
         ItemBatch batch = batches.next();
-        for (ItemChange change : batch.items()) {
+        for (SourceItem change : batch.items()) {
           check(unit, table, change);
           if (maker.isPresent()) {
             maker.get().of(table.name(), change.item().orElseThrow(), tally, buffer::add);
@@ -158,7 +158,7 @@ final class UnitExport {
     }
   }
 
-  private static void check(ItemUnit unit, Table table, ItemChange change) {
+  private static void check(ItemUnit unit, Table table, SourceItem change) {
     ImmutableMap<String, Object> item = change.item().orElse(change.key());
     if (!item.keySet().containsAll(table.key().attributes())) {
       throw new InputProblem(

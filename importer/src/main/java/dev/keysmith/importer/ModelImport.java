@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.assembly.ModelAssembler;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.SourceFile;
 import dev.keysmith.importer.content.SourceFormat;
-import dev.keysmith.importer.content.TableDraft;
-import dev.keysmith.importer.output.DesignText;
-import dev.keysmith.importer.output.SpecText;
+import dev.keysmith.importer.output.ImportedDesignText;
+import dev.keysmith.importer.output.ImportedSpecText;
 import dev.keysmith.source.SourceDiagnostic;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.SourceLocation;
@@ -35,24 +35,32 @@ public final class ModelImport {
   public static ImportResult of(List<Path> files) {
     ModelImport run = new ModelImport();
     files.forEach(run::read);
-    if (run.errors.isEmpty()) {
-      run.content.end();
-    }
     return run.result(files);
+  }
+
+  /** Imports texts that are in no file, under the names that they have. */
+  public static ImportResult ofTexts(List<SourceText> texts) {
+    ModelImport run = new ModelImport();
+    for (SourceText text : texts) {
+      SourceDiagnostics findings = new SourceDiagnostics();
+      run.read(text, findings);
+      run.errors.addAll(findings.inFileOrder());
+    }
+    return run.result(texts.stream().map(text -> Path.of(text.name())).toList());
   }
 
   private void read(Path path) {
     SourceDiagnostics findings = new SourceDiagnostics();
-    Optional<SourceText> text = SourceText.read(path, findings);
-    text.ifPresent(
-        source -> {
-          sources.put(source.name(), source);
-          SourceFile file = SourceFile.of(source, findings);
-          if (!findings.hasErrors()) {
-            read(file, findings);
-          }
-        });
+    SourceText.read(path, findings).ifPresent(source -> read(source, findings));
     errors.addAll(findings.inFileOrder());
+  }
+
+  private void read(SourceText source, SourceDiagnostics findings) {
+    sources.put(source.name(), source);
+    SourceFile file = SourceFile.of(source, findings);
+    if (!findings.hasErrors()) {
+      read(file, findings);
+    }
   }
 
   private void read(SourceFile file, SourceDiagnostics findings) {
@@ -72,6 +80,9 @@ public final class ModelImport {
   }
 
   private ImportResult result(List<Path> files) {
+    if (errors.isEmpty()) {
+      content.end();
+    }
     if (errors.isEmpty() && content.tables().isEmpty() && content.entities().isEmpty()) {
       errors.add(nothing(files));
     }
@@ -87,8 +98,10 @@ public final class ModelImport {
             .collect(Collectors.joining(", "));
     return new ImportResult(
         ImmutableMap.copyOf(recognised),
-        Optional.of(SpecText.of(model, names)),
-        model.tables().isEmpty() ? Optional.empty() : Optional.of(DesignText.of(model, names)),
+        Optional.of(ImportedSpecText.of(model, names)),
+        model.tables().isEmpty()
+            ? Optional.empty()
+            : Optional.of(ImportedDesignText.of(model, names)),
         carried(model),
         model.remarks(),
         ImmutableList.of(),
@@ -122,12 +135,12 @@ public final class ModelImport {
 
   private static String application(Path file) {
     String name = String.valueOf(file.getFileName()).replaceAll("\\.[A-Za-z0-9]{1,12}$", "");
-    return name.isBlank() ? "Imported" : SpecText.oneLine(name);
+    return name.isBlank() ? "Imported" : ImportedSpecText.oneLine(name);
   }
 
   private static ImmutableList<String> carried(ImportedModel model) {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
-    for (TableDraft table : model.tables()) {
+    for (ImportedTable table : model.tables()) {
       lines.add(
           "table %s: %s, items of %s"
               .formatted(

@@ -1,6 +1,7 @@
 package dev.keysmith.mcp;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.cli.option.ToolVersion;
 import dev.keysmith.mcp.content.ServerContent;
@@ -22,6 +23,8 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
@@ -64,7 +67,7 @@ final class KeysmithMcpServer {
                 .title("Keysmith, a design compiler for DynamoDB")
                 .build())
         .instructions(content.instructions())
-        .requestTimeout(PATIENCE)
+        .requestTimeout(UserForms.PATIENCE)
         .capabilities(
             McpSchema.ServerCapabilities.builder()
                 .tools(false)
@@ -110,18 +113,29 @@ final class KeysmithMcpServer {
     SessionMemory session = sessions.of(exchange.sessionId());
     return rootsFor(exchange, given)
         .flatMap(
-            folders ->
-                scheduler.run(
-                    DesignTool.weight(given),
-                    cancellation ->
-                        tool.call(
-                            new ToolCall(
-                                compiler,
-                                arguments,
-                                folders,
-                                session,
-                                ProgressNotifier.of(exchange, request),
-                                cancellation))))
+            folders -> {
+              Function<Optional<ImmutableMap<String, String>>, Mono<ToolAnswer>> run =
+                  filled ->
+                      scheduler.run(
+                          DesignTool.weight(given),
+                          cancellation ->
+                              tool.call(
+                                  new ToolCall(
+                                      compiler,
+                                      arguments,
+                                      folders,
+                                      session,
+                                      ProgressNotifier.of(exchange, request),
+                                      cancellation,
+                                      filled)));
+              return run.apply(Optional.empty())
+                  .flatMap(
+                      answer ->
+                          answer
+                              .form()
+                              .map(form -> UserForms.filled(exchange, form, run))
+                              .orElseGet(() -> Mono.just(answer)));
+            })
         .map(KeysmithMcpServer::result);
   }
 
@@ -136,6 +150,7 @@ final class KeysmithMcpServer {
     }
     return exchange
         .listRoots()
+        .timeout(PATIENCE)
         .map(listed -> listed.roots().stream().map(McpSchema.Root::uri))
         .onErrorReturn(Stream.empty())
         .map(uris -> RootFolders.ofUris(uris.collect(ImmutableList.toImmutableList())));

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,23 +37,15 @@ final class StrangerClientTest {
 
   @Test
   void overStdio() throws IOException {
-    StrangerClient client = StrangerClient.installed();
+    TypeScriptClient client = TypeScriptClient.installed();
     Map<String, Object> setting = setting();
-    setting.put(
-        "command",
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-Djava.library.path=" + System.getProperty("java.library.path"),
-            "-cp",
-            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            "dev.keysmith.mcp.McpMain"));
+    setting.put("command", ServerCommand.stdio());
     client.run("stdio.mjs", folder, setting);
   }
 
   @Test
   void overHttp() throws IOException {
-    StrangerClient client = StrangerClient.installed();
+    TypeScriptClient client = TypeScriptClient.installed();
     Map<String, Object> setting = setting();
     HttpTransport transport = new HttpTransport(McpJsonDefaults.getMapper(), 0);
     new KeysmithMcpServer(

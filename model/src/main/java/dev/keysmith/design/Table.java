@@ -44,6 +44,11 @@ public record Table(
     return new Table(name, key, types, ImmutableMap.copyOf(others), ttl, items);
   }
 
+  /** The same under another name. */
+  public Table named(String other) {
+    return new Table(other, key, types, indexes, ttl, items);
+  }
+
   public KeyAttributeType type(String keyAttribute) {
     return Objects.requireNonNull(types.get(keyAttribute), keyAttribute);
   }

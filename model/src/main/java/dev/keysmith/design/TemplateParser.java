@@ -29,6 +29,7 @@ public final class TemplateParser {
 
   private final Map<String, AttributeType> types;
   private final Optional<WriteSharding> shards;
+  private final Map<String, Integer> widths;
   private final List<Problem> problems = new ArrayList<>();
 
   /**
@@ -39,8 +40,38 @@ public final class TemplateParser {
   public record Problem(String rule, int at, String message, String fix) {}
 
   public TemplateParser(Map<String, AttributeType> types, Optional<WriteSharding> shards) {
+    this(types, shards, ImmutableMap.of());
+  }
+
+  /**
+   * @param widths the digits of numbers that all have as many: without padding they are what they
+   *     are with it
+   */
+  public TemplateParser(
+      Map<String, AttributeType> types,
+      Optional<WriteSharding> shards,
+      Map<String, Integer> widths) {
     this.types = types;
     this.shards = shards;
+    this.widths = widths;
+  }
+
+  /** A number that is the whole key stays a number. */
+  private ImmutableList<KeySegment> padded(ImmutableList<KeySegment> segments) {
+    return segments.size() == 1
+        ? segments
+        : segments.stream().map(this::padded).collect(ImmutableList.toImmutableList());
+  }
+
+  private KeySegment padded(KeySegment segment) {
+    if (segment instanceof KeySegment.Field field && field.format() instanceof KeyFormat.Plain) {
+      Integer width = widths.get(field.attribute());
+      return width == null
+          ? field
+          : new KeySegment.Field(
+              field.attribute(), field.type(), new KeyFormat.Padded(width, false));
+    }
+    return segment;
   }
 
   /** The errors in the templates parsed so far. */
@@ -71,7 +102,7 @@ public final class TemplateParser {
       report(BAD, 0, "a key cannot be empty", "write text or an attribute: \"USER#{id}\"");
     }
     return problems.size() == before
-        ? Optional.of(new KeyTemplate(segments.build()))
+        ? Optional.of(new KeyTemplate(padded(segments.build())))
         : Optional.empty();
   }
 

@@ -95,6 +95,59 @@ public final class YamlEditor {
     return this;
   }
 
+  /**
+   * The comment at the end of the line on which a value ends, without its {@code #}; empty if there
+   * is none.
+   */
+  public String comment(List<String> path) {
+    int end = lastContent(node(path));
+    int comment = commentStart(end);
+    return comment < 0 || comment == lineEnd(end)
+        ? ""
+        : text.substring(comment + 1, lineEnd(end)).strip();
+  }
+
+  /**
+   * Replaces that comment, or adds one. A text that continues on the next line can have none; then
+   * nothing is changed.
+   */
+  public YamlEditor comment(List<String> path, String comment) {
+    int end = lastContent(node(path));
+    int start = commentStart(end);
+    if (start >= 0) {
+      boolean added = start == lineEnd(end);
+      String before = text.substring(0, start);
+      text =
+          (added ? before.stripTrailing() + "  " : before)
+              + "# "
+              + comment
+              + text.substring(lineEnd(end));
+    }
+    return this;
+  }
+
+  /** Where the comment behind a value is or could be; -1 inside a text of several lines. */
+  private int commentStart(int position) {
+    char quote = 0;
+    int end = lineEnd(position);
+    for (int i = position; i < end; i++) {
+      char c = text.charAt(i);
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '#' && Character.isWhitespace(text.charAt(i - 1))) {
+        return i;
+      }
+    }
+    return quote == 0 ? end : -1;
+  }
+
+  private int lineEnd(int position) {
+    int end = endOfLine(position);
+    return end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end;
+  }
+
   private void add(List<String> path, List<String> lines) {
     Node node = node(path);
     if (node instanceof CollectionNode<?> collection && !collection.getValue().isEmpty()) {

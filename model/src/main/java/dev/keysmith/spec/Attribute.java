@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  *
  * @param bytes mean size of a value as DynamoDB counts it
  * @param digits width of the largest value of a number; 0 for other types
+ * @param fixedWidth whether every value is as wide: as many digits, or bytes of text
  * @param values the closed set of values with their shares; empty if the set is open
  * @param distinct how many values there are, where the set is open and the spec states it
  * @param present share of instances that have it
@@ -30,6 +31,7 @@ public record Attribute(
     AttributeType type,
     double bytes,
     int digits,
+    boolean fixedWidth,
     ImmutableMap<String, Double> values,
     OptionalLong distinct,
     double present,
@@ -140,6 +142,7 @@ public record Attribute(
         draft -> {
           draft.bytes = other.bytes;
           draft.digits = other.digits;
+          draft.fixedWidth = other.fixedWidth;
           draft.distribution = distribution.withSizes(other.distribution.sizes());
         });
   }
@@ -198,6 +201,7 @@ public record Attribute(
     private String name;
     private double bytes;
     private int digits;
+    private boolean fixedWidth;
     private ImmutableMap<String, Double> values;
     private OptionalLong distinct;
     private double present;
@@ -211,6 +215,7 @@ public record Attribute(
       name = from.name;
       bytes = from.bytes;
       digits = from.digits;
+      fixedWidth = from.fixedWidth;
       values = from.values;
       distinct = from.distinct;
       present = from.present;
@@ -227,6 +232,7 @@ public record Attribute(
           from.type,
           bytes,
           digits,
+          fixedWidth,
           values,
           distinct,
           present,

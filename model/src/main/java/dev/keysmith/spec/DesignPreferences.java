@@ -9,6 +9,7 @@ package dev.keysmith.spec;
  * @param headroom the share of a partition's limit that shards leave unused at peak
  * @param scanBelow reads with fewer executions per second on average may be served by a Scan
  * @param typeAttribute the attribute that names the entity of an item in a shared table
+ * @param parseKeys whether clients take attributes out of composed keys of index entries
  */
 public record DesignPreferences(
     Style style,
@@ -18,9 +19,10 @@ public record DesignPreferences(
     int maxIndexes,
     double headroom,
     double scanBelow,
-    String typeAttribute) {
+    String typeAttribute,
+    boolean parseKeys) {
   public static final DesignPreferences DEFAULT =
-      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type");
+      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type", false);
 
   /** How entities are distributed over tables. */
   public enum Style {

@@ -19,6 +19,12 @@ public record Relationship(
     ChildDistribution children,
     boolean identifying) {
 
+  /** Of its names alone, by which those of one spec differ: it is a key in many a map. */
+  @Override
+  public int hashCode() {
+    return 31 * (31 * child.hashCode() + parent.hashCode()) + attributes.hashCode();
+  }
+
   /** Children of one parent, over all parents. */
   public double average() {
     return children.mean();

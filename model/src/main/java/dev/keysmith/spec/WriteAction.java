@@ -84,6 +84,35 @@ public sealed interface WriteAction {
   }
 
   /**
+   * Stores an instance, or changes the one that has its identity: attributes that it does not name
+   * stay as they are.
+   *
+   * @param set the values with which an instance starts, the initial ones among them
+   * @param initial attributes that get their value only where they have none
+   * @param add numbers to add to, sets to add elements to, nothing counting as 0 or empty
+   * @param absent attributes that it does not name: a new instance lacks them
+   */
+  record Upsert(
+      String entity,
+      ImmutableMap<String, ValueExpression> set,
+      ImmutableList<String> initial,
+      ImmutableList<String> add,
+      ImmutableList<String> absent,
+      ImmutableList<AttributePath> knows,
+      int times)
+      implements Store {
+    @Override
+    public Upsert withTimes(int other) {
+      return new Upsert(entity, set, initial, add, absent, knows, other);
+    }
+
+    /** Whether an instance that exists gets this value of an attribute whatever it had. */
+    public boolean overwrites(String attribute) {
+      return set.containsKey(attribute) && !initial.contains(attribute);
+    }
+  }
+
+  /**
    * Changes attributes of what the conditions select; fails where nothing does.
    *
    * @param add numbers to add to, sets to add elements to

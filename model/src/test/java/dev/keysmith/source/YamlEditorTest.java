@@ -62,4 +62,22 @@ final class YamlEditorTest {
     assertThat(new YamlEditor("a: \"𝄞𝄞\"\nb: {c: 1}\n").put(List.of("b"), "d", "2").text())
         .isEqualTo("a: \"𝄞𝄞\"\nb: {c: 1, d: 2}\n");
   }
+
+  @Test
+  void addsAndReplacesTheCommentOfALine() {
+    String text = "a: {x: '#1', y: 2}\nb: 3   # old\r\nc: [1,\n  2]\n";
+    YamlEditor editor = new YamlEditor(text);
+    assertThat(editor.comment(List.of("a", "x"))).isEmpty();
+    assertThat(editor.comment(List.of("b"))).isEqualTo("old");
+    editor.comment(List.of("a", "x"), "one").comment(List.of("b"), "two");
+    editor.comment(List.of("c", "1"), "three");
+    assertThat(editor.text())
+        .isEqualTo("a: {x: '#1', y: 2}  # one\nb: 3   # two\r\nc: [1,\n  2]  # three\n");
+  }
+
+  @Test
+  void aTextOfSeveralLinesHasNoCommentInIt() {
+    String text = "a: {x: 1, y: 'two\n  lines'}\n";
+    assertThat(new YamlEditor(text).comment(List.of("a", "x"), "no").text()).isEqualTo(text);
+  }
 }

@@ -35,7 +35,7 @@ final class RandomEntities {
   private static final int FEW = 100;
 
   private final SeededRandom draw;
-  private final List<EntityDraft> made = new ArrayList<>();
+  private final List<RandomEntityDraft> made = new ArrayList<>();
 
   RandomEntities(SeededRandom draw) {
     this.draw = draw;
@@ -45,7 +45,7 @@ final class RandomEntities {
     SpecTree entities = new SpecTree();
     for (int i = 0; i < number; i++) {
       String name = NAMES.get(i % NAMES.size()) + (i < NAMES.size() ? "" : i / NAMES.size() + 1);
-      EntityDraft alternative = entity(name);
+      RandomEntityDraft alternative = entity(name);
       new RandomAttributes(draw).addTo(alternative.attributes, alternative.count);
       entities.put(name, alternative.tree(options(alternative)));
       made.add(alternative);
@@ -53,18 +53,18 @@ final class RandomEntities {
     return entities;
   }
 
-  private EntityDraft entity(String name) {
-    Optional<EntityDraft> parent = parent();
+  private RandomEntityDraft entity(String name) {
+    Optional<RandomEntityDraft> parent = parent();
     int kind = draw.between(0, 99);
     if (parent.isEmpty() || kind < 15) {
-      return related(standingAlone(new EntityDraft(name, draw.magnitude(100, 1e6))), 20);
+      return related(standingAlone(new RandomEntityDraft(name, draw.magnitude(100, 1e6))), 20);
     }
-    EntityDraft first = parent.get();
+    RandomEntityDraft first = parent.get();
     if (kind < 40 && first.identity.size() < MOST_PARTS && has(SpecFeature.IDENTIFYING)) {
       return related(belonging(name, first), 40);
     }
     if (kind < 55 && has(SpecFeature.LINK)) {
-      Optional<EntityDraft> link = link(name, first);
+      Optional<RandomEntityDraft> link = link(name, first);
       if (link.isPresent()) {
         return link.get();
       }
@@ -73,22 +73,22 @@ final class RandomEntities {
     if (kind < 65 && alone && has(SpecFeature.ONE_TO_ONE)) {
       return oneToOne(name, first);
     }
-    EntityDraft child =
-        standingAlone(new EntityDraft(name, first.count * draw.magnitude(0.5, 200)));
+    RandomEntityDraft child =
+        standingAlone(new RandomEntityDraft(name, first.count * draw.magnitude(0.5, 200)));
     return related(child, 100);
   }
 
   /** Short identities are referred to more often than long ones. */
-  private Optional<EntityDraft> parent() {
-    Optional<EntityDraft> one = draw.pick(made);
-    Optional<EntityDraft> other = draw.pick(made);
+  private Optional<RandomEntityDraft> parent() {
+    Optional<RandomEntityDraft> one = draw.pick(made);
+    Optional<RandomEntityDraft> other = draw.pick(made);
     return one.isPresent() && one.get().identity.size() > other.orElseThrow().identity.size()
         ? other
         : one;
   }
 
   /** Identified by itself. */
-  private EntityDraft standingAlone(EntityDraft alternative) {
+  private RandomEntityDraft standingAlone(RandomEntityDraft alternative) {
     String prefix = alternative.prefix();
     if (draw.may(SpecFeature.COMPOSITE_IDENTITY, 15)) {
       SpecTree tenant = RandomAttributes.text(draw.between(8, 16));
@@ -121,7 +121,7 @@ final class RandomEntities {
         .map(form -> form.name().toLowerCase(java.util.Locale.ROOT));
   }
 
-  private void byClient(EntityDraft alternative, String attribute, String form) {
+  private void byClient(RandomEntityDraft alternative, String attribute, String form) {
     int bytes = GenerationStrategy.ByClient.of(form).orElseThrow().bytes();
     alternative.identify(
         attribute,
@@ -130,9 +130,9 @@ final class RandomEntities {
   }
 
   /** Identified by its parent and an attribute that is unique among its siblings. */
-  private EntityDraft belonging(String name, EntityDraft parent) {
+  private RandomEntityDraft belonging(String name, RandomEntityDraft parent) {
     double average = draw.magnitude(0.5, 200);
-    EntityDraft alternative = new EntityDraft(name, parent.count * average);
+    RandomEntityDraft alternative = new RandomEntityDraft(name, parent.count * average);
     new RandomReferences(draw, alternative).identify(parent, false);
     String prefix = alternative.prefix();
     Optional<String> generated = generated();
@@ -158,16 +158,16 @@ final class RandomEntities {
     return alternative;
   }
 
-  private Optional<EntityDraft> link(String name, EntityDraft first) {
-    Optional<EntityDraft> other =
+  private Optional<RandomEntityDraft> link(String name, RandomEntityDraft first) {
+    Optional<RandomEntityDraft> other =
         draw.pick(made.stream().filter(it -> it != first || has(SpecFeature.ROLES)).toList());
     if (other.isEmpty() || first.identity.size() + other.get().identity.size() > MOST_PARTS) {
       return Optional.empty();
     }
-    EntityDraft second = other.get();
+    RandomEntityDraft second = other.get();
     double most = Math.min(1e8, (double) first.count * second.count / 10);
     double count = Math.min(most, Math.max(first.count, second.count) * draw.magnitude(0.5, 50));
-    EntityDraft link = new EntityDraft(name, count);
+    RandomEntityDraft link = new RandomEntityDraft(name, count);
     boolean roles = first == second;
     RandomReferences references = new RandomReferences(draw, link);
     references.identify(first, roles);
@@ -179,9 +179,9 @@ final class RandomEntities {
     return Optional.of(link);
   }
 
-  private EntityDraft oneToOne(String name, EntityDraft parent) {
-    EntityDraft alternative =
-        new EntityDraft(name, Math.max(1, parent.count * draw.magnitude(0.1, 0.9)));
+  private RandomEntityDraft oneToOne(String name, RandomEntityDraft parent) {
+    RandomEntityDraft alternative =
+        new RandomEntityDraft(name, Math.max(1, parent.count * draw.magnitude(0.1, 0.9)));
     if (parent.identity.size() == 1 && has(SpecFeature.UNIQUE) && draw.chance(50)) {
       standingAlone(alternative);
       new RandomReferences(draw, alternative).referOnce(parent);
@@ -192,10 +192,10 @@ final class RandomEntities {
   }
 
   /** Adds references beside the identity. */
-  private EntityDraft related(EntityDraft alternative, int percent) {
+  private RandomEntityDraft related(RandomEntityDraft alternative, int percent) {
     RandomReferences references = new RandomReferences(draw, alternative);
     for (int i = 0; i < 2; i++) {
-      Optional<EntityDraft> parent =
+      Optional<RandomEntityDraft> parent =
           draw.pick(made.stream().filter(it -> !alternative.parents.contains(it)).toList());
       if (parent.isPresent() && draw.chance(i == 0 ? percent : percent / 3)) {
         boolean twice = draw.may(SpecFeature.ROLES, 15);
@@ -211,7 +211,7 @@ final class RandomEntities {
     return alternative;
   }
 
-  private SpecTree options(EntityDraft alternative) {
+  private SpecTree options(RandomEntityDraft alternative) {
     SpecTree options = new SpecTree();
     if (draw.may(SpecFeature.SCOPE, 15)) {
       draw.pick(alternative.references).ifPresent(scope -> options.put("scope", scope));

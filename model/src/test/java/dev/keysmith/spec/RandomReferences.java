@@ -15,17 +15,17 @@ final class RandomReferences {
       ImmutableList.of("owner", "author", "buyer", "seller", "editor", "source", "sponsor", "host");
 
   private final SeededRandom draw;
-  private final EntityDraft child;
+  private final RandomEntityDraft child;
   private final Deque<String> roles;
 
-  RandomReferences(SeededRandom draw, EntityDraft child) {
+  RandomReferences(SeededRandom draw, RandomEntityDraft child) {
     this.draw = draw;
     this.child = child;
     this.roles = new ArrayDeque<>(draw.shuffled(ROLES));
   }
 
   /** The parent's identity becomes part of the child's. */
-  void identify(EntityDraft parent, boolean withRole) {
+  void identify(RandomEntityDraft parent, boolean withRole) {
     Map<String, SpecTree> parts = parts(parent, withRole ? Optional.of(roles.pop()) : role(0));
     Map<String, String> named = new LinkedHashMap<>();
     List<String> names = List.copyOf(parts.keySet());
@@ -47,7 +47,7 @@ final class RandomReferences {
   }
 
   /** A parent beside the identity. */
-  void refer(EntityDraft parent, boolean withRole) {
+  void refer(RandomEntityDraft parent, boolean withRole) {
     Map<String, SpecTree> parts = parts(parent, role(withRole || parent == child ? 100 : 10));
     boolean optional = parent == child || draw.may(SpecFeature.OPTIONAL_REFERENCE, 25);
     int present = draw.between(5, 95);
@@ -63,7 +63,7 @@ final class RandomReferences {
   }
 
   /** A parent that has one child at most. */
-  void referOnce(EntityDraft parent) {
+  void referOnce(RandomEntityDraft parent) {
     Map<String, SpecTree> parts = parts(parent, role(10));
     parts.values().forEach(part -> part.put("unique", true));
     child.attributes.putAll(parts);
@@ -78,21 +78,21 @@ final class RandomReferences {
   }
 
   /** The attributes that hold a reference, in the order of the parent's identity. */
-  private Map<String, SpecTree> parts(EntityDraft parent, Optional<String> role) {
+  private Map<String, SpecTree> parts(RandomEntityDraft parent, Optional<String> role) {
     Map<String, SpecTree> parts = new LinkedHashMap<>();
     parent.identity.forEach(
         (part, shape) -> {
-          String plain = role.map(given -> given + EntityDraft.capital(part)).orElse(part);
+          String plain = role.map(given -> given + RandomEntityDraft.capital(part)).orElse(part);
           boolean taken = child.attributes.containsKey(plain);
           SpecTree attribute = copy(shape).put("references", parent.name + "." + part);
           role.ifPresent(given -> attribute.put("role", given));
-          parts.put(taken ? parent.prefix() + EntityDraft.capital(plain) : plain, attribute);
+          parts.put(taken ? parent.prefix() + RandomEntityDraft.capital(plain) : plain, attribute);
         });
     return parts;
   }
 
   /** How many children a parent has, on the last attribute of the reference just made. */
-  private void children(EntityDraft parent, double present) {
+  private void children(RandomEntityDraft parent, double present) {
     String last = List.copyOf(child.attributes.keySet()).get(child.attributes.size() - 1);
     SpecTree carrier = Objects.requireNonNull(child.attributes.get(last), last);
     double average = child.count * present / parent.count;
@@ -105,7 +105,7 @@ final class RandomReferences {
   }
 
   /** What identifies the parent is, in part, a reference to a grandparent; so it can be here. */
-  private void share(EntityDraft parent) {
+  private void share(RandomEntityDraft parent) {
     Map<String, String> own = Objects.requireNonNull(child.identifying.get(parent));
     parent.identifying.forEach(
         (grandparent, parts) -> {

@@ -84,7 +84,8 @@ final class SpecReaderTest {
                 5,
                 0.5,
                 0,
-                "Type"));
+                "Type",
+                false));
   }
 
   /** Attributes share a counter only where they say so. */

@@ -3,6 +3,7 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.plan.PlanStep;
@@ -70,7 +71,7 @@ public final class CandidatePricer {
   public CandidateSet candidateSet(ShardCounts shards, TimeLimit limit) {
     ApplicationModel application = new ApplicationModel(spec, single, shards);
     CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
-    cool(shortlist(application)).forEach(candidateSetBuilder::add);
+    cool(shortlist(application, limit)).forEach(candidateSetBuilder::add);
     candidateSetBuilder.addReads(spec);
     candidateSetBuilder.explore(application);
     ListMultimap<String, KeyRequirement> keyRequirements =
@@ -88,19 +89,29 @@ public final class CandidatePricer {
                             candidateSetBuilder.keyRequirements(part, keyRequirements)))
             .toList();
     first = false;
-    return candidateSetBuilder.candidateSet(pricedLayouts);
+    return candidateSetBuilder.candidateSet(pricedLayouts, passedOver.isEmpty());
   }
 
-  /** With those keys of tables sharded that would get too many writes. */
-  private ImmutableList<LayoutCandidate> layoutCandidates(ApplicationModel application) {
-    ImmutableList<LayoutCandidate> plain = LayoutEnumerator.of(application);
+  /**
+   * With those keys of tables sharded that would get too many writes; of those that there is no
+   * time to look at, only the plain ones.
+   */
+  private ImmutableList<LayoutCandidate> layoutCandidates(
+      ApplicationModel application, TimeLimit limit) {
+    ImmutableList<LayoutCandidate> all = LayoutEnumerator.of(application);
+    ImmutableSet<String> plainest = plainest(all);
     Map<String, ShardCounts> needs = new ConcurrentHashMap<>();
-    plain.parallelStream()
+    all.parallelStream()
+        .filter(candidate -> !isPassedOver(candidate, plainest.contains(candidate.name()), limit))
         .forEach(
             layoutCandidate ->
                 needs.put(
                     layoutCandidate.name(),
                     ShardHotPartition.ofTables(prices.of(layoutCandidate).overloaded())));
+    ImmutableList<LayoutCandidate> plain =
+        all.stream()
+            .filter(candidate -> needs.containsKey(candidate.name()))
+            .collect(ImmutableList.toImmutableList());
     ShardCounts needed =
         plain.stream()
             .map(layoutCandidate -> Objects.requireNonNull(needs.get(layoutCandidate.name())))
@@ -136,22 +147,60 @@ public final class CandidatePricer {
         .toList();
   }
 
-  /** What there was no time for is passed over for good, and what there was time for is not. */
+  /**
+   * Without those that do not allow a write, where the plain layouts of their entities do: what is
+   * not served costs nothing, and would look cheapest.
+   */
+  private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> writable(
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    return all.stream()
+        .filter(
+            entry ->
+                entry.getValue().refused().stream()
+                    .allMatch(
+                        pattern ->
+                            entry.getKey().entities().stream()
+                                .anyMatch(
+                                    entity ->
+                                        prices
+                                            .of(prices.plain(entity))
+                                            .refused()
+                                            .contains(pattern))))
+        .toList();
+  }
+
   private boolean isPassedOver(
       PricedLayout.PricedPart part, CandidateSetBuilder candidateSetBuilder, TimeLimit limit) {
-    if (first && limit.isOver() && !candidateSetBuilder.isPlain(part)) {
-      passedOver.add(part.layoutCandidate().name());
+    return isPassedOver(part.layoutCandidate(), candidateSetBuilder.isPlain(part), limit);
+  }
+
+  /** What there was no time for is passed over for good, and what there was time for is not. */
+  private boolean isPassedOver(LayoutCandidate candidate, boolean plain, TimeLimit limit) {
+    if (first && !plain && limit.isOver()) {
+      passedOver.add(candidate.name());
     }
-    return passedOver.contains(part.layoutCandidate().name());
+    return passedOver.contains(candidate.name());
+  }
+
+  /** The first layout of each set of entities, so that there is a design however short the time. */
+  private static ImmutableSet<String> plainest(List<LayoutCandidate> all) {
+    Map<ImmutableSet<String>, String> names = new LinkedHashMap<>();
+    for (LayoutCandidate candidate : all) {
+      if (candidate.entities().size() == 1) {
+        names.putIfAbsent(ImmutableSet.copyOf(candidate.entities()), candidate.name());
+      }
+    }
+    return ImmutableSet.copyOf(names.values());
   }
 
   /** Without those that are no better than others, seen from afar. */
   private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist(
-      ApplicationModel application) {
+      ApplicationModel application, TimeLimit limit) {
     List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all =
-        layoutCandidates(application).parallelStream()
-            .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
-            .toList();
+        writable(
+            layoutCandidates(application, limit).parallelStream()
+                .map(layoutCandidate -> Map.entry(layoutCandidate, prices.of(layoutCandidate)))
+                .toList());
     List<Map.Entry<AccessPattern.Read, Subquery>> reads = new ArrayList<>();
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {

@@ -123,7 +123,10 @@ final class CandidateSetBuilder {
     }
   }
 
-  CandidateSet candidateSet(List<PricedLayout> pricedLayouts) {
+  /**
+   * @param complete whether there was time for every layout
+   */
+  CandidateSet candidateSet(List<PricedLayout> pricedLayouts, boolean complete) {
     pricedLayouts.forEach(this::offer);
     List<PricedGoal> priced = new ArrayList<>();
     while (priced.size() < goals.size()) {
@@ -150,7 +153,7 @@ final class CandidateSetBuilder {
             .collect(ImmutableList.toImmutableList()),
         ImmutableList.copyOf(indexes),
         ImmutableList.copyOf(priced),
-        pricedLayouts.stream().noneMatch(PricedLayout::isBare));
+        complete && pricedLayouts.stream().noneMatch(PricedLayout::isBare));
   }
 
   private void offer(PricedLayout pricedLayout) {

@@ -16,6 +16,7 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
@@ -25,6 +26,8 @@ import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.IndexSlot;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.NamingConventions;
+import dev.keysmith.technique.ProjectedAttributes;
+import dev.keysmith.technique.TableFactory;
 import dev.keysmith.technique.TableGrouping;
 import dev.keysmith.technique.Technique;
 import dev.keysmith.technique.index.OmitDerivableKeys;
@@ -82,18 +85,23 @@ public final class DesignAssembler {
     Map<String, Table> tables = new LinkedHashMap<>();
     for (LayoutCandidate layoutCandidate : layoutCandidates) {
       for (Table base : layoutCandidate.tables()) {
-        Table table = base;
-        for (IndexCandidate candidate : indexes) {
-          if (candidate.table().equals(base.name())) {
-            String name = name(candidate, table.indexes().keySet());
-            table = candidate.named(name).on(table);
-            origins.put(TableOrIndex.of(table.name(), name), candidate);
-          }
-        }
-        tables.put(table.name(), finished(table));
+        tables.put(base.name(), indexed(base, base.name(), indexes));
       }
     }
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
+  }
+
+  /** A table with its indexes under names of their own. */
+  private Table indexed(Table base, String name, List<IndexCandidate> indexes) {
+    Table table = base.named(name);
+    for (IndexCandidate candidate : indexes) {
+      if (candidate.table().equals(base.name())) {
+        String index = name(candidate, table.indexes().keySet());
+        table = candidate.named(index).on(table);
+        origins.put(TableOrIndex.of(name, index), candidate);
+      }
+    }
+    return finished(table);
   }
 
   /** The label alone; with what it is sorted by where another has that label. */
@@ -125,6 +133,11 @@ public final class DesignAssembler {
 
     boolean isLocal() {
       return gathered.isEmpty() && users.get(0).index().local();
+    }
+
+    /** Whether one of its users sorts by something; the others then have the same text there. */
+    boolean isSorted() {
+      return !gathered.isEmpty() || users.stream().anyMatch(user -> !user.index().sort().isEmpty());
     }
 
     boolean holdsAll() {
@@ -199,12 +212,18 @@ public final class DesignAssembler {
   }
 
   private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
+    if (parts.size() == 1 && !TableFactory.isGeneral(parts.get(0))) {
+      return indexed(parts.get(0), name, indexes);
+    }
     Map<String, ItemLayout> items = new LinkedHashMap<>();
     Map<String, Index> collecting = new LinkedHashMap<>();
     Map<String, KeyAttributeType> types = new LinkedHashMap<>();
     for (Table part : parts) {
       part.items().forEach((key, item) -> items.put(key, numbered(item)));
-      part.indexes().values().forEach(index -> collecting.put(FIRST.name(), numbered(index)));
+      part.indexes()
+          .values()
+          .forEach(
+              index -> collecting.merge(FIRST.name(), numbered(index), DesignAssembler::united));
       part.types().forEach((attribute, type) -> types.put(numbered(attribute), type));
     }
     Table merged =
@@ -228,13 +247,16 @@ public final class DesignAssembler {
     }
     for (int i = 0; i < sharedIndexes.size(); i++) {
       for (IndexCandidate user : sharedIndexes.get(i).users) {
-        IndexCandidate general =
-            general(user, i + 1, projection(sharedIndexes.get(i)), name, merged);
+        IndexCandidate general = general(user, i + 1, sharedIndexes.get(i), name, merged);
         merged = general.on(merged);
         origins.put(TableOrIndex.of(name, general.index().name()), user);
       }
     }
     return finished(merged);
+  }
+
+  private static Index united(Index one, Index other) {
+    return one.projecting(ProjectedAttributes.union(one.projection(), other.projection()));
   }
 
   private Table finished(Table table) {
@@ -346,7 +368,7 @@ public final class DesignAssembler {
   }
 
   private static IndexCandidate general(
-      IndexCandidate candidate, int number, IndexProjection projection, String table, Table base) {
+      IndexCandidate candidate, int number, SharedIndex shared, String table, Table base) {
     Index index = candidate.index();
     IndexSlot slot = IndexSlot.numbered(number, index.local());
     ImmutableMap.Builder<String, KeyRule> keys = ImmutableMap.builder();
@@ -358,11 +380,20 @@ public final class DesignAssembler {
       keys.put(
           slot.partition(), Objects.requireNonNull(candidate.keys().get(index.partition().get(0))));
     }
-    ImmutableList<String> sort = ImmutableList.of(slot.sort());
-    keys.put(slot.sort(), Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
+    ImmutableList<String> sort =
+        shared.isSorted() ? ImmutableList.of(slot.sort()) : ImmutableList.of();
+    for (String name : sort) {
+      ItemLayout item = Objects.requireNonNull(base.items().get(candidate.layout()));
+      keys.put(
+          name,
+          index.sort().isEmpty()
+              ? KeyRule.always(
+                  KeyTemplate.parse(NamingConventions.prefix(item.entity()), ImmutableMap.of()))
+              : Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
+    }
     return candidate.with(
         table,
-        new Index(slot.name(), partition, sort, index.local(), projection),
+        new Index(slot.name(), partition, sort, index.local(), projection(shared)),
         keys.buildOrThrow());
   }
 }

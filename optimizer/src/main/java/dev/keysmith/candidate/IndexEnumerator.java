@@ -21,6 +21,7 @@ import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.PartitionKeyId;
 import dev.keysmith.technique.ShardHotPartition;
+import dev.keysmith.technique.TableFactory;
 import dev.keysmith.technique.index.DuplicateIndexFilter;
 import dev.keysmith.technique.index.IndexByEquality;
 import dev.keysmith.technique.index.IndexLocally;
@@ -126,7 +127,7 @@ final class IndexEnumerator {
       return ImmutableList.of();
     }
     String label =
-        application.single()
+        application.single() && TableFactory.isGeneral(context.table())
             ? slot.name()
             : alternative
                 .key()

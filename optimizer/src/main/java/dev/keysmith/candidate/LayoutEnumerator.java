@@ -7,6 +7,7 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.technique.ApplicationModel;
 import dev.keysmith.technique.BaseTableKey;
 import dev.keysmith.technique.CollectInIndex;
@@ -30,6 +31,8 @@ import dev.keysmith.technique.TechniqueContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +69,9 @@ final class LayoutEnumerator {
 
   /** So many keys of several children together are tried. */
   private static final int MOST_TOGETHER = 32;
+
+  /** Of larger item collections there are many already. */
+  private static final int A_PAIR = 2;
 
   private final ApplicationModel application;
   private final TableFactory tables;
@@ -160,7 +166,11 @@ final class LayoutEnumerator {
     List<TableDraft> alternatives =
         keyed(parent).stream()
             .flatMap(keyed -> EMBED.apply(context(complete(keyed))))
-            .flatMap(embedding -> copying(embedding).stream())
+            .flatMap(
+                embedding ->
+                    embedding.companions().isEmpty()
+                        ? copying(embedding).stream()
+                        : beside(embedding, child -> anywhere(child, parent)))
             .toList();
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
   }
@@ -170,15 +180,54 @@ final class LayoutEnumerator {
     for (TableDraft keyed : keyed(parent)) {
       COUNT
           .apply(context(complete(keyed)))
-          .forEach(counting -> beside(counting).forEach(this::add));
+          .forEach(counting -> beside(counting, this::keyed).forEach(this::add));
     }
   }
 
-  private Stream<TableDraft> beside(TableDraft alternative) {
+  /** A child by itself under every key, or in the item collections of another parent. */
+  private List<TableDraft> anywhere(Entity child, Entity parent) {
+    return Stream.concat(keyed(child).stream(), withOther(child, parent).stream()).toList();
+  }
+
+  /** A child in the item collections of another parent, or by itself where there is none. */
+  private List<TableDraft> elsewhere(Entity child, Entity parent) {
+    return List.of(withOther(child, parent).orElseGet(() -> identity(child)));
+  }
+
+  private Optional<TableDraft> withOther(Entity child, Entity parent) {
+    return application.relationships().ofChild(child.name()).stream()
+        .map(Relationship::parent)
+        .distinct()
+        .filter(other -> !other.equals(parent.name()))
+        .flatMap(other -> SHARE.apply(context(identity(application.spec().entity(other)))))
+        .filter(group -> isPairWith(child, group))
+        .findFirst();
+  }
+
+  private static boolean isPairWith(Entity child, TableDraft group) {
+    return group.mains().size() == A_PAIR
+        && group.mains().get(1).entity().equals(child)
+        && group.mains().stream().allMatch(main -> main.embeds().isEmpty());
+  }
+
+  /** Whether no entity would have main items in both. */
+  private static boolean isApart(TableDraft companion, TableDraft from) {
+    return companion.mains().stream()
+        .map(LayoutDraft::entity)
+        .noneMatch(entity -> from.mains().stream().anyMatch(main -> main.entity().equals(entity)));
+  }
+
+  private Stream<TableDraft> beside(
+      TableDraft alternative, Function<Entity, List<TableDraft>> alternatives) {
     List<List<TableDraft>> companions =
         alternative.companions().stream()
+            .map(companion -> alternatives.apply(companion.main().entity()))
             .map(
-                companion -> keyed(companion.main().entity()).stream().map(this::complete).toList())
+                some ->
+                    some.stream()
+                        .filter(companion -> isApart(companion, alternative))
+                        .map(this::complete)
+                        .toList())
             .toList();
     return Lists.cartesianProduct(companions).stream()
         .limit(MOST_TOGETHER)
@@ -191,6 +240,11 @@ final class LayoutEnumerator {
         .forEach(
             group -> {
               copying(group).forEach(copying -> add(withUniquenessItems(copying)));
+              if (group.mains().size() <= A_PAIR) {
+                EmbedChildren.besides(application, group)
+                    .flatMap(embedding -> beside(embedding, child -> elsewhere(child, parent)))
+                    .forEach(embedding -> add(complete(embedding)));
+              }
               COLLECT
                   .apply(context(COPY.complete(context(group))))
                   .forEach(collecting -> add(withUniquenessItems(collecting)));
@@ -226,7 +280,7 @@ final class LayoutEnumerator {
       made.add(
           CollectInIndex.table(
               application.single(), tables, name, alternative.collected().get(), together));
-    } else if (application.single() || together.size() > 1) {
+    } else if (together.size() > 1 || application.sharesTable(alternative.entities())) {
       made.add(tables.shared(name, together));
     } else {
       made.add(tables.own(name, alternative.main()));

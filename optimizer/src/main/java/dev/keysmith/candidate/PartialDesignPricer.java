@@ -53,6 +53,7 @@ final class PartialDesignPricer {
    * @param indexesUsd of keeping each index: storage and writes
    * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much
+   * @param refused the writes that it does not allow
    */
   record PartialPrice(
       PartialDesignPlanner planner,
@@ -60,7 +61,8 @@ final class PartialDesignPricer {
       double writesUsd,
       ImmutableMap<String, Double> indexesUsd,
       ImmutableList<WriteLookup> openSubqueries,
-      ImmutableList<PartitionLoad> overloaded) {
+      ImmutableList<PartitionLoad> overloaded,
+      ImmutableSet<String> refused) {
     double tablesUsd() {
       return storageUsd + writesUsd;
     }
@@ -123,6 +125,25 @@ final class PartialDesignPricer {
     return known;
   }
 
+  /**
+   * Whether an index takes a write away that its tables allow: the key that an upsert would have to
+   * make of values that it does not know.
+   */
+  boolean isRefused(LayoutCandidate layoutCandidate, IndexCandidate candidate) {
+    boolean upserted =
+        spec.patterns().stream()
+            .filter(AccessPattern.Write.class::isInstance)
+            .flatMap(pattern -> ((AccessPattern.Write) pattern).actions().stream())
+            .filter(WriteAction.Upsert.class::isInstance)
+            .anyMatch(action -> layoutCandidate.entities().contains(action.entity()));
+    return upserted
+        && !of(layoutCandidate)
+            .refused()
+            .containsAll(
+                of(layoutCandidate, ImmutableList.of(candidate), layoutCandidate.entities())
+                    .refused());
+  }
+
   private PartialPrice price(
       LayoutCandidate layoutCandidate, List<IndexCandidate> with, ImmutableSet<String> meant) {
     ImmutableList<AccessPattern.Write> writes = concerning(layoutCandidate, meant);
@@ -153,10 +174,12 @@ final class PartialDesignPricer {
     }
     double writesUsd = 0;
     ImmutableList.Builder<WriteLookup> openSubqueries = ImmutableList.builder();
+    ImmutableSet.Builder<String> refused = ImmutableSet.builder();
     for (AccessPattern.Write write : writes) {
       double rate = priceSchedule.billedRate(write.traffic());
       PartialDesignPlanner.PartialPlan offer = planner.write(write).orElse(null);
       if (offer == null) {
+        refused.add(write.id());
         continue;
       }
       for (PlanStep step : offer.steps()) {
@@ -188,7 +211,8 @@ final class PartialDesignPricer {
         writesUsd,
         ImmutableMap.copyOf(indexesUsd),
         openSubqueries.build(),
-        hotWriteFinder.overloaded());
+        hotWriteFinder.overloaded(),
+        refused.build());
   }
 
   /** What every index entry holds of the tables' own keys. */

@@ -133,6 +133,9 @@ final class PricedLayout {
     ListMultimap<Object, IndexCandidate> growing =
         MultimapBuilder.linkedHashKeys().arrayListValues().build();
     for (IndexCandidate candidate : candidates) {
+      if (prices.isRefused(part.layoutCandidate(), candidate)) {
+        continue;
+      }
       if (candidate.growsItems(item(part.layoutCandidate(), candidate))) {
         growing.put(ImmutableList.of(candidate.layout(), candidate.keys()), candidate);
       } else {

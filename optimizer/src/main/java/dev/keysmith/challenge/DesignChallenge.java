@@ -111,6 +111,11 @@ public final class DesignChallenge {
         new JoinCollection(context),
         new ChangeBaseKey(context),
         new ChangeShards(context),
+        new ChangeSparseness(context),
+        new ReverseSort(context),
+        new MakeIndexLocal(context),
+        new ReadTogether(context),
+        new SplitIndex(context),
         new AddIndex(context));
   }
 
@@ -235,7 +240,7 @@ public final class DesignChallenge {
       PricedPatterns changed = pricer.patterns(challenged.patterns(), first.design());
       Predicate<Design> related = interacting(current, changed);
       for (DesignChange second : changes) {
-        if (second.mayFollow(seed.kind())) {
+        if (second.isPaired() && second.mayFollow(seed.kind())) {
           List<Trial> trials =
               trials(challenged, changed, second, related).stream()
                   .map(trial -> trial.after(first))
@@ -253,7 +258,7 @@ public final class DesignChallenge {
 
   private List<SingleChange> seeds(boolean removing) {
     return tried.stream()
-        .filter(single -> single.kind().removes() == removing)
+        .filter(single -> single.kind().isPaired() && single.kind().removes() == removing)
         .sorted(Comparator.comparingDouble(single -> single.trial().atLeastUsd()))
         .limit(SEEDS)
         .toList();
@@ -271,8 +276,9 @@ public final class DesignChallenge {
               .valid(NeighbourDesign.of("drop index " + index, without), current.design())
               .filter(valid -> allowed.test(valid.design()))
               .map(valid -> pricer.price(valid.design()));
-      if (priced.isPresent() && priced.get().unserved() <= current.unserved()) {
-        current = priced.get();
+      // Reads of the largest parents may use it, though those of the others do not.
+      if (priced.filter(it -> isAsGood(it, design)).isPresent()) {
+        current = priced.orElseThrow();
       }
     }
     return current;
@@ -354,8 +360,12 @@ public final class DesignChallenge {
     boolean worthIt =
         other.complexity(spec) <= current.complexity(spec)
             || saved > spec.prefer().tolerance() * current.partChangedBy(other.design());
-    return saved >= CENT
-        && worthIt
+    return saved >= CENT && worthIt && isAsGood(other, current);
+  }
+
+  /** In everything but the bill. */
+  private boolean isAsGood(PricedDesign other, PricedDesign current) {
+    return other.unserved() <= current.unserved()
         && other.slow() <= current.slow()
         && other.overload(spec) <= current.overload(spec) * (1 + ROUNDING);
   }

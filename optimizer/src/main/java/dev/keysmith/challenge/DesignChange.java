@@ -13,6 +13,11 @@ interface DesignChange {
     return false;
   }
 
+  /** Whether it is tried together with others: those that seldom help are tried by themselves. */
+  default boolean isPaired() {
+    return true;
+  }
+
   /**
    * Whether it may be worth its price after a change that was not cheaper by itself: what was
    * removed has to be replaced, and what was added may replace something.

@@ -14,12 +14,13 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.EntitySelection.SortOrder;
+import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.technique.NamingConventions;
+import dev.keysmith.technique.SparseCondition;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -137,7 +138,7 @@ final class IndexKeyVariants {
             condition.name(),
             new AttributeCondition(
                 condition.condition().path(), condition.test(), OptionalDouble.empty()));
-        which.append(NamingConventions.pascal(which(condition)));
+        which.append(which(condition));
       }
     }
     String of =
@@ -163,13 +164,19 @@ final class IndexKeyVariants {
     }
   }
 
-  private static String which(NamedCondition condition) {
+  /** {@code Open}, {@code NoAgent}, {@code Level1}: as candidates are called. */
+  private String which(NamedCondition condition) {
     if (condition.test() instanceof Test.Exists exists) {
-      return (exists.expected() ? "with " : "no ") + condition.name();
+      return (exists.expected() ? "" : "No") + NamingConventions.pascal(condition.name());
     }
-    return condition.test() instanceof Test.Is is
-        ? is.value().toString().toLowerCase(Locale.ROOT)
-        : "chosen " + condition.name();
+    ImmutableSet<ValueExpression> values =
+        condition.test() instanceof Test.Is is
+            ? ImmutableSet.of(is.value())
+            : condition.test() instanceof Test.In in
+                ? ImmutableSet.copyOf(in.values())
+                : ImmutableSet.of();
+    return SparseCondition.ofValues(ImmutableMap.of(condition.name(), values))
+        .adjective(context.spec().entity(item.entity()));
   }
 
   private String free(String name) {

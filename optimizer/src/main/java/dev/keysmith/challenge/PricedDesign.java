@@ -8,6 +8,8 @@ import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.Table;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
@@ -23,6 +25,10 @@ import java.util.Objects;
  * @param plans of every pattern, in the order of the spec
  */
 public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bill) {
+  private static final int MOST = 10;
+  private static final int MORE = 6;
+  private static final int A_LITTLE = 3;
+
   public double monthlyUsd() {
     return bill.monthlyUsd();
   }
@@ -58,13 +64,14 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
   }
 
   /**
-   * The peak loads that are too near to what a partition supports, or above, as shares of that: not
-   * how many there are, since one that is too hot can still get hotter.
+   * The peak loads that are too near to what a partition supports, or above, or that shards leave
+   * too little headroom for, as shares of that: not how many there are, since one that is too hot
+   * can still get hotter.
    */
   double overload(Spec spec) {
     return PartitionLoadModel.of(spec, design, plans).stream()
         .flatMap(PeakLoad::keys)
-        .filter(BusiestPartition::isNearLimit)
+        .filter(BusiestPartition::lacksHeadroom)
         .mapToDouble(BusiestPartition::share)
         .sum();
   }
@@ -86,22 +93,26 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
   }
 
   /**
-   * How much there is to understand and to maintain: tables, indexes, helper items, copies and
-   * embeddings, keys with the identity in another order, and the reads that take the client more
+   * How much there is to understand and to maintain beyond a table for each entity that is keyed by
+   * its identity, in the proportions in which candidates are weighed against each other: indexes
+   * most; then entities that share a table, embedded children and stored counts; then helper items,
+   * copies and keys with the identity in another order; least the reads that take the client more
    * than one round trip.
    */
   public int complexity(Spec spec) {
-    int parts = design.tables().size();
+    int points = 0;
     for (Design.LayoutRef layoutRef : design.items()) {
-      parts += layoutRef.item().isMain() ? (isReordered(spec, layoutRef) ? 1 : 0) : 1;
-      parts += layoutRef.item().copies().size() + layoutRef.item().embeds().size();
-      parts += layoutRef.item().counts().size();
+      ItemLayout item = layoutRef.item();
+      points += item.isMain() && !isReordered(spec, layoutRef) ? 0 : A_LITTLE;
+      points += A_LITTLE * item.copies().size();
+      points += MORE * (item.embeds().size() + item.counts().size());
     }
-    for (var table : design.tables().values()) {
-      parts += table.indexes().size();
+    for (Table table : design.tables().values()) {
+      int entities = table.entities().size();
+      points += MOST * table.indexes().size() + (entities > 1 ? MORE * entities : 0);
     }
     long steps = bill.patterns().stream().filter(served -> served.plan().roundTrips() > 1).count();
-    return parts + (int) steps;
+    return points + (int) steps;
   }
 
   /** Whether the key has all of the identity, but not in the order in which people name it. */

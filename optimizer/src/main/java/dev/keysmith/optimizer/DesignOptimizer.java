@@ -1,6 +1,7 @@
 package dev.keysmith.optimizer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.challenge.AdoptedChange;
@@ -18,8 +19,7 @@ import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -41,18 +41,24 @@ public final class DesignOptimizer {
   public OptimizedDesign derive(
       Spec spec, DesignOptions options, TimeLimit limit, ProgressListener progress) {
     long start = System.nanoTime();
-    Map<Style, StyleResult> both =
+    ImmutableMap<Style, StyleResult> both =
         ParallelStyleOptimizer.derive(
             options.style(),
+            limit,
             (style, chosen) -> designer(spec, style, limit, progress).derive(chosen));
-    StyleResult multi = Objects.requireNonNull(both.get(Style.MULTI_TABLE));
-    StyleResult single = Objects.requireNonNull(both.get(Style.SINGLE_TABLE));
+    ImmutableList<StyleResult> styles =
+        Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
+            .flatMap(style -> Optional.ofNullable(both.get(style)).stream())
+            .collect(ImmutableList.toImmutableList());
     StyleResult taken =
-        switch (options.style()) {
-          case MULTI_TABLE -> multi;
-          case SINGLE_TABLE -> single;
-          case AUTO -> isBetter(single, multi, spec.prefer().tolerance()) ? single : multi;
-        };
+        Optional.ofNullable(both.get(options.style()))
+            .orElseGet(
+                () ->
+                    styles.stream()
+                        .reduce(
+                            (multi, single) ->
+                                isBetter(single, multi, spec.prefer().tolerance()) ? single : multi)
+                        .orElseThrow());
     StyleResult greedy = designer(spec, taken.style(), limit, progress).greedy(taken);
     progress.at("trying changes to the design", 0, 0);
     ChallengeResult challenged = challenge(spec, taken, greedy, limit);
@@ -66,15 +72,15 @@ public final class DesignOptimizer {
         optimality(
             best,
             options.style() == Style.AUTO
-                ? ImmutableList.of(multi, single, greedy)
+                ? ImmutableList.<StyleResult>builder().addAll(styles).add(greedy).build()
                 : ImmutableList.of(taken, greedy),
             challenged,
             seconds,
             limit.wasReached()),
-        ImmutableList.of(
-            (taken == multi ? best : multi).alternative(taken == multi),
-            (taken == single ? best : single).alternative(taken == single),
-            greedy(greedy)),
+        Stream.concat(
+                styles.stream().map(one -> (one == taken ? best : one).alternative(one == taken)),
+                Stream.of(greedy(greedy)))
+            .collect(ImmutableList.toImmutableList()),
         RationaleBuilder.rationale(spec, best),
         pattern -> RejectedAlternatives.of(spec, best, pattern));
   }

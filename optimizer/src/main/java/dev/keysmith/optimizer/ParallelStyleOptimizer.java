@@ -1,8 +1,10 @@
 package dev.keysmith.optimizer;
 
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.DesignPreferences.Style;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -22,20 +24,22 @@ final class ParallelStyleOptimizer {
   private ParallelStyleOptimizer() {}
 
   /**
+   * Both designs; only the one that is wanted if the time was over before the other was begun.
+   *
    * @param wanted the style that is taken, or likely to be
    * @param derive derives a design, and notifies when it has a first choice
    */
-  static Map<Style, StyleResult> derive(
-      Style wanted, BiFunction<Style, Runnable, StyleResult> derive) {
+  static ImmutableMap<Style, StyleResult> derive(
+      Style wanted, TimeLimit limit, BiFunction<Style, Runnable, StyleResult> derive) {
     Style one = wanted == Style.SINGLE_TABLE ? Style.SINGLE_TABLE : Style.MULTI_TABLE;
     Style other = one == Style.SINGLE_TABLE ? Style.MULTI_TABLE : Style.SINGLE_TABLE;
     CountDownLatch chosen = new CountDownLatch(1);
     // Not in the common pool, whose threads the pricing needs.
-    CompletableFuture<StyleResult> later =
+    CompletableFuture<Optional<StyleResult>> later =
         CompletableFuture.supplyAsync(
             () -> {
               await(chosen);
-              return derive.apply(other, () -> {});
+              return limit.isOver() ? Optional.empty() : Optional.of(derive.apply(other, () -> {}));
             },
             goal -> {
               Thread thread = new Thread(goal, other.toString());
@@ -45,7 +49,10 @@ final class ParallelStyleOptimizer {
             });
     try {
       StyleResult first = derive.apply(one, chosen::countDown);
-      return Map.of(one, first, other, later.join());
+      ImmutableMap.Builder<Style, StyleResult> both = ImmutableMap.builder();
+      both.put(one, first);
+      later.join().ifPresent(second -> both.put(other, second));
+      return both.buildOrThrow();
     } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : e;
     } finally {

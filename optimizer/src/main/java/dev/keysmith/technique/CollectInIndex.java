@@ -19,10 +19,10 @@ import java.util.stream.Stream;
  * its key.
  *
  * <pre>
- *   Orders  PK          SK         orderCollection  orderCollectionSort
- *           ORDER#7     ORDER      7                #ORDER
- *           INVOICE#a   INVOICE    7                INVOICE#a
- *           SHIPMENT#x  SHIPMENT   7                SHIPMENT#x
+ *   Orders  PK          SK         orderPK  orderSK
+ *           ORDER#7     ORDER      7        #ORDER
+ *           INVOICE#a   INVOICE    7        INVOICE#a
+ *           SHIPMENT#x  SHIPMENT   7        SHIPMENT#x
  * </pre>
  *
  * <p>One Query of the index reads them all, as if they shared an item collection of the table; but
@@ -82,8 +82,8 @@ public final class CollectInIndex implements TableTechnique {
         single
             ? IndexSlot.COLLECTION.name()
             : NamingConventions.allowed(NamingConventions.capital(parent) + "Collection", "Index");
-    String partition = single ? IndexSlot.COLLECTION.partition() : parent + "Collection";
-    String sort = single ? IndexSlot.COLLECTION.sort() : parent + "CollectionSort";
+    String partition = single ? IndexSlot.COLLECTION.partition() : parent + TableFactory.PARTITION;
+    String sort = single ? IndexSlot.COLLECTION.sort() : parent + TableFactory.SORT;
     Table gathered = tables.shared(name, collection);
     Map<String, ItemLayout> items = new LinkedHashMap<>(base.items());
     for (Map.Entry<String, ItemLayout> item : gathered.items().entrySet()) {
@@ -95,24 +95,29 @@ public final class CollectInIndex implements TableTechnique {
       items.put(item.getKey(), withKeys(own, rules));
     }
     KeyAttributeType type = gathered.type(gathered.key().partition());
-    return new Table(
-        base.name(),
-        base.key(),
-        ImmutableMap.<String, KeyAttributeType>builder()
-            .putAll(base.types())
-            .put(partition, type)
-            .put(sort, KeyAttributeType.STRING)
-            .buildOrThrow(),
-        ImmutableMap.of(
+    Index collecting =
+        new Index(
             index,
-            new Index(
-                index,
-                ImmutableList.of(partition),
-                ImmutableList.of(sort),
-                false,
-                new IndexProjection.All())),
-        base.ttl(),
-        ImmutableMap.copyOf(items));
+            ImmutableList.of(partition),
+            ImmutableList.of(sort),
+            false,
+            new IndexProjection.All());
+    Table whole =
+        new Table(
+            base.name(),
+            base.key(),
+            ImmutableMap.<String, KeyAttributeType>builder()
+                .putAll(base.types())
+                .put(partition, type)
+                .put(sort, KeyAttributeType.STRING)
+                .buildOrThrow(),
+            ImmutableMap.of(index, collecting),
+            base.ttl(),
+            ImmutableMap.copyOf(items));
+    // ALL would have what the keys are made of a second time.
+    IndexProjection beyondKeys =
+        ProjectedAttributes.of(ProjectedAttributes.beyondKeys(tables.spec(), whole, collecting));
+    return whole.with(ImmutableMap.of(index, collecting.projecting(beyondKeys)));
   }
 
   public static ItemLayout withKeys(ItemLayout item, Map<String, KeyRule> keys) {

@@ -1,5 +1,6 @@
 package dev.keysmith.technique;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
@@ -42,7 +43,43 @@ public final class EmbedChildren implements TableTechnique {
   public Stream<TableDraft> variants(TechniqueContext context) {
     TableDraft draft = context.draft();
     return context.application().embeds(context.entity()).stream()
-        .map(embeds -> draft.withMain(draft.main().embedding(embeds)).by(EmbedChildren.class));
+        .map(embeds -> draft.withMain(draft.main().embedding(embeds)).by(EmbedChildren.class))
+        .flatMap(
+            embedding ->
+                Stream.concat(Stream.of(embedding), besides(context.application(), embedding)));
+  }
+
+  /**
+   * The same with children that have items of their own as well: for those of one kind that are
+   * read with their parent, and by themselves.
+   */
+  public static Stream<TableDraft> besides(ApplicationModel application, TableDraft embedding) {
+    ImmutableList<Embed> embeds =
+        embedding.mains().stream()
+            .flatMap(main -> main.embeds().values().stream())
+            .collect(ImmutableList.toImmutableList());
+    if (embeds.size() != 1) {
+      return Stream.of();
+    }
+    return embeds.stream()
+        .filter(embed -> isReadBothWays(application, embed.relationship()))
+        .map(embed -> application.spec().entity(embed.entity()))
+        .map(
+            child ->
+                TableDraft.of(
+                    LayoutDraft.main(child, BaseTableKey.of(child.identity(), ImmutableList.of()))))
+        .map(child -> embedding.beside(ImmutableList.of(child)).by(EmbedChildren.class));
+  }
+
+  private static boolean isReadBothWays(ApplicationModel application, Relationship relationship) {
+    boolean withParent =
+        application.includes().stream()
+            .anyMatch(
+                include -> !include.toParent() && include.relationship().equals(relationship));
+    boolean alone =
+        application.keyRequirements(relationship.child()).stream()
+            .anyMatch(asked -> !asked.equal().containsAll(relationship.attributes().values()));
+    return withParent && alone;
   }
 
   /** Children that a parent may keep inside, in every combination that is small enough. */

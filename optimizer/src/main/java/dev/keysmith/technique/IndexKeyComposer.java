@@ -2,6 +2,7 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,7 +51,7 @@ public final class IndexKeyComposer {
     this.entity = context.entity();
     this.named = context.named();
     this.maker = new KeyTemplateFactory(named);
-    this.general = context.application().single();
+    this.general = context.application().single() && TableFactory.isGeneral(table);
   }
 
   /**
@@ -104,7 +106,7 @@ public final class IndexKeyComposer {
       IndexKey key, IndexSlot slot, List<String> sort, Map<String, KeyRule> rules) {
     if (hasNativeSort(key)) {
       key.sort().forEach(name -> plain(name, maker, sort, rules));
-    } else if (general || !key.sort().isEmpty()) {
+    } else if (!key.sort().isEmpty()) {
       compose(
           general ? slot.sort() : taken(named, layout, ordered(key)),
           maker.composed(
@@ -125,13 +127,24 @@ public final class IndexKeyComposer {
         && (context.spec().prefer().indexKeys() != IndexKeys.COMPOSED || key.sort().size() == 1);
   }
 
-  /** {@code statusNumberOrder}, {@code pointsDescReachedAtOrder}. */
+  /**
+   * {@code statusNumber}, {@code pointsReachedAtRank}: every item stores the name, so that it is
+   * short; but no other order of the same attributes has it.
+   */
   private static String ordered(IndexKey key) {
-    return NamingConventions.joined(
-            key.sort().stream()
-                .map(name -> key.descending().contains(name) ? name + "Desc" : name)
-                .toList())
-        + "Order";
+    String name = NamingConventions.joined(key.sort());
+    if (key.descending().isEmpty()) {
+      return name;
+    }
+    boolean onlyFirst = key.descending().equals(ImmutableSet.of(key.sort().get(0)));
+    return name
+        + "Rank"
+        + (onlyFirst
+            ? ""
+            : key.descending().stream()
+                .map(descending -> Integer.toString(key.sort().indexOf(descending) + 1))
+                .sorted()
+                .collect(Collectors.joining()));
   }
 
   /** Where others are in the table, a name that they have not: what has the key is in the index. */
@@ -152,11 +165,10 @@ public final class IndexKeyComposer {
     if (!key.isSparse()) {
       return key.partition().isEmpty() ? "all" + NamingConventions.capital(name) : name + "Key";
     }
-    String which = key.sparse().adjective(entity);
-    return (which.isEmpty()
-            ? name
-            : NamingConventions.small(which) + NamingConventions.capital(name))
-        + key.sparse().suffix();
+    String which = key.sparse().lacking() + key.sparse().adjective(entity);
+    return which.isEmpty()
+        ? name
+        : NamingConventions.small(which) + NamingConventions.capital(name);
   }
 
   /** The key attribute of the table that is the same anyway, if no other layout has it. */

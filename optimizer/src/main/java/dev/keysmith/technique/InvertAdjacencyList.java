@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  * one in an inverted index.
  *
  * <pre>
- *   Films  PK        SK        actorCollection  actorCollectionSort
+ *   Films  PK        SK        actorPK  actorSK
  *          FILM#7    #FILM
- *          FILM#7    ROLE#a    a                ROLE#7
- *          ACTOR#a   ACTOR     a                #ACTOR
+ *          FILM#7    ROLE#a    a        ROLE#7
+ *          ACTOR#a   ACTOR     a        #ACTOR
  * </pre>
  *
  * <p>One Query of the table reads a film with its roles, one Query of the index an actor with

@@ -132,11 +132,18 @@ public record SparseCondition(
   }
 
   /** Before the noun: {@code Open}, {@code NotUnread}; nothing where it says nothing of them. */
-  String adjective(Entity entity) {
+  public String adjective(Entity entity) {
     return Stream.concat(
             only.entrySet().stream()
                 .map(values -> adjective(entity, values.getKey(), values.getValue())),
             present.stream().map(NamingConventions::pascal))
+        .collect(Collectors.joining());
+  }
+
+  /** Before the noun, for an attribute, whose name every item stores: {@code NoAgent}. */
+  String lacking() {
+    return absent.stream()
+        .map(name -> "No" + NamingConventions.pascal(name))
         .collect(Collectors.joining());
   }
 

@@ -36,6 +36,15 @@ public final class TableFactory {
     this.spec = spec;
   }
 
+  Spec spec() {
+    return spec;
+  }
+
+  /** Whether a table has keys for any entity; one entity alone has its attributes as keys. */
+  public static boolean isGeneral(Table table) {
+    return table.key().partition().equals(PARTITION);
+  }
+
   /** A table for one layout, with its attributes as keys. */
   public Table own(String name, LayoutDraft layoutDraft) {
     KeyTemplateFactory keys = keys(layoutDraft);

@@ -1,7 +1,5 @@
 package dev.keysmith.capacity;
 
-import java.util.function.DoubleUnaryOperator;
-
 /**
  * The mean charge of a request that meets a random number of items.
  *
@@ -27,9 +25,7 @@ public final class ExpectedCharge {
 
   /** The same of items of different sizes. */
   public static double query(ItemCount count, SizeDistribution sizes, ReadConsistency consistency) {
-    return consistency.unitsEach()
-        * count.mean(
-            new PagedUnits(sizes, CapacityUnit.READ, QueryPages.itemsPerPage(sizes.mean())));
+    return consistency.unitsEach() * sizes.queryUnits(count);
   }
 
   /** The requests which that Query takes. */
@@ -43,31 +39,5 @@ public final class ExpectedCharge {
   /** The units of one request whose items are summed and rounded once, without pages. */
   static double units(ItemCount count, double itemSize, CapacityUnit unit) {
     return count.mean(new PagedUnits(SizeDistribution.exactly(itemSize), unit, Long.MAX_VALUE));
-  }
-
-  /** Units by the number of items: so many full pages, and the rest. */
-  private static final class PagedUnits implements DoubleUnaryOperator {
-    private final SizeDistribution sizes;
-    private final CapacityUnit unit;
-    private final double itemsPerPage;
-    private final double unitsPerPage;
-
-    PagedUnits(SizeDistribution sizes, CapacityUnit unit, long itemsPerPage) {
-      this.sizes = sizes;
-      this.unit = unit;
-      this.itemsPerPage = itemsPerPage;
-      this.unitsPerPage = unit.covering(itemsPerPage * sizes.mean());
-    }
-
-    @Override
-    public double applyAsDouble(double items) {
-      if (items < itemsPerPage) {
-        return sizes.units(items, unit);
-      }
-      double pages = Math.floor(items / itemsPerPage);
-      double rest = items - pages * itemsPerPage;
-      double full = pages * unitsPerPage;
-      return rest == 0 ? full : full + sizes.units(rest, unit);
-    }
   }
 }

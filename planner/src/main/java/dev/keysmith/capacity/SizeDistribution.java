@@ -1,6 +1,8 @@
 package dev.keysmith.capacity;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How large the items of a layout, or the entries of an index, are.
@@ -29,6 +31,9 @@ public final class SizeDistribution {
 
   /** Read units of few items together, which every Query asks for; zero where not known yet. */
   private final double[] fewReadUnits = new double[FEW];
+
+  /** Mean read units of Queries to the end, which many plans have in common. */
+  private final Map<ItemCount, Double> queryUnits = new ConcurrentHashMap<>();
 
   private SizeDistribution(ImmutableList<SizeClass> classes) {
     this.classes = classes;
@@ -89,6 +94,16 @@ public final class SizeDistribution {
       fewReadUnits[number] = units(items * mean, items * variance, unit);
     }
     return fewReadUnits[number];
+  }
+
+  /** Mean units of a Query that reads all of a number of items, strongly consistent. */
+  double queryUnits(ItemCount count) {
+    Double known = queryUnits.get(count);
+    if (known == null) {
+      known = count.mean(new PagedUnits(this, CapacityUnit.READ, QueryPages.itemsPerPage(mean)));
+      queryUnits.put(count, known);
+    }
+    return known;
   }
 
   /** Mean units of a sum of many sizes, rounded up. */

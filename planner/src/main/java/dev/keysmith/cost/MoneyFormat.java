@@ -1,5 +1,6 @@
 package dev.keysmith.cost;
 
+import dev.keysmith.plan.NumberFormat;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
@@ -28,7 +29,7 @@ public final class MoneyFormat {
   private static String amount(double amount) {
     BigDecimal rounded = new BigDecimal(amount).round(FOUR_DIGITS);
     return rounded.signum() > 0 && rounded.doubleValue() < SMALL
-        ? rounded.stripTrailingZeros().toPlainString()
+        ? NumberFormat.number(amount)
         : String.format(Locale.ROOT, "%,.2f", amount);
   }
 }

@@ -2,6 +2,7 @@ package dev.keysmith.load;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.KeySegment;
 import java.util.OptionalInt;
 
 /**
@@ -27,6 +28,8 @@ public record BusiestPartition(
   /** From this share of the limit on, a little more traffic than expected is too much. */
   private static final double NEAR = 0.7;
 
+  private static final double ROUNDING = 1e-9;
+
   public boolean isOverloaded() {
     return units > limit;
   }
@@ -34,6 +37,15 @@ public record BusiestPartition(
   /** Whether it is too near to the limit, or above. */
   public boolean isNearLimit() {
     return share() > NEAR;
+  }
+
+  /**
+   * Whether it is too hot to be designed so: near to the limit, or sharded into fewer partitions
+   * than leave the headroom that is asked for.
+   */
+  public boolean lacksHeadroom() {
+    boolean sharded = key.contains(KeySegment.Shard.NAME);
+    return isNearLimit() || (sharded && share() > 1 - headroom + ROUNDING);
   }
 
   /**

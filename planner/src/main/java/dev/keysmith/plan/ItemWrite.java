@@ -83,6 +83,22 @@ public record ItemWrite(
     }
   }
 
+  /**
+   * What an upsert names: all of an item that is new, and of one that exists what it overwrites or
+   * adds to.
+   */
+  public record UpsertedItem(UpsertedAttributes attributes) implements WriteScope {
+    @Override
+    public boolean isOwnItem() {
+      return true;
+    }
+
+    @Override
+    public Optional<ImmutableSet<String>> changed() {
+      return Optional.empty();
+    }
+  }
+
   /** A child that an attribute keeps. */
   public record EmbeddedChild(String attribute, Embed embed) implements WriteScope {
     @Override

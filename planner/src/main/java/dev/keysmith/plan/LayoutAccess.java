@@ -115,6 +115,13 @@ public final class LayoutAccess {
             index.map(found -> statistics.gives(found, it)).orElseGet(() -> statistics.gives(it)));
   }
 
+  /** The same for a query, which may be that of a write that goes on with the keys it finds. */
+  public boolean gives(String attribute, EntityQuery entityQuery) {
+    return gives(attribute)
+        || (entityQuery.lookup()
+            && index.map(found -> statistics.givesToWrite(found, attribute)).orElse(false));
+  }
+
   /** Mean bytes of what is read of one item. */
   public double itemSize() {
     return itemSize;

@@ -11,10 +11,20 @@ public final class NumberFormat {
   /** Up to here every whole number is one that a double can be. */
   private static final double EXACT = 1L << 53;
 
+  /** Below this, zeros would hide the number, or fill the line. */
+  private static final double TINY = 1e-9;
+
   private NumberFormat() {}
 
-  /** 2,000 or 1.39 or 0.000125. */
+  /** 2,000 or 1.39 or 0.000125 or 3.1e-12. */
   public static String number(double number) {
+    if (number != 0 && Math.abs(number) < TINY) {
+      return new BigDecimal(number)
+          .round(new MathContext(DIGITS))
+          .stripTrailingZeros()
+          .toString()
+          .replace('E', 'e');
+    }
     if (number == Math.rint(number) && Math.abs(number) < EXACT) {
       return grouped(Long.toString((long) number));
     }

@@ -184,7 +184,7 @@ final class ItemSizes {
     for (int there = 0; there < 1 << large.size(); there++) {
       addClasses(classes, large, there);
     }
-    return SizeDistribution.of(classes.build());
+    return statistics.sharedSizes().of(classes.build());
   }
 
   /**

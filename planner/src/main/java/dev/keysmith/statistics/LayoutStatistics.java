@@ -9,6 +9,7 @@ import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
@@ -37,6 +38,7 @@ public final class LayoutStatistics {
 
   private final Spec spec;
   private final Supplier<CoPresence> coPresence;
+  private final SharedSizes sharedSizes;
   private final Table table;
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
@@ -61,12 +63,14 @@ public final class LayoutStatistics {
   private LayoutStatistics(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
       ImmutableMap<String, StoredAttribute> stored) {
     this.spec = spec;
     this.coPresence = coPresence;
+    this.sharedSizes = sharedSizes;
     this.table = table;
     this.layout = layout;
     this.named = named;
@@ -77,6 +81,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         Suppliers.memoize(() -> CoPresence.of(spec)),
+        new SharedSizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -93,6 +98,7 @@ public final class LayoutStatistics {
     return of(
         spec,
         statistics::coPresence,
+        statistics.sizes(),
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
@@ -102,6 +108,7 @@ public final class LayoutStatistics {
   private static LayoutStatistics of(
       Spec spec,
       Supplier<CoPresence> coPresence,
+      SharedSizes sharedSizes,
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
@@ -154,7 +161,7 @@ public final class LayoutStatistics {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
     return new LayoutStatistics(
-        spec, coPresence, table, layout, named, ImmutableMap.copyOf(stored));
+        spec, coPresence, sharedSizes, table, layout, named, ImmutableMap.copyOf(stored));
   }
 
   /**
@@ -168,7 +175,8 @@ public final class LayoutStatistics {
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
     boolean namesType = stored.containsKey(typeAttribute());
-    return of(spec, coPresence, table, layout, ImmutableMap.copyOf(narrowed), namesType);
+    return of(
+        spec, coPresence, sharedSizes, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
 
   /** Of a layout that a design places. */
@@ -222,6 +230,10 @@ public final class LayoutStatistics {
   /** Whether an attribute of the entity is there wherever another is. */
   boolean isWherever(String attribute, String other) {
     return coPresence.get().always(layout.entity(), attribute, other);
+  }
+
+  SharedSizes sharedSizes() {
+    return sharedSizes;
   }
 
   public Entity entity() {
@@ -322,7 +334,10 @@ public final class LayoutStatistics {
         || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
   }
 
-  /** The same of reading its entry in an index. */
+  /**
+   * The same of reading its entry in an index. Out of a key that is composed of several values, or
+   * of constants and one, it is taken only where the spec allows it.
+   */
   public boolean gives(Index index, String attribute) {
     ImmutableList<String> indexKey = index.keyAttributes();
     ImmutableList<String> tableKey = table.key().attributes();
@@ -330,8 +345,23 @@ public final class LayoutStatistics {
       return stored.containsKey(attribute);
     }
     return (stored.containsKey(attribute) && index.projection().includes(attribute))
-        || indexKey.stream().anyMatch(key -> keyGives(key, attribute))
-        || tableKey.stream().anyMatch(key -> keyGives(key, attribute));
+        || Stream.concat(indexKey.stream(), tableKey.stream())
+            .filter(key -> spec.prefer().parseKeys() || isValue(key))
+            .anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /**
+   * The same for a write that finds its items by the entry: the key of the table is there as it is,
+   * so that the items need not be read for what it is made of.
+   */
+  public boolean givesToWrite(Index index, String attribute) {
+    return gives(index, attribute)
+        || table.key().attributes().stream().anyMatch(key -> keyGives(key, attribute));
+  }
+
+  /** Whether a key is an attribute's value as it is. */
+  private boolean isValue(String key) {
+    return layout.key(key).flatMap(KeyRule::only).filter(KeyTemplate::isLone).isPresent();
   }
 
   private boolean keyGives(String key, String attribute) {

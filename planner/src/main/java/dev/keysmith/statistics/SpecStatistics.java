@@ -4,6 +4,7 @@ import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.CoPresence;
 import dev.keysmith.spec.EntityUsage;
 import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.ReplacementShare;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueLifecycle;
 
@@ -15,7 +16,9 @@ public record SpecStatistics(
     CoPresence coPresence,
     EntityUsage usage,
     ValueLifecycle lifecycle,
-    ChildCounts childCounts) {
+    ReplacementShare replacement,
+    ChildCounts childCounts,
+    SharedSizes sizes) {
   public static SpecStatistics of(Spec spec) {
     RelationshipGraph relationships = RelationshipGraph.of(spec);
     return new SpecStatistics(
@@ -25,6 +28,8 @@ public record SpecStatistics(
         CoPresence.of(spec, relationships),
         EntityUsage.of(spec),
         ValueLifecycle.of(spec),
-        new ChildCounts(relationships));
+        ReplacementShare.of(spec),
+        new ChildCounts(relationships),
+        new SharedSizes());
   }
 }

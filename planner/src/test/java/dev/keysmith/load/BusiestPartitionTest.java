@@ -29,8 +29,23 @@ final class BusiestPartitionTest {
     assertThat(partition(1_010, 0, 0.5).isOverloaded()).isTrue();
   }
 
+  /** A key without shards may come near the limit; shards are there to leave headroom. */
+  @Test
+  void lacksHeadroomWhereShardsLeaveLessThanAskedFor() {
+    assertThat(partition(600, 0, 0.5).lacksHeadroom()).isFalse();
+    assertThat(partition(710, 0, 0.5).lacksHeadroom()).isTrue();
+    assertThat(partition("{id}#{shard}", 600, 0, 0.5).lacksHeadroom()).isTrue();
+    assertThat(partition("{id}#{shard}", 500, 0, 0.5).lacksHeadroom()).isFalse();
+    assertThat(partition("{id}#{shard}", 600, 0, 0.3).lacksHeadroom()).isFalse();
+  }
+
   private static BusiestPartition partition(double units, double least, double headroom) {
+    return partition("{id}", units, least, headroom);
+  }
+
+  private static BusiestPartition partition(
+      String key, double units, double least, double headroom) {
     return new BusiestPartition(
-        "{id}", units, least, 1_000, headroom, ImmutableSet.of(), ImmutableList.of());
+        key, units, least, 1_000, headroom, ImmutableSet.of(), ImmutableList.of());
   }
 }

@@ -28,7 +28,7 @@ public final class Call {
   private final ItemForms forms;
   private final String pattern;
   private final List<Value> arguments;
-  private final RequestSender sender;
+  private final RequestRetrier sender;
   private final List<DataFailure> rejected = new ArrayList<>();
 
   /**
@@ -40,7 +40,7 @@ public final class Call {
     this.forms = forms;
     this.pattern = pattern;
     this.arguments = List.of(arguments);
-    this.sender = new RequestSender(settings, pattern);
+    this.sender = new RequestRetrier(settings, pattern);
   }
 
   public Instant now() {
@@ -55,7 +55,7 @@ public final class Call {
     return forms;
   }
 
-  RequestSender sender() {
+  RequestRetrier sender() {
     return sender;
   }
 
@@ -87,20 +87,21 @@ public final class Call {
   }
 
   /** The items with the key that each row leads to, each found for that row. */
-  public Items batchGet(String table, boolean consistent, Rows rows, Function<Row, ItemKey> key) {
-    IdentityHashMap<Row, ItemKey> wanted = new IdentityHashMap<>();
-    List<ItemKey> keys = new ArrayList<>();
+  public Items batchGet(
+      String table, boolean consistent, Rows rows, Function<Row, ItemKeyValues> key) {
+    IdentityHashMap<Row, ItemKeyValues> wanted = new IdentityHashMap<>();
+    List<ItemKeyValues> keys = new ArrayList<>();
     for (Row row : rows) {
-      ItemKey one = key.apply(row);
+      ItemKeyValues one = key.apply(row);
       if (one.isWhole()) {
         wanted.put(row, one);
         keys.add(one);
       }
     }
-    Map<ItemKey, Row> found = found(table, consistent, keys);
+    Map<ItemKeyValues, Row> found = found(table, consistent, keys);
     List<Row> items = new ArrayList<>();
     for (Row row : rows) {
-      Row item = found.get(wanted.getOrDefault(row, ItemKey.NONE));
+      Row item = found.get(wanted.getOrDefault(row, ItemKeyValues.NONE));
       if (item != null) {
         items.add(item.foundFor(row));
       }
@@ -109,14 +110,16 @@ public final class Call {
   }
 
   /** The items with these keys; keys with an absent value have none. */
-  public Items batchGet(String table, boolean consistent, List<ItemKey> keys) {
-    List<ItemKey> whole = keys.stream().filter(ItemKey::isWhole).collect(Collectors.toList());
+  public Items batchGet(String table, boolean consistent, List<ItemKeyValues> keys) {
+    List<ItemKeyValues> whole =
+        keys.stream().filter(ItemKeyValues::isWhole).collect(Collectors.toList());
     return Items.of(List.copyOf(found(table, consistent, whole).values()));
   }
 
-  private Map<ItemKey, Row> found(String table, boolean consistent, List<ItemKey> keys) {
-    List<ItemKey> unique = keys.stream().distinct().collect(Collectors.toList());
-    Map<ItemKey, Row> found = new LinkedHashMap<>();
+  private Map<ItemKeyValues, Row> found(
+      String table, boolean consistent, List<ItemKeyValues> keys) {
+    List<ItemKeyValues> unique = keys.stream().distinct().collect(Collectors.toList());
+    Map<ItemKeyValues, Row> found = new LinkedHashMap<>();
     if (unique.size() == 1) {
       GetStep one = get(table).key(unique.get(0));
       (consistent ? one.consistent() : one)
@@ -128,10 +131,10 @@ public final class Call {
     for (int i = 0; i < unique.size(); i += BATCH_GET_ITEMS) {
       List<Map<String, AttributeValue>> some =
           unique.subList(i, Math.min(unique.size(), i + BATCH_GET_ITEMS)).stream()
-              .map(ItemKey::attributes)
+              .map(ItemKeyValues::attributes)
               .collect(Collectors.toList());
       for (Map<String, AttributeValue> item : batch(table, consistent, some)) {
-        ItemKey key = ItemKey.of(forms.key(table), item);
+        ItemKeyValues key = ItemKeyValues.of(forms.key(table), item);
         forms.row(table, "", item).ifPresent(row -> found.put(key, row));
       }
     }

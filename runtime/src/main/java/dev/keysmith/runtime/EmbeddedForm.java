@@ -74,7 +74,7 @@ public final class EmbeddedForm {
       ValueType type = attributes.getOrDefault(key.get(0), ValueType.STRING);
       return Map.of(key.get(0), type.fromText(name));
     }
-    return KeyTemplate.of("{" + String.join("}#{", key) + "}")
+    return KeyCodec.of("{" + String.join("}#{", key) + "}")
         .parse(Value.string(name), attributes)
         .orElseThrow(() -> new IllegalStateException("no identity of " + entity + ": " + name));
   }

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 public final class GetStep {
   private final Call call;
   private final String table;
-  private ItemKey key = ItemKey.NONE;
+  private ItemKeyValues key = ItemKeyValues.NONE;
   private boolean consistent;
 
   GetStep(Call call, String table) {
@@ -24,7 +24,7 @@ public final class GetStep {
     return this;
   }
 
-  GetStep key(ItemKey whole) {
+  GetStep key(ItemKeyValues whole) {
     key = whole;
     return this;
   }

@@ -17,7 +17,7 @@ public final class ItemForm {
   private final List<String> identity;
   private final Map<String, ValueType> attributes;
   private final Set<String> inKeysOnly;
-  private final Map<String, List<KeyTemplate>> keys;
+  private final Map<String, List<KeyCodec>> keys;
   private final Map<String, EmbeddedForm> embedded;
   private final Set<String> usual;
 
@@ -86,7 +86,7 @@ public final class ItemForm {
         absent.add(name);
       }
     }
-    for (Map.Entry<String, List<KeyTemplate>> key : keys.entrySet()) {
+    for (Map.Entry<String, List<KeyCodec>> key : keys.entrySet()) {
       Value stored = Value.of(item, key.getKey());
       if (stored.isPresent()) {
         Optional<Map<String, Value>> parsed =
@@ -120,7 +120,7 @@ public final class ItemForm {
     private List<String> identity = List.of();
     private final Map<String, ValueType> attributes = new LinkedHashMap<>();
     private final Set<String> inKeysOnly = new LinkedHashSet<>();
-    private final Map<String, List<KeyTemplate>> keys = new LinkedHashMap<>();
+    private final Map<String, List<KeyCodec>> keys = new LinkedHashMap<>();
     private final Map<String, EmbeddedForm> embedded = new LinkedHashMap<>();
     private final Set<String> counters = new LinkedHashSet<>();
 
@@ -152,7 +152,7 @@ public final class ItemForm {
     }
 
     /** A key attribute; the first template that fits a key is the one it was made with. */
-    public Builder key(String name, KeyTemplate... alternatives) {
+    public Builder key(String name, KeyCodec... alternatives) {
       keys.computeIfAbsent(name, added -> new ArrayList<>()).addAll(List.of(alternatives));
       return this;
     }

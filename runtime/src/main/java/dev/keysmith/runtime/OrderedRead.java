@@ -1,7 +1,7 @@
 package dev.keysmith.runtime;
 
-import dev.keysmith.runtime.PageCursor.Kind;
-import dev.keysmith.runtime.PageCursor.Position;
+import dev.keysmith.runtime.PageToken.Kind;
+import dev.keysmith.runtime.PageToken.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -79,7 +79,7 @@ public final class OrderedRead {
   }
 
   private static String cursor(Call call, List<Position> positions) {
-    return PageCursor.write(call.cursorScope(), positions, call.settings().cursorKey().secret());
+    return PageToken.write(call.cursorScope(), positions, call.settings().cursorKey().secret());
   }
 
   private List<List<Stream>> streams(PageRequest request) {
@@ -104,7 +104,7 @@ public final class OrderedRead {
   }
 
   private static List<Position> positions(Call call, String cursor) {
-    return PageCursor.read(call.cursorScope(), cursor, call.settings().cursorKey().secret());
+    return PageToken.read(call.cursorScope(), cursor, call.settings().cursorKey().secret());
   }
 
   private Optional<Row> next(List<List<Stream>> streams, int missing, int usual) {

@@ -19,9 +19,9 @@ public final class TimeBuckets {
     if (!from.isPresent() || !to.isPresent()) {
       return List.of();
     }
-    String last = KeyTemplate.bucket(to, bucket);
+    String last = KeyCodec.bucket(to, bucket);
     List<Value> buckets = new ArrayList<>();
-    for (String next = KeyTemplate.bucket(from, bucket);
+    for (String next = KeyCodec.bucket(from, bucket);
         next.compareTo(last) <= 0;
         next = following(next, bucket)) {
       buckets.add(Value.string(next));
@@ -48,7 +48,7 @@ public final class TimeBuckets {
   /** All shards of a write-sharded key. */
   public static List<Value> shards(int count) {
     return IntStream.range(0, count)
-        .mapToObj(shard -> Value.string(KeyText.shard(shard, count)))
+        .mapToObj(shard -> Value.string(KeyEncoding.shard(shard, count)))
         .collect(Collectors.toList());
   }
 }

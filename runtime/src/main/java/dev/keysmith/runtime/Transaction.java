@@ -28,13 +28,13 @@ import software.amazon.awssdk.services.dynamodb.model.Update;
 public final class Transaction {
   private final Call call;
   private final List<WriteStep> steps = new ArrayList<>();
-  private WriteOutcome outcome;
+  private WriteRejection outcome;
 
   Transaction(Call call) {
-    this(call, WriteOutcome.REJECTS);
+    this(call, WriteRejection.REJECTS);
   }
 
-  Transaction(Call call, WriteOutcome outcome) {
+  Transaction(Call call, WriteRejection outcome) {
     this.call = call;
     this.outcome = outcome;
   }
@@ -46,13 +46,13 @@ public final class Transaction {
 
   /** A failed condition means that there is nothing to do. */
   public Transaction ignoringFailure() {
-    outcome = WriteOutcome.IS_DONE;
+    outcome = WriteRejection.IS_DONE;
     return this;
   }
 
   /** A failed condition rejects this part of the write only. */
   public Transaction partly() {
-    outcome = WriteOutcome.REJECTS_PART;
+    outcome = WriteRejection.REJECTS_PART;
     return this;
   }
 
@@ -260,7 +260,7 @@ public final class Transaction {
     int number = 0;
     for (WriteStep step : steps) {
       number++;
-      ItemKey key = step.itemKey();
+      ItemKeyValues key = step.itemKey();
       Expressions expressions = step.expressions();
       boolean idle =
           steps.size() > 1

@@ -30,7 +30,7 @@ public final class WriteStep {
   private String uniqueAttribute = "";
   private boolean creation;
   private boolean asRead;
-  private WriteOutcome outcome = WriteOutcome.REJECTS;
+  private WriteRejection outcome = WriteRejection.REJECTS;
 
   enum Kind {
     PUT,
@@ -108,13 +108,13 @@ public final class WriteStep {
 
   /** A failed condition means that there is nothing to do. */
   public WriteStep ignoringFailure() {
-    outcome = WriteOutcome.IS_DONE;
+    outcome = WriteRejection.IS_DONE;
     return this;
   }
 
   /** A failed condition rejects this part of the write only. */
   public WriteStep partly() {
-    outcome = WriteOutcome.REJECTS_PART;
+    outcome = WriteRejection.REJECTS_PART;
     return this;
   }
 
@@ -143,13 +143,13 @@ public final class WriteStep {
   }
 
   /** The key of the item that it writes. */
-  ItemKey itemKey() {
+  ItemKeyValues itemKey() {
     if (kind != Kind.PUT) {
-      return new ItemKey(key);
+      return new ItemKeyValues(key);
     }
     Map<String, Value> ofItem = new LinkedHashMap<>();
     call.forms().key(table).forEach(name -> ofItem.put(name, value(name)));
-    return new ItemKey(ofItem);
+    return new ItemKeyValues(ofItem);
   }
 
   private Value value(String name) {

@@ -3,7 +3,7 @@ package dev.keysmith.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.keysmith.runtime.PageCursor.Position;
+import dev.keysmith.runtime.PageToken.Position;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +26,13 @@ final class PageCursorTest {
 
   @Test
   void itIsReadBack() {
-    String cursor = PageCursor.write("P1", POSITIONS, SECRET);
-    assertThat(PageCursor.read("P1", cursor, SECRET)).isEqualTo(POSITIONS);
+    String cursor = PageToken.write("P1", POSITIONS, SECRET);
+    assertThat(PageToken.read("P1", cursor, SECRET)).isEqualTo(POSITIONS);
   }
 
   @Test
   void noChangedCharacterIsAccepted() {
-    String cursor = PageCursor.write("P1", POSITIONS, SECRET);
+    String cursor = PageToken.write("P1", POSITIONS, SECRET);
     for (int i = 0; i < cursor.length() - 1; i++) {
       String changed =
           cursor.substring(0, i) + (cursor.charAt(i) == 'A' ? 'B' : 'A') + cursor.substring(i + 1);
@@ -44,13 +44,13 @@ final class PageCursorTest {
 
   @Test
   void itIsOfOnePatternAndOneKey() {
-    String cursor = PageCursor.write("P1", POSITIONS, SECRET);
+    String cursor = PageToken.write("P1", POSITIONS, SECRET);
     refused("P2", cursor, SECRET);
     refused("P1", cursor, "another secret of one".getBytes(StandardCharsets.UTF_8));
   }
 
   private static void refused(String pattern, String cursor, byte[] secret) {
-    assertThatThrownBy(() -> PageCursor.read(pattern, cursor, secret))
+    assertThatThrownBy(() -> PageToken.read(pattern, cursor, secret))
         .isInstanceOf(DataFailure.InvalidCursor.class);
   }
 }

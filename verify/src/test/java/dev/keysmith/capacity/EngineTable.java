@@ -8,7 +8,7 @@ import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.verify.engine.AttributeValueMapper;
-import dev.keysmith.verify.engine.TableDefinition;
+import dev.keysmith.verify.engine.TableCreation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -84,7 +84,7 @@ public final class EngineTable {
   }
 
   void create(DynamoDbClient client) {
-    client.createTable(TableDefinition.request(name, asDesigned()));
+    client.createTable(TableCreation.request(name, asDesigned()));
   }
 
   /** As a design has it, but for what it holds. */

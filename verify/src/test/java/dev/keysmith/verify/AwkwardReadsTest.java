@@ -3,6 +3,7 @@ package dev.keysmith.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -95,10 +96,9 @@ final class AwkwardReadsTest {
         "countriesOfBosses"
       })
   void areAnsweredExactly(String pattern) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified = PEOPLE.run(engine, pattern);
-      assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
-      assertThat(verified.unserved()).isEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified = PEOPLE.run(engine, pattern);
+    assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
+    assertThat(verified.unserved()).isEmpty();
   }
 }

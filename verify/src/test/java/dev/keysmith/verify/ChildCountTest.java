@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -182,16 +183,15 @@ final class ChildCountTest {
   }
 
   private static void counts(VerifiedApplication application, long seed) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified = application.run(engine, seed);
-      assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
-      assertThat(verified.unserved()).isEmpty();
-      assertThat(verified.patterns()).hasSameSizeAs(application.spec().patterns());
-      assertThat(verified.worstCapacityError()).isZero();
-      // The data of the other seeds has no order that "clear" can be done on.
-      if (seed == SEED_WITH_ALL) {
-        assertThat(verified.patterns()).allMatch(report -> report.estimate().isPresent());
-      }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified = application.run(engine, seed);
+    assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
+    assertThat(verified.unserved()).isEmpty();
+    assertThat(verified.patterns()).hasSameSizeAs(application.spec().patterns());
+    assertThat(verified.worstCapacityError()).isZero();
+    // The data of the other seeds has no order that "clear" can be done on.
+    if (seed == SEED_WITH_ALL) {
+      assertThat(verified.patterns()).allMatch(report -> report.estimate().isPresent());
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,10 +59,9 @@ final class CounterLifetimeTest {
   @ParameterizedTest
   @ValueSource(strings = {"put", "ticket", "both"})
   void countsOn(String pattern) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified = TICKETS.run(engine, pattern);
-      assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
-      assertThat(verified.unserved()).isEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified = TICKETS.run(engine, pattern);
+    assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
+    assertThat(verified.unserved()).isEmpty();
   }
 }

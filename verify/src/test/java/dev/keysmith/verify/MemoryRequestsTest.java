@@ -34,6 +34,7 @@ import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import dev.keysmith.verify.engine.TableContents;
 import dev.keysmith.verify.items.ItemComparison;
 import dev.keysmith.verify.oracle.ReadOracle;
@@ -87,17 +88,17 @@ final class MemoryRequestsTest {
   void answersAndStoresWhatTheEngineDoes(String name, long seed, Spec spec) {
     Design design = SoundDesigns.next(spec, new SplittableRandom(seed));
     Planner planner = VerifiedApplication.planner(spec, design);
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded();
-        TestBed stage =
-            TestBed.open(
-                spec,
-                design,
-                ITEMS,
-                seed,
-                engine,
-                UnaryOperator.identity(),
-                PatternRuns.interpreted(spec, design),
-                ProgressListener.NONE)) {
+    DynamoDbEngine engine = SharedEngine.get();
+    try (TestBed stage =
+        TestBed.open(
+            spec,
+            design,
+            ITEMS,
+            seed,
+            engine,
+            UnaryOperator.identity(),
+            PatternRuns.interpreted(spec, design),
+            ProgressListener.NONE)) {
       MemoryRequests memory = new MemoryRequests(design);
       PlanInterpreter interpreter =
           new PlanInterpreter(spec, design, TestBed.NOW, new OneAtATime(memory));

@@ -10,6 +10,7 @@ import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,16 +37,13 @@ final class PlainDesignsVerificationTest {
   }
 
   private static void assertVerified(VerifiedApplication application, String about) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified =
-          new DesignVerifier(application.spec(), application.design(), VerifiedApplication::planner)
-              .run(
-                  engine,
-                  new VerificationOptions(1, ITEMS, Optional.empty()),
-                  ProgressListener.NONE);
-      assertThat(VerifiedApplication.mismatch(verified)).as(about).isEmpty();
-      assertThat(verified.worstCapacityError()).as(about).isZero();
-      assertThat(verified.patterns()).isNotEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified =
+        new DesignVerifier(application.spec(), application.design(), VerifiedApplication::planner)
+            .run(
+                engine, new VerificationOptions(1, ITEMS, Optional.empty()), ProgressListener.NONE);
+    assertThat(VerifiedApplication.mismatch(verified)).as(about).isEmpty();
+    assertThat(verified.worstCapacityError()).as(about).isZero();
+    assertThat(verified.patterns()).isNotEmpty();
   }
 }

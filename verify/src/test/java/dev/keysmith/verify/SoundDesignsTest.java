@@ -10,6 +10,7 @@ import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,16 +50,15 @@ final class SoundDesignsTest {
   }
 
   private static void assertVerified(Spec spec, Design design, long seed) {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified =
-          new DesignVerifier(spec, design, VerifiedApplication::planner)
-              .run(
-                  engine,
-                  new VerificationOptions(seed, ITEMS, Optional.empty()),
-                  ProgressListener.NONE);
-      assertThat(VerifiedApplication.mismatch(verified)).as(DesignWriter.write(design)).isEmpty();
-      assertThat(verified.worstCapacityError()).isZero();
-      assertThat(verified.patterns()).isNotEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified =
+        new DesignVerifier(spec, design, VerifiedApplication::planner)
+            .run(
+                engine,
+                new VerificationOptions(seed, ITEMS, Optional.empty()),
+                ProgressListener.NONE);
+    assertThat(VerifiedApplication.mismatch(verified)).as(DesignWriter.write(design)).isEmpty();
+    assertThat(verified.worstCapacityError()).isZero();
+    assertThat(verified.patterns()).isNotEmpty();
   }
 }

@@ -8,6 +8,7 @@ import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -62,11 +63,10 @@ final class TypeAttributeTest {
                 assertThat(item)
                     .containsEntry("entityType", "Customer")
                     .containsEntry("Type", "VIP"));
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified = shop.run(engine, 1);
-      assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
-      assertThat(verified.unserved()).isEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified = shop.run(engine, 1);
+    assertThat(VerifiedApplication.mismatch(verified)).isEmpty();
+    assertThat(verified.unserved()).isEmpty();
   }
 
   @Test

@@ -199,12 +199,12 @@ final class NoSqlWorkbenchTest {
 
   @Test
   void valuesOfEveryTypeAreWrittenAsDynamoDbWould() {
-    assertThat(DynamoJson.of("S", "\"a \\\"b\\\"\"")).containsEntry("S", "a \"b\"");
-    assertThat(DynamoJson.of("N", "1.50")).containsEntry("N", "1.50");
-    assertThat(DynamoJson.of("BOOL", "true")).containsEntry("BOOL", true);
-    assertThat(DynamoJson.of("B", "\"00ff\"")).containsEntry("B", "AP8=");
-    assertThat(DynamoJson.of("NS", "[1, 2]")).containsEntry("NS", List.of("1", "2"));
-    assertThat(DynamoJson.of("M", "{\"a\": [1, \"b\", null]}").toString())
+    assertThat(WorkbenchJson.of("S", "\"a \\\"b\\\"\"")).containsEntry("S", "a \"b\"");
+    assertThat(WorkbenchJson.of("N", "1.50")).containsEntry("N", "1.50");
+    assertThat(WorkbenchJson.of("BOOL", "true")).containsEntry("BOOL", true);
+    assertThat(WorkbenchJson.of("B", "\"00ff\"")).containsEntry("B", "AP8=");
+    assertThat(WorkbenchJson.of("NS", "[1, 2]")).containsEntry("NS", List.of("1", "2"));
+    assertThat(WorkbenchJson.of("M", "{\"a\": [1, \"b\", null]}").toString())
         .isEqualTo("{M={a={L=[{N=1}, {S=b}, {NULL=true}]}}}");
   }
 }

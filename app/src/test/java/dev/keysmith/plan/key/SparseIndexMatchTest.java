@@ -17,6 +17,7 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
+import dev.keysmith.verify.engine.SharedEngine;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -123,18 +124,17 @@ final class SparseIndexMatchTest {
 
   @Test
   void isRightOnAnEngine() {
-    try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
-      VerificationOutcome verified =
-          new DesignCompiler(PriceListReader.shipped())
-              .verify(
-                  SPEC,
-                  DESIGN,
-                  engine,
-                  new VerificationOptions(1, 200, Optional.empty()),
-                  ProgressListener.NONE);
-      assertThat(verified.patterns()).hasSize(6);
-      assertThat(verified.patterns().stream().flatMap(report -> report.mismatch().stream()))
-          .isEmpty();
-    }
+    DynamoDbEngine engine = SharedEngine.get();
+    VerificationOutcome verified =
+        new DesignCompiler(PriceListReader.shipped())
+            .verify(
+                SPEC,
+                DESIGN,
+                engine,
+                new VerificationOptions(1, 200, Optional.empty()),
+                ProgressListener.NONE);
+    assertThat(verified.patterns()).hasSize(6);
+    assertThat(verified.patterns().stream().flatMap(report -> report.mismatch().stream()))
+        .isEmpty();
   }
 }

@@ -130,12 +130,14 @@ final class CommandInputs {
                 read.spec(),
                 DesignOptions.of(read.spec()),
                 TimeLimit.in(DesignDerivation.USUAL_TIME));
+    NextCommands next =
+        new NextCommands(Path.of(read.specFile().name()), Optional.empty(), prices(), region);
     err.println(
         String.format(
             "Derived a %s design%s; to write it to a folder: %s",
             EnumOption.of(derived.style()),
             derived.optimality().status() == Status.FEASIBLE ? ", not proven optimal" : "",
-            next(Optional.empty()).keep(ImmutableList.of())));
+            next.keep(ImmutableList.of())));
     err.flush();
     return new LoadedInputs(
         read.compiler(), read.specFile(), read.designFiles(), Optional.of(derived));
@@ -143,6 +145,11 @@ final class CommandInputs {
 
   /** Reads the spec and then the designs; reports errors and returns empty if there are any. */
   Optional<LoadedInputs> read(ToolContext keysmith, List<Path> designs) {
+    return read(keysmith, spec, designs);
+  }
+
+  /** The same of another spec. */
+  Optional<LoadedInputs> read(ToolContext keysmith, Path spec, List<Path> designs) {
     Optional<PriceList> table = prices.read();
     if (table.isEmpty()) {
       return Optional.empty();

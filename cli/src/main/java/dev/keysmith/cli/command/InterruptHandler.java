@@ -16,7 +16,7 @@ import java.util.function.IntConsumer;
  */
 public final class InterruptHandler {
   /** The time that the search may take to stop and the result to be written. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Consumer<Runnable> whenEnding;
   private final IntConsumer end;

@@ -1,7 +1,9 @@
 package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.ExternalFailure;
 import dev.keysmith.app.FixedDesignFile;
+import dev.keysmith.cli.json.BaselineFile;
 import dev.keysmith.cli.json.JsonOutput;
 import dev.keysmith.cli.json.ReviewResult;
 import dev.keysmith.cli.option.FailOnOption;
@@ -11,10 +13,14 @@ import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.cli.text.ReviewText;
 import dev.keysmith.cli.text.WrittenFilesText;
 import dev.keysmith.design.reader.DesignFile;
+import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.FixSession;
+import dev.keysmith.review.ReviewBaseline;
+import dev.keysmith.review.ReviewBaseline.BaselineComparison;
 import dev.keysmith.review.ReviewReport;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.source.Severity;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,10 +42,10 @@ import picocli.CommandLine.ParentCommand;
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:no finding is as severe as --fail-on",
+      "0:no finding is as severe as --fail-on, or all were written to a baseline",
       "1:an error was found, or a finding as severe as --fail-on",
       "2:a file has errors or cannot be read, or the usage is wrong",
-      "3:the fixed design cannot be written, or the solver cannot be loaded"
+      "3:the fixed design or the baseline cannot be written, or the solver cannot be loaded"
     },
     footer = {
       "",
@@ -48,6 +54,8 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith review spec.yaml --design mine.yaml --fix    # writes mine.fixed.yaml",
       "  keysmith review spec.yaml --design mine.yaml --fail-on warning",
       "  keysmith review spec.yaml --design mine.yaml --format sarif",
+      "  keysmith review spec.yaml --design mine.yaml --write-baseline baseline.json",
+      "  keysmith review spec.yaml --design mine.yaml --baseline baseline.json",
       "  keysmith review spec.yaml                             # the derived design"
     })
 public final class ReviewCommand implements Callable<Integer> {
@@ -93,6 +101,20 @@ public final class ReviewCommand implements Callable<Integer> {
               + " index, and no key changes its form.")
   private boolean compatible;
 
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "Report only findings that an earlier review did not have: its JSON or SARIF output, or a"
+              + " file of --write-baseline. A finding that has become more severe is reported.")
+  private Optional<Path> baseline;
+
+  @Option(
+      names = "--write-baseline",
+      paramLabel = "FILE",
+      description = "Write all findings to this file, for --baseline of later reviews.")
+  private Optional<Path> newBaseline;
+
   /** The output format. */
   enum ReviewFormat {
     TEXT,
@@ -113,14 +135,29 @@ public final class ReviewCommand implements Callable<Integer> {
       throw new ParameterException(
           command.commandLine(), "--compatible restricts fixes: pass --fix as well");
     }
-    return inputs.readOrDerive(keysmith, design).map(this::review).orElse(ExitStatus.BAD_INPUT);
+    try {
+      // Before anything is derived, which may take a while.
+      Optional<ReviewBaseline> known =
+          baseline.isPresent() ? Optional.of(BaselineFile.read(baseline.get())) : Optional.empty();
+      Optional<CommandInputs.LoadedInputs> read = inputs.readOrDerive(keysmith, design);
+      return read.isPresent() ? review(read.get(), known) : ExitStatus.BAD_INPUT;
+    } catch (BaselineFile.NoBaseline e) {
+      command.commandLine().getErr().println("keysmith: " + e.getMessage());
+      return ExitStatus.BAD_INPUT;
+    }
   }
 
-  private int review(CommandInputs.LoadedInputs read) {
-    ReviewReport review =
+  private int review(CommandInputs.LoadedInputs read, Optional<ReviewBaseline> known)
+      throws BaselineFile.NoBaseline {
+    ReviewReport all =
         read.derived()
             .map(derived -> read.compiler().review(read.specFile(), derived))
             .orElseGet(() -> read.compiler().review(read.specFile(), file(read)));
+    if (newBaseline.isPresent()) {
+      write(newBaseline.get(), ReviewBaseline.of(all));
+    }
+    Optional<BaselineComparison> compared = known.map(one -> one.compare(all));
+    ReviewReport review = compared.map(BaselineComparison::review).orElse(all);
     Optional<FixSession> fixSession =
         fix
             ? Optional.of(read.compiler().fix(read.specFile(), read.design(), review, compatible))
@@ -133,13 +170,15 @@ public final class ReviewCommand implements Callable<Integer> {
                     FixedDesignFile.write(design.orElseThrow(), file(read), read.spec(), fixed));
     String application = read.spec().application();
     switch (format) {
-      case JSON -> out().println(JsonOutput.of(ReviewResult.of(application, review, written)));
+      case JSON ->
+          out().println(JsonOutput.of(ReviewResult.of(application, review, written, compared)));
       case SARIF ->
           out().println(JsonOutput.of(SarifLog.of(review, finding -> fixes(read, finding))));
       case TEXT -> {
         ReviewText text =
             new ReviewText(out(), keysmith.width(), command.commandLine().getColorScheme());
-        text.show(application, review);
+        text.show(application, review, compared.isPresent());
+        compared.ifPresent(one -> text.baseline(one, baseline.orElseThrow()));
         fixSession.ifPresent(text::fixed);
         next(review, written);
       }
@@ -148,7 +187,23 @@ public final class ReviewCommand implements Callable<Integer> {
     written.ifPresent(
         files ->
             new WrittenFilesText(err, keysmith.width()).show(files.folder(), files.outcomes()));
-    return review.has(failOn) ? ExitStatus.FOUND_SOMETHING : ExitStatus.FINE;
+    return review.has(failOn) && newBaseline.isEmpty()
+        ? ExitStatus.FOUND_SOMETHING
+        : ExitStatus.FINE;
+  }
+
+  private void write(Path file, ReviewBaseline findings) throws BaselineFile.NoBaseline {
+    try {
+      BaselineFile.write(file, findings);
+    } catch (IOException e) {
+      throw new ExternalFailure("cannot write " + file + ": " + e.getMessage(), e);
+    }
+    command
+        .commandLine()
+        .getErr()
+        .println(
+            "Wrote %s to %s"
+                .formatted(NumberFormat.counted(findings.findings().size(), "finding"), file));
   }
 
   /** A derived design has no file that could be changed. */

@@ -51,6 +51,39 @@ public final class WholeNumberOption {
     }
   }
 
+  /** How many items to look at: 5000, 10k, 2M, or all. */
+  public static final class SampleSize implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      if (text.equals("all")) {
+        return Long.MAX_VALUE;
+      }
+      if (!text.matches("[1-9][0-9]{0,8}[kM]?")) {
+        throw new TypeConversionException(
+            String.format("'%s' is not a number of items such as 5000, 10k, 2M or all", text));
+      }
+      long factor = text.endsWith("k") ? 1_000 : text.endsWith("M") ? 1_000_000 : 1;
+      return Long.parseLong(text.replaceAll("[kM]", "")) * factor;
+    }
+  }
+
+  /** The most read units of a run. */
+  public static final class ReadUnitLimit implements ITypeConverter<Integer> {
+    /** One page of a Scan can consume nearly as much. */
+    private static final int LEAST = 200;
+
+    @Override
+    public Integer convert(String text) {
+      if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < LEAST) {
+        throw new TypeConversionException(
+            String.format(
+                "'%s' is not a number of read units from %s; one page of a Scan can consume 178",
+                text, LEAST));
+      }
+      return Integer.parseInt(text);
+    }
+  }
+
   private static int between(String text, int most) {
     if (!text.matches("[0-9]{1,7}")
         || Integer.parseInt(text) < 1

@@ -109,7 +109,7 @@ public final class DesignText {
   }
 
   private void optimality(Spec spec, OptimizedDesign derived) {
-    String verdict = OptimalityText.verdict(derived.optimality());
+    String verdict = OptimalityText.verdict(spec, derived);
     String lines =
         WrappedParagraph.of(
             "", verdict + " " + OptimalityText.explanation(spec, derived), "  ", width);

@@ -110,6 +110,8 @@ public final class InterviewText {
       paragraph("Assumed until you say otherwise:");
       assumed.forEach(one -> line(one.text() + " " + one.assumed().orElseThrow()));
     }
+    paragraph("Checklist:");
+    interview.checklist().forEach(this::line);
   }
 
   private void paragraph(String text) {

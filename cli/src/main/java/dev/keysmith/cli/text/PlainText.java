@@ -2,12 +2,14 @@ package dev.keysmith.cli.text;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.PatternExplanation;
+import dev.keysmith.app.PatternRun;
 import dev.keysmith.app.VerificationReport;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillComparison;
 import dev.keysmith.cost.BillVariation;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.importer.ImportResult;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.rationale.Rationale;
@@ -100,6 +102,21 @@ public final class PlainText {
 
   public static String comparison(String application, BillComparison comparison) {
     return printed(out -> new CompareText(out, WIDTH).show(application, comparison));
+  }
+
+  /** What was recognised, carried over and not, and what is still to state. */
+  public static String imported(ImportResult result) {
+    return printed(out -> new ImportText(out, WIDTH).show(result, ImmutableList.of()));
+  }
+
+  /**
+   * Values, requests, items, capacity and result of a run, without the commands that go on.
+   *
+   * @param full whether all items and rows are shown, with whole values
+   */
+  public static String run(PatternRun run, NextCommands commands, boolean full) {
+    return printed(
+        out -> new QueryText(out, WIDTH, full, commands, ImmutableList.of()).describe(run));
   }
 
   /** The verdict and the differences. */

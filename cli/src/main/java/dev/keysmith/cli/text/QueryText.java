@@ -47,8 +47,14 @@ public final class QueryText {
     this.options = options;
   }
 
-  /** All of it. */
+  /** All of it, and how to go on. */
   public void show(PatternRun run) {
+    describe(run);
+    suggest(run);
+  }
+
+  /** Values, requests, items, capacity and result. */
+  void describe(PatternRun run) {
     AccessPattern pattern = run.pattern();
     line("", pattern.id() + " " + pattern.name());
     line("", "On %s; %s".formatted(run.engine(), run.data()));
@@ -56,7 +62,6 @@ public final class QueryText {
     for (int i = 0; i < run.pages().size(); i++) {
       page(run, i);
     }
-    suggest(run);
   }
 
   /** The last page alone. */

@@ -5,12 +5,14 @@ import com.google.common.collect.Iterables;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.FixSession;
+import dev.keysmith.review.ReviewBaseline.BaselineComparison;
 import dev.keysmith.review.ReviewReport;
 import dev.keysmith.review.Rules;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.suitability.Suitability;
 import dev.keysmith.source.Severity;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Help.ColorScheme;
@@ -27,8 +29,14 @@ public final class ReviewText {
     this.colours = colours;
   }
 
-  public void show(String application, ReviewReport review) {
-    paragraph("", application + ": " + counts(review), "  ");
+  /**
+   * @param compared if only findings are shown that a baseline does not have
+   */
+  public void show(String application, ReviewReport review, boolean compared) {
+    paragraph(
+        "",
+        "%s: %s%s".formatted(application, counts(review), compared ? " besides the baseline" : ""),
+        "  ");
     for (Severity severity : Severity.values()) {
       findings(title(severity), severity, review.findings());
     }
@@ -141,6 +149,22 @@ public final class ReviewText {
           "%s %s: %s".formatted(one.pattern().id(), one.pattern().name(), one.instead()),
           "    ");
     }
+  }
+
+  /** What a baseline has kept out of the list. */
+  public void baseline(BaselineComparison compared, Path file) {
+    out.println();
+    paragraph(
+        "",
+        "%s in %s not listed%s"
+            .formatted(
+                NumberFormat.counted(compared.known(), "known finding"),
+                file,
+                compared.gone() == 0
+                    ? ""
+                    : "; %s of it no longer occur, so write it again with --write-baseline"
+                        .formatted(NumberFormat.counted(compared.gone(), "finding"))),
+        "  ");
   }
 
   /** The result of {@code --fix}. */

@@ -103,8 +103,8 @@ final class DesignTextTest {
                         ChallengeSummary.NONE))))
         .endsWith(
             """
-            Optimal: the cheapest combination of 1,234 candidates costs %s/month. This design is the
-              simplest within 2%% of it (+$2.50); set 'prefer: {tolerance: 0%%}' to choose the cheapest.
+            Simplest within 2%% of the optimum: the cheapest of all combinations of 1,234 candidates costs
+              %s/month, $2.50 less; set 'prefer: {tolerance: 0%%}' to choose it.
             """
                 .formatted(MoneyFormat.text(bill - 2.5)));
     assertThat(

@@ -207,7 +207,7 @@ public final class JavaProject {
         .forEach(
             (template, name) ->
                 file.line(
-                    "static final KeyTemplate %s =\n    KeyTemplate.of(%s);"
+                    "static final KeyCodec %s =\n    KeyCodec.of(%s);"
                         .formatted(name, CodeNames.quoted(template))));
     file.line("").line("private Keys() {}");
     file.close();

@@ -100,7 +100,7 @@ final class JavaSyntax implements CodeSyntax {
 
   @Override
   public String shardOf(String count, List<String> identity) {
-    return "KeyTemplate.shard(%s, %s)".formatted(count, String.join(", ", identity));
+    return "KeyCodec.shard(%s, %s)".formatted(count, String.join(", ", identity));
   }
 
   @Override

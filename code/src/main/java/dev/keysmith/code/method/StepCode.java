@@ -81,7 +81,7 @@ final class StepCode {
   String key(Map<?, ?> key) {
     StringBuilder text = new StringBuilder();
     for (Map.Entry<?, ?> entry : key.entrySet()) {
-      text.append(text.length() == 0 ? "ItemKey.of" : "\n    .and")
+      text.append(text.length() == 0 ? "ItemKeyValues.of" : "\n    .and")
           .append("(%s, %s)".formatted(quoted(entry.getKey()), of(entry.getValue())));
     }
     return text.toString();

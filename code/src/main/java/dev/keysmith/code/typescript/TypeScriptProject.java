@@ -237,7 +237,7 @@ public final class TypeScriptProject {
     keys.names()
         .forEach(
             (template, name) ->
-                file.line("%s: KeyTemplate.of(%s),".formatted(name, CodeNames.quoted(template))));
+                file.line("%s: KeyCodec.of(%s),".formatted(name, CodeNames.quoted(template))));
     file.close("};");
   }
 }

@@ -75,7 +75,7 @@ record OverviewSection(DesignAnalysis analysis) {
             "%s %s %s"
                 .formatted(
                     OptimalityText.style(derived.style()),
-                    OptimalityText.verdict(derived.optimality()),
+                    OptimalityText.verdict(analysis.spec(), derived),
                     OptimalityText.explanation(analysis.spec(), derived))));
     section.add(
         HtmlTables.table(DesignSummary.alternatives(derived.alternatives()))

@@ -42,7 +42,7 @@ record DataModelApproach(DesignAnalysis analysis) {
             "%s %s %s"
                 .formatted(
                     OptimalityText.style(derived.style()),
-                    OptimalityText.verdict(derived.optimality()),
+                    OptimalityText.verdict(analysis.spec(), derived),
                     OptimalityText.explanation(analysis.spec(), derived)))
         .table(DesignSummary.alternatives(derived.alternatives()));
   }

@@ -57,8 +57,11 @@ final class PatternRequirements {
       names.addAll(update.set().keySet());
       names.addAll(update.adjusted());
       names.addAll(update.remove());
-    } else if (action instanceof WriteAction.Store) {
+    } else if (action instanceof WriteAction.Store store) {
       names.addAll(spec.entity(action.entity()).attributes().keySet());
+      if (store instanceof WriteAction.Upsert) {
+        names.removeAll(store.absent());
+      }
     }
     return names;
   }

@@ -24,10 +24,18 @@ public final class OptimalityText {
         : "Each entity has its own table, unless storing it with another one is cheaper.";
   }
 
-  /** "Optimal:", "Best design found:" or "Not proven optimal:". */
-  public static String verdict(OptimalityGap optimality) {
+  /**
+   * "Optimal:", "Simplest within 2% of the optimum:", "Best design found:" or "Not proven
+   * optimal:".
+   */
+  public static String verdict(Spec spec, OptimizedDesign derived) {
+    OptimalityGap optimality = derived.optimality();
     return switch (optimality.status()) {
-      case OPTIMAL -> "Optimal:";
+      case OPTIMAL ->
+          optimality.isSimplerThanCheapest(derived.bill().monthlyUsd())
+              ? "Simplest within %s of the optimum:"
+                  .formatted(NumberFormat.percent(spec.prefer().tolerance()))
+              : "Optimal:";
       case IMPROVED -> "Best design found:";
       case FEASIBLE -> "Not proven optimal:";
     };
@@ -80,11 +88,12 @@ public final class OptimalityText {
     boolean simpler = optimality.isSimplerThanCheapest(derived.bill().monthlyUsd());
     if (optimality.status() == Status.OPTIMAL) {
       return simpler
-          ? "the cheapest combination of %s costs %s/month. %s"
+          ? ("the cheapest of all combinations of %s costs %s/month, %s less; set 'prefer:"
+                  + " {tolerance: 0%%}' to choose it.")
               .formatted(
                   candidates(optimality),
                   MoneyFormat.text(optimality.cheapestUsd()),
-                  simplest(spec, derived))
+                  MoneyFormat.text(derived.bill().monthlyUsd() - optimality.cheapestUsd()))
           : optimal(optimality);
     }
     String gap =

@@ -113,6 +113,11 @@ public final class PatternText {
       String verb = action instanceof WriteAction.Delete ? "delete " : "require ";
       return verb + action.entity() + times + where(select.where());
     }
+    if (action instanceof WriteAction.Upsert upsert) {
+      List<String> named = new ArrayList<>(upsert.set().keySet());
+      named.addAll(upsert.add());
+      return "upsert " + String.join(", ", named) + " of " + action.entity() + times;
+    }
     return (action instanceof WriteAction.Put ? "put " : "create ") + action.entity() + times;
   }
 }

@@ -33,7 +33,7 @@ public final class RequestsFile {
                     .map(RequestsFile::pattern)
                     .collect(ImmutableList.toImmutableList()),
                 "items",
-                new ItemForms(analysis.spec()).of(analysis.design()))));
+                new ItemFormJson(analysis.spec()).of(analysis.design()))));
   }
 
   /** One pattern, in mappings, lists and scalars. */

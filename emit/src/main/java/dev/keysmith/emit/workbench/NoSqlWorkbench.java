@@ -191,7 +191,7 @@ public final class NoSqlWorkbench {
       for (String name : item.attributes().keySet()) {
         String code = own.getOrDefault(name, "");
         if (code.equals(codes.get(name))) {
-          item.json(name).ifPresent(json -> values.put(name, DynamoJson.of(code, json)));
+          item.json(name).ifPresent(json -> values.put(name, WorkbenchJson.of(code, json)));
         }
       }
       Object key = layoutRef.table().key().attributes().stream().map(values::get).toList();

@@ -69,7 +69,7 @@ public record ExportFile(
 
     @Override
     public ItemBatch next() {
-      ImmutableList.Builder<ItemChange> batch = ImmutableList.builder();
+      ImmutableList.Builder<SourceItem> batch = ImmutableList.builder();
       boolean last = false;
       try {
         for (int i = 0; i < BATCH && !last; i++) {
@@ -90,7 +90,7 @@ public record ExportFile(
       return new ItemBatch(batch.build(), Long.toString(read), last, 0);
     }
 
-    private ItemChange change(ExportedRecord record) {
+    private SourceItem change(ExportedRecord record) {
       if (record.isIncremental() != isIncremental) {
         throw new MalformedRecord("full and incremental records in one file");
       }

@@ -1,6 +1,7 @@
 package dev.keysmith.export.source;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,12 @@ public final class ExportFileFinder {
   private static final Pattern DATA =
       Pattern.compile(".*\\.(json|jsonl|ion)(\\.gz)?", Pattern.CASE_INSENSITIVE);
 
-  private final Design design;
+  /** What a table is called that nothing names. */
+  private static final String UNNAMED = "Table";
+
+  /** The tables of the design; empty if any table will do. */
+  private final Optional<ImmutableSet<String>> tables;
+
   private final String prefix;
   private final List<String> problems = new ArrayList<>();
 
@@ -40,8 +46,14 @@ public final class ExportFileFinder {
    * @param prefix what the names of deployed tables have before those of the design
    */
   public ExportFileFinder(Design design, String prefix) {
-    this.design = design;
+    this.tables = Optional.of(design.tables().keySet());
     this.prefix = prefix;
+  }
+
+  /** Finds files of any tables, which have the names that manifests or the user give them. */
+  public ExportFileFinder() {
+    this.tables = Optional.empty();
+    this.prefix = "";
   }
 
   /** What was found, and what is wrong with what was given. */
@@ -76,7 +88,10 @@ public final class ExportFileFinder {
   private void find(String text) {
     int equals = text.indexOf('=');
     String name = equals < 0 ? "" : text.substring(0, equals);
-    boolean named = design.tables().containsKey(name) && !Files.exists(Path.of(text));
+    boolean named =
+        !name.isEmpty()
+            && tables.map(all -> all.contains(name)).orElse(true)
+            && !Files.exists(Path.of(text));
     Optional<String> table = named ? Optional.of(name) : Optional.empty();
     Path path = Path.of(named ? text.substring(equals + 1) : text);
     if (!Files.exists(path)) {
@@ -147,7 +162,7 @@ public final class ExportFileFinder {
   private Optional<String> table(ExportManifest manifest) {
     String exported = manifest.table();
     String name = exported.startsWith(prefix) ? exported.substring(prefix.length()) : exported;
-    if (design.tables().containsKey(name)) {
+    if (tables.map(all -> all.contains(name)).orElse(true)) {
       return Optional.of(name);
     }
     return only(
@@ -158,13 +173,17 @@ public final class ExportFileFinder {
 
   /** The table of a design that has one; otherwise the user has to say which it is. */
   private Optional<String> only(String problem, Path path) {
-    if (design.tables().size() == 1) {
-      return design.tables().keySet().stream().findFirst();
+    if (tables.isEmpty()) {
+      return Optional.of(UNNAMED);
+    }
+    ImmutableSet<String> known = tables.get();
+    if (known.size() == 1) {
+      return known.stream().findFirst();
     }
     problems.add(
         String.format(
             "%s; name its table: --from TABLE=%s, where TABLE is one of %s",
-            problem, path, String.join(", ", design.tables().keySet())));
+            problem, path, String.join(", ", known)));
     return Optional.empty();
   }
 

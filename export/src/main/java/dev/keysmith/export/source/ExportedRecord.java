@@ -30,11 +30,11 @@ record ExportedRecord(
    *
    * @param time of a full export
    */
-  ItemChange change(long time) {
-    return item.map(all -> new ItemChange(item, ImmutableMap.of(), Optional.empty(), time))
+  SourceItem change(long time) {
+    return item.map(all -> new SourceItem(item, ImmutableMap.of(), Optional.empty(), time))
         .orElseGet(
             () ->
-                new ItemChange(
+                new SourceItem(
                     newImage,
                     keys.orElseThrow(),
                     oldImage,

@@ -10,4 +10,4 @@ import com.google.common.collect.ImmutableList;
  * @param readUnits what reading them consumed
  */
 public record ItemBatch(
-    ImmutableList<ItemChange> items, String position, boolean last, double readUnits) {}
+    ImmutableList<SourceItem> items, String position, boolean last, double readUnits) {}

@@ -51,7 +51,7 @@ record TableSegment(
       limit.ifPresent(units -> units.acquire(Math.max(1, (int) Math.ceil(page.readUnits()))));
       after = page.next();
       return new ItemBatch(
-          page.items().stream().map(ItemChange::of).collect(ImmutableList.toImmutableList()),
+          page.items().stream().map(SourceItem::of).collect(ImmutableList.toImmutableList()),
           after.map(DynamoJson::text).orElse(""),
           after.isEmpty(),
           page.readUnits());

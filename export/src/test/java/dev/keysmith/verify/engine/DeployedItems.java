@@ -13,7 +13,7 @@ public final class DeployedItems {
       String name,
       Table table,
       ImmutableList<ImmutableMap<String, Object>> items) {
-    engine.client().createTable(TableDefinition.request(name, table));
+    engine.client().createTable(TableCreation.request(name, table));
     for (ImmutableMap<String, Object> item : items) {
       engine
           .client()

@@ -3,8 +3,8 @@ package dev.keysmith.importer.assembly;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.importer.content.EntityDraft;
 import dev.keysmith.importer.content.ImportRemark;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.PatternDraft;
-import dev.keysmith.importer.content.TableDraft;
 import java.util.Optional;
 
 /**
@@ -19,5 +19,5 @@ public record ImportedModel(
     Optional<String> typeAttribute,
     ImmutableList<EntityDraft> entities,
     ImmutableList<PatternDraft> patterns,
-    ImmutableList<TableDraft> tables,
+    ImmutableList<ImportedTable> tables,
     ImmutableList<ImportRemark> remarks) {}

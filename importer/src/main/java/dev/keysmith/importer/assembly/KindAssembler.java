@@ -12,6 +12,7 @@ import dev.keysmith.importer.sample.ItemKind;
 import dev.keysmith.importer.sample.KeyTemplateMiner;
 import dev.keysmith.importer.sample.MinedTemplate;
 import dev.keysmith.importer.sample.NameWords;
+import dev.keysmith.importer.sample.SharedKeys;
 import dev.keysmith.importer.sample.TemplatePart;
 import dev.keysmith.importer.sample.ValueInference;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ final class KindAssembler {
   private final EntityDraft entity;
   private final ItemDraft item;
   private final Map<String, String> hints;
+  private final SharedKeys shared;
   private ItemKind kind;
   private final Map<String, MinedTemplate> templates = new LinkedHashMap<>();
   private final Set<String> plain = new LinkedHashSet<>();
@@ -39,15 +41,18 @@ final class KindAssembler {
   /**
    * @param typeAttribute names the entity, and is not an attribute of it
    * @param hints the attribute that follows a prefix in the keys of other kinds
+   * @param shared the keys that several entities have
    */
   KindAssembler(
       TableDefinition table,
       ItemKind kind,
       EntityDraft entity,
       Optional<String> typeAttribute,
-      Map<String, String> hints) {
+      Map<String, String> hints,
+      SharedKeys shared) {
     this.table = table;
     this.hints = hints;
+    this.shared = shared;
     this.entity = entity;
     this.item = new ItemDraft(entity.name());
     this.kind = typeAttribute.map(name -> without(kind, name)).orElse(kind);
@@ -93,7 +98,7 @@ final class KindAssembler {
                 boolean key = table.keyTypes().containsKey(name);
                 if (value.isScalar()
                     && NameWords.attribute(name).equals(name)
-                    && (!key || plain.contains(name) || !NameWords.isGeneric(name))) {
+                    && (!key || plain.contains(name) || !shared.contains(name))) {
                   names.add(name);
                 }
               });
@@ -106,7 +111,7 @@ final class KindAssembler {
     keys.add(table.partition().name());
     table.sort().ifPresent(sort -> keys.add(sort.name()));
     // A key with a natural name can be part of one with a generic name.
-    keys.stream().filter(key -> !NameWords.isGeneric(key) && !isComposed(key)).forEach(plain::add);
+    keys.stream().filter(key -> !shared.contains(key) && !isComposed(key)).forEach(plain::add);
     KeyTemplateMiner miner = new KeyTemplateMiner(kind, components(), hints);
     for (String key : keys) {
       if (!plain.contains(key)) {
@@ -209,7 +214,7 @@ final class KindAssembler {
       if (having.isEmpty()) {
         continue;
       }
-      boolean generic = NameWords.isGeneric(key.getKey());
+      boolean generic = shared.contains(key.getKey());
       if (key.getValue().equals("S") && (generic || isComposed(key.getKey()))) {
         indexKey(key.getKey(), having);
       } else {

@@ -3,12 +3,12 @@ package dev.keysmith.importer.assembly;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.importer.content.EntityDraft;
 import dev.keysmith.importer.content.ImportRemark;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.PatternDraft;
 import dev.keysmith.importer.content.SampleGroup;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
 import dev.keysmith.source.SourceLocation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ public final class ModelAssembler {
     TableAssembler assembler = new TableAssembler(content, names);
     ImmutableList<SampleGroup> samples =
         content.samples().stream().map(normalizer::group).collect(ImmutableList.toImmutableList());
-    List<TableDraft> tables = new ArrayList<>(content.drafts());
+    List<ImportedTable> tables = new ArrayList<>(content.drafts());
     Set<SampleGroup> used = new LinkedHashSet<>();
     for (TableDefinition table : merged(normalizer)) {
       ImmutableList<SampleGroup> own =
@@ -103,7 +103,7 @@ public final class ModelAssembler {
   }
 
   /** Entities that a file describes and no table stores have no place in a design of the others. */
-  private void unstored(List<TableDraft> tables, Map<String, EntityDraft> entities) {
+  private void unstored(List<ImportedTable> tables, Map<String, EntityDraft> entities) {
     Set<String> stored = new LinkedHashSet<>();
     tables.forEach(table -> table.items().forEach(item -> stored.add(item.entity())));
     boolean some = entities.keySet().stream().anyMatch(stored::contains);
@@ -117,7 +117,7 @@ public final class ModelAssembler {
     }
   }
 
-  private boolean provisioned(List<TableDraft> tables) {
+  private boolean provisioned(List<ImportedTable> tables) {
     long provisioned =
         tables.stream()
             .filter(
@@ -134,10 +134,10 @@ public final class ModelAssembler {
 
   /** The attribute that names the entity of items, which no entity in such a table may have. */
   private static Optional<String> typeAttribute(
-      Set<String> found, List<TableDraft> tables, Map<String, EntityDraft> entities) {
+      Set<String> found, List<ImportedTable> tables, Map<String, EntityDraft> entities) {
     Set<String> taken = new LinkedHashSet<>();
     boolean shared = false;
-    for (TableDraft table : tables) {
+    for (ImportedTable table : tables) {
       if (table.items().size() > 1) {
         shared = true;
         taken.addAll(table.definition().keyTypes().keySet());
@@ -155,7 +155,7 @@ public final class ModelAssembler {
   }
 
   private ImmutableList<PatternDraft> patterns(
-      List<TableDraft> tables, Map<String, EntityDraft> entities) {
+      List<ImportedTable> tables, Map<String, EntityDraft> entities) {
     List<PatternDraft> stated = content.patterns();
     Set<String> stored = new LinkedHashSet<>();
     tables.forEach(table -> table.items().forEach(item -> stored.add(item.entity())));

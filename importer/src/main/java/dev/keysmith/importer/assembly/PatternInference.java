@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.importer.content.AttributeDraft;
 import dev.keysmith.importer.content.EntityDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.KeyAttribute;
 import dev.keysmith.importer.content.PatternDraft;
-import dev.keysmith.importer.content.TableDraft;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -63,7 +63,7 @@ final class PatternInference {
     create(entity);
   }
 
-  void ofTable(TableDraft table, Set<String> excluded) {
+  void ofTable(ImportedTable table, Set<String> excluded) {
     for (ItemDraft item : table.items()) {
       EntityDraft entity = entities.get(item.entity());
       if (entity != null && !excluded.contains(item.entity())) {
@@ -72,7 +72,7 @@ final class PatternInference {
     }
   }
 
-  private void ofItem(TableDraft table, ItemDraft item, EntityDraft entity) {
+  private void ofItem(ImportedTable table, ItemDraft item, EntityDraft entity) {
     String name = table.definition().name();
     read(
         "Get a %s by its key".formatted(entity.name()),

@@ -4,15 +4,16 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.importer.assembly.AliasTemplates.AliasTemplate;
 import dev.keysmith.importer.content.AttributeDraft;
 import dev.keysmith.importer.content.EntityDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.SampleGroup;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
 import dev.keysmith.importer.sample.ItemGrouping;
 import dev.keysmith.importer.sample.ItemKind;
 import dev.keysmith.importer.sample.NameWords;
+import dev.keysmith.importer.sample.SharedKeys;
 import dev.keysmith.importer.sample.ValueInference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,8 +39,8 @@ final class TableAssembler {
     return typeAttributes;
   }
 
-  TableDraft assemble(TableDefinition table, ImmutableList<SampleGroup> samples) {
-    TableDraft draft = new TableDraft(table);
+  ImportedTable assemble(TableDefinition table, ImmutableList<SampleGroup> samples) {
+    ImportedTable draft = new ImportedTable(table);
     ItemGrouping grouping = new ItemGrouping(table, samples);
     ImmutableList<ItemKind> kinds = grouping.kinds();
     List<EntityDraft> entities = new ArrayList<>();
@@ -48,7 +49,8 @@ final class TableAssembler {
     }
     Optional<String> type = kinds.size() > 1 ? grouping.typeAttribute() : Optional.empty();
     type.ifPresent(typeAttributes::add);
-    Map<String, String> hints = hints(table, kinds, type);
+    SharedKeys shared = new SharedKeys(table, samples);
+    Map<String, String> hints = hints(table, kinds, type, shared);
     for (ItemKind kind : kinds) {
       EntityDraft entity = names.create(kind.entity(), tableEntity(table));
       entities.add(entity);
@@ -57,7 +59,7 @@ final class TableAssembler {
           .add(
               kind.items().isEmpty()
                   ? ofAliases(table, kind, entity)
-                  : new KindAssembler(table, kind, entity, type, hints).assemble());
+                  : new KindAssembler(table, kind, entity, type, hints, shared).assemble());
     }
     complete(draft, entities);
     return draft;
@@ -65,12 +67,15 @@ final class TableAssembler {
 
   /** What follows {@code p#} in the key of products is the identity of a product everywhere. */
   private static Map<String, String> hints(
-      TableDefinition table, ImmutableList<ItemKind> kinds, Optional<String> type) {
+      TableDefinition table,
+      ImmutableList<ItemKind> kinds,
+      Optional<String> type,
+      SharedKeys shared) {
     Map<String, String> hints = new LinkedHashMap<>();
     for (ItemKind kind : kinds) {
       if (!kind.items().isEmpty()) {
         KindAssembler trial =
-            new KindAssembler(table, kind, new EntityDraft(kind.entity()), type, Map.of());
+            new KindAssembler(table, kind, new EntityDraft(kind.entity()), type, Map.of(), shared);
         trial.assemble();
         trial.hint().ifPresent(hint -> hints.putIfAbsent(hint.getKey(), hint.getValue()));
       }
@@ -85,7 +90,7 @@ final class TableAssembler {
   }
 
   /** Without example items: one entity, whose attributes are what the definition names. */
-  private EntityDraft ofKeys(TableDefinition table, TableDraft draft) {
+  private EntityDraft ofKeys(TableDefinition table, ImportedTable draft) {
     EntityDraft entity = names.create(tableEntity(table), tableEntity(table));
     entity.about("Inferred from the table " + table.name() + ".");
     List<String> identity = new ArrayList<>();
@@ -164,7 +169,7 @@ final class TableAssembler {
   }
 
   /** What the definition of the table says of all its items. */
-  private void complete(TableDraft draft, List<EntityDraft> entities) {
+  private void complete(ImportedTable draft, List<EntityDraft> entities) {
     TableDefinition table = draft.definition();
     for (IndexDefinition index : table.indexes()) {
       for (String name : index.included()) {
@@ -192,7 +197,7 @@ final class TableAssembler {
   }
 
   /** A key of an index that no example item has is an attribute that instances may have. */
-  private static void unusedKeys(TableDraft draft, List<EntityDraft> entities) {
+  private static void unusedKeys(ImportedTable draft, List<EntityDraft> entities) {
     TableDefinition table = draft.definition();
     for (Map.Entry<String, String> key : table.keyTypes().entrySet()) {
       boolean used =

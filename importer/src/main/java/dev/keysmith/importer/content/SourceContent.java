@@ -16,7 +16,7 @@ public final class SourceContent {
   private final List<TableDefinition> tables = new ArrayList<>();
   private final List<SampleGroup> samples = new ArrayList<>();
   private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
-  private final List<TableDraft> drafts = new ArrayList<>();
+  private final List<ImportedTable> drafts = new ArrayList<>();
   private final List<PatternDraft> patterns = new ArrayList<>();
   private final List<ImportRemark> remarks = new ArrayList<>();
   private final List<Runnable> steps = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class SourceContent {
   }
 
   /** Tables whose items the source describes itself. */
-  public List<TableDraft> drafts() {
+  public List<ImportedTable> drafts() {
     return drafts;
   }
 

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.importer.content.AttributeDraft;
 import dev.keysmith.importer.content.EntityDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.IndexDefinition.Projected;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.KeyAttribute;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
 import dev.keysmith.importer.sample.NameWords;
 import dev.keysmith.source.SourceLocation;
 import java.util.ArrayList;
@@ -162,7 +162,7 @@ final class LibraryTables {
                   OptionalLong.empty(),
                   OptionalLong.empty(),
                   table.location);
-          content.drafts().add(new TableDraft(definition, table.items));
+          content.drafts().add(new ImportedTable(definition, table.items));
         });
   }
 }

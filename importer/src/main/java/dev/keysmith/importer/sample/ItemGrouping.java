@@ -40,8 +40,6 @@ public final class ItemGrouping {
           "kind");
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}][\\p{L}\\p{N}_ -]{0,60}");
-  private static final Pattern PREFIX = Pattern.compile("([\\p{L}_-]{1,40})[#|:/~^@.]");
-  private static final Pattern LONE_WORD = Pattern.compile("[A-Z_]{2,40}");
 
   /** Sort keys that mark the main item of a collection; they name no entity. */
   private static final ImmutableSet<String> MAIN =
@@ -50,11 +48,13 @@ public final class ItemGrouping {
 
   private final TableDefinition table;
   private final ImmutableList<SampleGroup> groups;
+  private final SharedKeys shared;
   private final Optional<String> typeAttribute;
 
   public ItemGrouping(TableDefinition table, ImmutableList<SampleGroup> groups) {
     this.table = table;
     this.groups = groups;
+    this.shared = new SharedKeys(table, groups);
     this.typeAttribute = findType();
   }
 
@@ -169,17 +169,17 @@ public final class ItemGrouping {
         + table.sort().map(sort -> prefix(item, sort.name())).orElse("");
   }
 
-  /** Only keys with generic names hold several entities. */
-  private static String prefix(SampleItem item, String key) {
-    if (!NameWords.isGeneric(key)) {
+  /** Only keys that are shared say which of several entities an item is of. */
+  private String prefix(SampleItem item, String key) {
+    if (!shared.contains(key)) {
       return "";
     }
     String text = item.text(key).orElse("");
-    Matcher matcher = PREFIX.matcher(text);
+    Matcher matcher = SharedKeys.PREFIX.matcher(text);
     if (matcher.lookingAt()) {
       return matcher.group(1);
     }
-    return LONE_WORD.matcher(text).matches() ? text : "";
+    return SharedKeys.LONE_WORD.matcher(text).matches() ? text : "";
   }
 
   private String entity(String prefixes) {

@@ -11,7 +11,6 @@ import dev.keysmith.review.fix.FixedText;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.source.Severity;
 import dev.keysmith.source.SourceText;
-import java.util.Optional;
 
 /** {@code review_design}: the faults of a design, and the design with its fixes applied. */
 final class ReviewDesign implements DesignTool {
@@ -107,7 +106,7 @@ final class ReviewDesign implements DesignTool {
       review.suitability().against().forEach(line -> text.append("- ").append(line).append('\n'));
       content.put(
           CommonArguments.RESULT,
-          JsonTree.of(ReviewResult.of(chosen.spec().application(), review, Optional.empty())));
+          JsonTree.of(ReviewResult.of(chosen.spec().application(), review)));
     }
     if (fix) {
       fix(call, chosen, review, content, text);

@@ -2,6 +2,7 @@ package dev.keysmith.mcp.tool;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,7 +25,8 @@ record ToolArgument(
     TEXT,
     TEXTS,
     FLAG,
-    WHOLE
+    WHOLE,
+    VALUES
   }
 
   static ToolArgument text(String name, String description) {
@@ -47,6 +49,11 @@ record ToolArgument(
     return new ToolArgument(name, Kind.WHOLE, description, ImmutableList.of(), least, most);
   }
 
+  /** Named values of any kind. */
+  static ToolArgument values(String name, String description) {
+    return new ToolArgument(name, Kind.VALUES, description, ImmutableList.of(), 0, 0);
+  }
+
   ImmutableMap<String, Object> schema() {
     return switch (kind) {
       case TEXT ->
@@ -64,6 +71,7 @@ record ToolArgument(
               .put("minimum", least)
               .put("maximum", most)
               .buildOrThrow();
+      case VALUES -> JsonSchema.any(description);
     };
   }
 
@@ -84,6 +92,10 @@ record ToolArgument(
           isWhole(value)
               ? Optional.empty()
               : Optional.of("pass a whole number from %s to %s".formatted(least, most));
+      case VALUES ->
+          value instanceof Map<?, ?>
+              ? Optional.empty()
+              : Optional.of("pass an object with a value for each name");
     };
   }
 

@@ -93,6 +93,20 @@ public final class ToolArguments {
         : OptionalLong.empty();
   }
 
+  /** Named values; those that are null are left out. */
+  ImmutableMap<String, Object> values(String name) {
+    ImmutableMap.Builder<String, Object> named = ImmutableMap.builder();
+    if (values.get(name) instanceof Map<?, ?> map) {
+      map.forEach(
+          (key, value) -> {
+            if (value != null) {
+              named.put(String.valueOf(key), value);
+            }
+          });
+    }
+    return named.buildOrThrow();
+  }
+
   /** The characters of all texts, by which waiting calls are limited. */
   static long weight(Map<String, Object> given) {
     return given.values().stream().mapToLong(ToolArguments::length).sum();

@@ -9,8 +9,10 @@ public final class ToolCatalog {
   /** All of them, in the order in which a conversation uses them. */
   public static final ImmutableList<DesignTool> ALL =
       ImmutableList.of(
+          new ImportModel(),
           new NextQuestions(),
           new RecordAnswers(),
+          new AskUser(),
           new CheckSpec(),
           new DeriveDesign(),
           new PriceDesign(),
@@ -18,5 +20,7 @@ public final class ToolCatalog {
           new ReviewDesign(),
           new CompareDesigns(),
           new VerifyDesign(),
-          new GenerateArtifacts());
+          new RunQuery(),
+          new GenerateArtifacts(),
+          new GenerateCode());
 }

@@ -107,7 +107,7 @@ final class ToolInputs {
     return file;
   }
 
-  private static SourceText source(String argument, String name, String text) {
+  static SourceText source(String argument, String name, String text) {
     if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
       throw ToolProblem.of(
           ToolFinding.ofCall(

@@ -1,5 +1,6 @@
 package dev.keysmith.design.reader;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.WriteSharding;
 import dev.keysmith.spec.Attribute;
@@ -56,6 +57,20 @@ record AttributeScope(
     entity.attributes().forEach((name, attribute) -> types.put(name, attribute.type()));
     sources.forEach((name, attribute) -> types.put(name, attribute.type()));
     return types;
+  }
+
+  /** The digits of numbers that all have as many. */
+  Map<String, Integer> widths() {
+    Map<String, Integer> widths = new LinkedHashMap<>();
+    for (Map<String, Attribute> named : ImmutableList.of(entity.attributes(), sources)) {
+      named.forEach(
+          (name, attribute) -> {
+            if (attribute.fixedWidth() && attribute.type() == AttributeType.NUMBER) {
+              widths.put(name, attribute.digits());
+            }
+          });
+    }
+    return widths;
   }
 
   /** Whether some instances lack it, or lack the related instance that it is copied from. */

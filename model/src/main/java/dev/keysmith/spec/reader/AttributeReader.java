@@ -13,6 +13,7 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.GenerationStrategy;
+import dev.keysmith.spec.SizeSpread;
 import dev.keysmith.spec.StatedSpread;
 import dev.keysmith.spec.ValueDistribution;
 import java.util.LinkedHashMap;
@@ -97,7 +98,8 @@ final class AttributeReader {
             .optional("values")
             .map(node -> closedSets.values(node, type))
             .orElse(ImmutableMap.of());
-    int digits = digits(fields, type);
+    Optional<Integer> width = new FixedWidthReader(findings).width(fields, type);
+    int digits = type.isNumeric() && width.isPresent() ? width.get() : digits(fields, type);
     OptionalLong distinct = OptionalLong.empty();
     if (fields.has("distinct")) {
       distinct =
@@ -116,8 +118,11 @@ final class AttributeReader {
     return new Attribute(
         name,
         type,
-        sizes.mean(fields, type, digits, values, generated),
+        type.isText() && width.isPresent()
+            ? width.get()
+            : sizes.mean(fields, type, digits, values, generated),
         digits,
+        width.isPresent(),
         values,
         distinct,
         present(fields),
@@ -132,7 +137,7 @@ final class AttributeReader {
             .orElse(OptionalLong.empty()),
         new ValueDistribution(
             hottest(fields, distinct),
-            sizes.spread(fields, type, values, generated),
+            width.isPresent() ? SizeSpread.FIXED : sizes.spread(fields, type, values, generated),
             Optional.empty()),
         spread(fields));
   }
@@ -161,6 +166,7 @@ final class AttributeReader {
         type,
         type.isNumeric() ? AttributeSizes.ofNumber(digits) : type.defaultBytes(),
         digits,
+        false,
         ImmutableMap.of(),
         OptionalLong.empty(),
         1,

@@ -43,6 +43,7 @@ final class InheritedSizes {
   private boolean statesSize(Entity entity, Attribute attribute) {
     return locations.states(entity.name(), attribute.name(), "bytes")
         || locations.states(entity.name(), attribute.name(), "digits")
+        || locations.states(entity.name(), attribute.name(), "width")
         || !attribute.values().isEmpty()
         || attribute.generated().isPresent();
   }

@@ -53,11 +53,14 @@ final class KnownValuesReader {
             "remove it, or name attributes of " + entity.orElseThrow().name());
       } else if (path.isPresent()
           && path.get().isOwn()
-          && (verb.equals("create") || verb.equals("put"))) {
+          && ImmutableList.of("create", "put", "upsert").contains(verb)) {
         refuse(
             text.location(),
-            "'%s' belongs to the instance itself, all of which a %s is given anyway"
-                .formatted(text.text(), verb),
+            verb.equals("upsert")
+                ? "'%s' belongs to the instance itself, which an upsert may not find"
+                    .formatted(text.text())
+                : "'%s' belongs to the instance itself, all of which a %s is given anyway"
+                    .formatted(text.text(), verb),
             "remove it, or name attributes of related instances: [Customer.name]");
       } else {
         path.filter(one -> !one.isOwn()).ifPresent(known::add);

@@ -5,10 +5,10 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Writes quantities the way a spec does: 2.5M, 10k. */
-final class QuantityFormat {
+public final class QuantityFormat {
   private QuantityFormat() {}
 
-  static String of(double amount) {
+  public static String of(double amount) {
     if (amount >= 1e9) {
       return rounded(amount / 1e9) + "B";
     }

@@ -110,7 +110,8 @@ final class SpecCompletenessCheck {
         && attribute.values().isEmpty()
         && attribute.generated().isEmpty()
         && attribute.references().isEmpty()
-        && !locations.states(entity.name(), attribute.name(), "bytes");
+        && !locations.states(entity.name(), attribute.name(), "bytes")
+        && !attribute.fixedWidth();
   }
 
   private static ImmutableList<AccessPattern> written(EntityUsage usage, String entity) {

@@ -25,7 +25,8 @@ final class SpecKeywords {
           "maxIndexes",
           "headroom",
           "scanBelow",
-          "typeAttribute");
+          "typeAttribute",
+          "parseKeys");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",
@@ -43,6 +44,7 @@ final class SpecKeywords {
           "type",
           "bytes",
           "digits",
+          "width",
           "values",
           "distinct",
           "within",
@@ -62,7 +64,16 @@ final class SpecKeywords {
 
   static final ImmutableList<String> VERBS =
       ImmutableList.of(
-          "read", "create", "put", "update", "delete", "write", "search", "analyze", "similar");
+          "read",
+          "create",
+          "put",
+          "upsert",
+          "update",
+          "delete",
+          "write",
+          "search",
+          "analyze",
+          "similar");
   private static final ImmutableList<String> EVERY_PATTERN =
       ImmutableList.of("id", "name", "rps", "hottest", "popularity");
   private static final ImmutableList<String> SELECTION =
@@ -70,6 +81,7 @@ final class SpecKeywords {
   static final ImmutableList<String> READ =
       with("read", SELECTION, "consistency", "roundTrips", "plan");
   static final ImmutableList<String> STORE = ImmutableList.of("set", "knows");
+  static final ImmutableList<String> UPSERT = ImmutableList.of("set", "add", "initial", "knows");
   static final ImmutableList<String> UPDATE =
       ImmutableList.of("where", "set", "add", "subtract", "remove", "knows", "matches");
   static final ImmutableList<String> DELETE = ImmutableList.of("where", "knows", "matches");
@@ -82,6 +94,7 @@ final class SpecKeywords {
           .put("read", pattern(READ))
           .put("create", pattern(with("create", STORE)))
           .put("put", pattern(with("put", STORE)))
+          .put("upsert", pattern(with("upsert", UPSERT)))
           .put("update", pattern(with("update", UPDATE, "returns")))
           .put("delete", pattern(with("delete", DELETE, "returns")))
           .put("write", pattern(ImmutableList.of("write", "atomic", "knows")))
@@ -95,6 +108,7 @@ final class SpecKeywords {
       ImmutableMap.of(
           "create", with("create", STORE, "times"),
           "put", with("put", STORE, "times"),
+          "upsert", with("upsert", UPSERT, "times"),
           "update", with("update", UPDATE, "times"),
           "delete", with("delete", DELETE, "times"),
           "require", with("require", REQUIRE, "times"));

@@ -210,7 +210,11 @@ public final class SpecReader {
         given
             .optional("typeAttribute")
             .flatMap(this::typeAttribute)
-            .orElse(standard.typeAttribute()));
+            .orElse(standard.typeAttribute()),
+        given
+            .optional("parseKeys")
+            .flatMap(flag -> scalars.flag(flag, "parseKeys"))
+            .orElse(standard.parseKeys()));
   }
 
   /** A name that no generated key attribute has, nor the version of an instance. */

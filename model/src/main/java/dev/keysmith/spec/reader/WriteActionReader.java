@@ -14,6 +14,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,7 +43,7 @@ final class WriteActionReader {
       ImmutableList.of("set", "add", "subtract", "remove");
 
   /** The assignments: values by attribute, and attributes that become absent. */
-  private record Assignments(
+  record Assignments(
       ImmutableMap<String, ValueExpression> set, ImmutableList<String> absent) {}
 
   /**
@@ -60,7 +61,7 @@ final class WriteActionReader {
             .orElse(1);
     return switch (verb) {
       case "create", "put" -> {
-        Assignments start = assignments(fields, entity);
+        Assignments start = assignments(fields, "set", entity);
         ImmutableList<AttributePath> knows = known.related(fields, shared, entity, verb);
         entity.ifPresent(of -> useAsParameters(of, start, fields.location(verb)));
         yield entity.map(
@@ -68,6 +69,24 @@ final class WriteActionReader {
                 verb.equals("create")
                     ? new WriteAction.Create(of.name(), start.set(), start.absent(), knows, times)
                     : new WriteAction.Put(of.name(), start.set(), start.absent(), knows, times));
+      }
+      case "upsert" -> {
+        UpsertReader upsert =
+            new UpsertReader(
+                parseContext.findings(),
+                fields,
+                assignments(fields, "set", entity),
+                assignments(fields, "initial", entity),
+                adjusted(fields, "add", entity));
+        ImmutableList<AttributePath> knows = known.related(fields, shared, entity, verb);
+        entity.ifPresent(
+            of -> {
+              upsert.check(of);
+              checkChanges(of, fields, upsert.overwritten(of), upsert.add(), List.of(), List.of());
+              useAsParameters(
+                  of, new Assignments(upsert.given(), upsert.unnamed(of)), fields.location(verb));
+            });
+        yield entity.map(of -> upsert.action(of, knows, times));
       }
       case "update" -> {
         ImmutableList<AttributeCondition> where = where(fields, entity, verb);
@@ -118,7 +137,7 @@ final class WriteActionReader {
       ImmutableList<AttributeCondition> where,
       Optional<YamlNode> shared,
       int times) {
-    Assignments assigned = assignments(fields, entity);
+    Assignments assigned = assignments(fields, "set", entity);
     ImmutableList<String> add = adjusted(fields, "add", entity);
     ImmutableList<String> subtract = adjusted(fields, "subtract", entity);
     ImmutableList<String> removed = attributes(fields, "remove", entity);
@@ -183,9 +202,9 @@ final class WriteActionReader {
       Entity entity,
       YamlFields fields,
       Assignments assigned,
-      ImmutableList<String> add,
-      ImmutableList<String> subtract,
-      ImmutableList<String> removed) {
+      List<String> add,
+      List<String> subtract,
+      List<String> removed) {
     Map<String, String> changed = new LinkedHashMap<>();
     assigned.set().keySet().forEach(name -> changeOnce(name, "set", changed, fields));
     assigned.absent().forEach(name -> changeOnce(name, "set", changed, fields));
@@ -214,7 +233,9 @@ final class WriteActionReader {
                     "ImmutableChanged",
                     location,
                     "'" + name + "' of " + entity.name() + " is immutable",
-                    "leave it out of this update, or remove 'immutable: true'");
+                    fields.has("upsert")
+                        ? "give it in 'initial', or remove 'immutable: true'"
+                        : "leave it out of this update, or remove 'immutable: true'");
           }
           if (field.equals("add") && !attribute.type().isNumeric() && !attribute.type().isSet()) {
             parseContext
@@ -257,15 +278,16 @@ final class WriteActionReader {
   }
 
   /** {status: CLOSED, closedAt: $now, note: null}, or [status], which is {status: $status}. */
-  private Assignments assignments(YamlFields fields, Optional<Entity> entity) {
-    Optional<YamlNode> node = fields.optional("set");
+  private Assignments assignments(YamlFields fields, String field, Optional<Entity> entity) {
+    Optional<YamlNode> node = fields.optional(field);
     ImmutableMap.Builder<String, ValueExpression> set = ImmutableMap.builder();
     ImmutableList.Builder<String> absent = ImmutableList.builder();
     if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
       if (mapping.entries().isEmpty()) {
         parseContext
             .findings()
-            .error("WrongShape", node.get().location(), "'set' cannot be empty", "remove it");
+            .error(
+                "WrongShape", node.get().location(), "'" + field + "' cannot be empty", "remove it");
       }
       for (YamlNode.Entry entry : mapping.entries()) {
         Optional<Attribute> attribute =
@@ -278,10 +300,10 @@ final class WriteActionReader {
         }
       }
     } else {
-      for (String name : attributes(fields, "set", entity)) {
+      for (String name : attributes(fields, field, entity)) {
         entity
             .map(known -> known.attributes().get(name))
-            .ifPresent(attribute -> parameters.use(name, attribute, fields.location("set")));
+            .ifPresent(attribute -> parameters.use(name, attribute, fields.location(field)));
         set.put(name, new ValueExpression.Parameter(name));
       }
     }

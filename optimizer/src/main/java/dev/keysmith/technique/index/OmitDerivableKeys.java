@@ -1,19 +1,15 @@
 package dev.keysmith.technique.index;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
-import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.AssemblyTechnique;
+import dev.keysmith.technique.ProjectedAttributes;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Names what an index holds where all that its items have would be more: the keys composed for
@@ -49,7 +45,7 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
             .mapToInt(projection -> ((IndexProjection.Include) projection).attributes().size())
             .sum();
     for (Index index : table.indexes().values()) {
-      ImmutableList<String> attributes = attributes(spec, table, index);
+      ImmutableList<String> attributes = ProjectedAttributes.beyondKeys(spec, table, index);
       boolean fits = included + attributes.size() <= DynamoDbLimits.INCLUDED_ATTRIBUTES;
       if (isTooMuch(spec, table, index) && fits) {
         included += attributes.size();
@@ -64,28 +60,6 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
     return table.with(indexes);
   }
 
-  /** What its items have beyond keys. */
-  private static ImmutableList<String> attributes(Spec spec, Table table, Index index) {
-    Set<String> attributes = new LinkedHashSet<>();
-    for (ItemLayout item : table.items().values()) {
-      if (item.mayEnter(index)) {
-        own(spec, item).stream()
-            .filter(name -> !isGiven(table, item, index, name))
-            .forEach(attributes::add);
-      }
-    }
-    attributes.removeAll(index.keyAttributes());
-    attributes.removeAll(table.key().attributes());
-    return ImmutableList.copyOf(attributes);
-  }
-
-  /** Whether the keys contain it anyway. */
-  private static boolean isGiven(Table table, ItemLayout item, Index index, String name) {
-    return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
-        .flatMap(key -> item.key(key).stream())
-        .anyMatch(rule -> rule.gives(name));
-  }
-
   private static boolean hasOtherKeys(Spec spec, Table table, Index index) {
     return table.items().values().stream()
         .filter(item -> item.mayEnter(index))
@@ -94,15 +68,6 @@ public final class OmitDerivableKeys implements AssemblyTechnique {
                 item.keys().keySet().stream()
                     .filter(key -> !index.keyAttributes().contains(key))
                     .filter(key -> !table.key().attributes().contains(key))
-                    .anyMatch(key -> !own(spec, item).contains(key)));
-  }
-
-  private static ImmutableSet<String> own(Spec spec, ItemLayout item) {
-    ImmutableSet.Builder<String> own = ImmutableSet.builder();
-    spec.entity(item.entity()).attributes().keySet().stream().filter(item::holds).forEach(own::add);
-    own.addAll(item.copies().keySet());
-    own.addAll(item.embeds().keySet());
-    own.addAll(item.counters().keySet());
-    return own.build();
+                    .anyMatch(key -> !ProjectedAttributes.own(spec, item).contains(key)));
   }
 }

@@ -53,9 +53,14 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
                     : draft.projecting(projection).by(ProjectWhatIsNeeded.class));
   }
 
-  /** Attributes that the keys contain anyway. */
+  /** Attributes that the keys contain anyway: as their values, or such that they can be parsed. */
   private static ImmutableSet<String> given(IndexContext context) {
     ImmutableSet.Builder<String> given = ImmutableSet.builder();
+    if (!context.spec().prefer().parseKeys()) {
+      return names(context).stream()
+          .filter(name -> isKey(context, name))
+          .collect(ImmutableSet.toImmutableSet());
+    }
     given.addAll(context.draft().key().partition()).addAll(context.draft().key().sort());
     context.table().key().attributes().stream()
         .flatMap(name -> context.layout().key(name).stream())

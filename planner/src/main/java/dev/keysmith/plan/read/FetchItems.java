@@ -62,7 +62,9 @@ final class FetchItems {
       double returned) {
     Set<AttributeCondition> undecided = new LinkedHashSet<>(source.open());
     Set<String> missing = new LinkedHashSet<>();
-    entityQuery.needs().stream().filter(need -> !layoutAccess.gives(need)).forEach(missing::add);
+    entityQuery.needs().stream()
+        .filter(need -> !layoutAccess.gives(need, entityQuery))
+        .forEach(missing::add);
     if (!missing.isEmpty()) {
       missing.removeAll(entityQuery.bound().keySet());
     }
@@ -133,7 +135,7 @@ final class FetchItems {
       Map<String, ValueExpression> values = new LinkedHashMap<>();
       for (String attribute : rule.attributes()) {
         ValueExpression bound = entityQuery.bound().get(attribute);
-        if (bound == null && !own && !read.gives(attribute)) {
+        if (bound == null && !own && !read.gives(attribute, entityQuery)) {
           return Optional.empty();
         }
         values.put(attribute, bound != null ? bound : new ValueExpression.Parameter(attribute));

@@ -59,13 +59,11 @@ record IndexEffect(
   static IndexEffect of(Index index, ItemChange change) {
     return switch (change.kind()) {
       case CHECK -> none(index);
-      case PUT -> {
-        LayoutStatistics after = change.after().statistics();
-        double share = after.share(index);
-        yield share == 0
-            ? none(index)
-            : new IndexEffect(index.name(), share, 0, 0, 0, EntryUnits.of(after.entrySizes(index)));
-      }
+      case PUT ->
+          change
+              .insertion()
+              .map(insertion -> ofUpdate(index, change).or(insertion, index))
+              .orElseGet(() -> ofInsertion(index, change.after()));
       case DELETE -> {
         LayoutStatistics before = change.before().statistics();
         double share = before.share(index);
@@ -74,8 +72,32 @@ record IndexEffect(
             : new IndexEffect(
                 index.name(), 0, share, 0, 0, EntryUnits.of(before.entrySizes(index)));
       }
-      case UPDATE -> ofUpdate(index, change);
+      case UPDATE -> {
+        IndexEffect updated = ofUpdate(index, change);
+        yield change.insertion().map(insertion -> updated.or(insertion, index)).orElse(updated);
+      }
     };
+  }
+
+  private static IndexEffect ofInsertion(Index index, ItemState state) {
+    LayoutStatistics after = state.statistics();
+    double share = after.share(index);
+    return share == 0
+        ? none(index)
+        : new IndexEffect(index.name(), share, 0, 0, 0, EntryUnits.of(after.entrySizes(index)));
+  }
+
+  /** This effect where there was an item, and that of a new one otherwise. */
+  private IndexEffect or(ItemChange.Insertion insertion, Index of) {
+    IndexEffect created = ofInsertion(of, insertion.state());
+    double existing = 1 - insertion.share();
+    return new IndexEffect(
+        index,
+        insertion.share() * created.enters + existing * enters,
+        existing * leaves,
+        existing * moves,
+        existing * rewrites,
+        existing == 0 || units() == 0 ? created.entries : entries);
   }
 
   private static IndexEffect none(Index index) {

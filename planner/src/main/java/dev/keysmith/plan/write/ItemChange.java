@@ -3,6 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Table;
@@ -14,6 +15,7 @@ import dev.keysmith.plan.ItemWrite.WriteScope;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.statistics.LayoutStatistics;
+import java.util.Optional;
 
 /**
  * What a write does to one item, or to so many of one layout.
@@ -28,6 +30,8 @@ import dev.keysmith.statistics.LayoutStatistics;
  * @param conditions what must hold of the item, or nothing happens; beside whether it is there
  * @param notes what the request demands or cannot demand, for a person
  * @param count how many such items in one execution of the pattern, on average
+ * @param insertion of a put or an upsert, how often there was no item; a put without it is always
+ *     of a new one
  */
 record ItemChange(
     Kind kind,
@@ -40,7 +44,42 @@ record ItemChange(
     ImmutableMap<String, Change> changed,
     ImmutableList<AttributeCondition> conditions,
     ImmutableList<String> notes,
-    double count) {
+    double count,
+    Optional<Insertion> insertion) {
+
+  /**
+   * How often a put or an upsert finds no item, and what it is then.
+   *
+   * @param share of the executions
+   */
+  record Insertion(double share, ItemState state) {}
+
+  ItemChange(
+      Kind kind,
+      LayoutStatistics statistics,
+      WriteScope work,
+      Precondition demand,
+      ImmutableList<KeyBinding> key,
+      ItemState before,
+      ItemState after,
+      ImmutableMap<String, Change> changed,
+      ImmutableList<AttributeCondition> conditions,
+      ImmutableList<String> notes,
+      double count) {
+    this(
+        kind,
+        statistics,
+        work,
+        demand,
+        key,
+        before,
+        after,
+        changed,
+        conditions,
+        notes,
+        count,
+        Optional.empty());
+  }
 
   /** How an attribute changes. */
   enum Change {
@@ -76,7 +115,7 @@ record ItemChange(
   /** Mean bytes of the larger of the item before and after. */
   double size() {
     return switch (kind) {
-      case PUT -> after.statistics().size();
+      case PUT -> insertion.isEmpty() ? after.statistics().size() : larger().size();
       case DELETE, CHECK -> before.statistics().size();
       case UPDATE -> larger().size();
     };
@@ -85,10 +124,22 @@ record ItemChange(
   /** How large what counts is: the larger of the item before and after. */
   SizeDistribution sizes() {
     return switch (kind) {
-      case PUT -> after.statistics().sizes();
+      case PUT ->
+          insertion.isEmpty() ? after.statistics().sizes() : larger().sizes(rewritten());
       case DELETE, CHECK -> before.statistics().sizes();
       case UPDATE -> larger().sizes(rewritten());
     };
+  }
+
+  /** Mean write units of the item, new or not. */
+  double units() {
+    double replaced = sizes().units(CapacityUnit.WRITE);
+    return insertion
+        .map(
+            created ->
+                created.share() * created.state().statistics().sizes().units(CapacityUnit.WRITE)
+                    + (1 - created.share()) * replaced)
+        .orElse(replaced);
   }
 
   /** Items in the state in which they are larger. */
@@ -125,7 +176,8 @@ record ItemChange(
         changed,
         conditions,
         notes,
-        factor == 1 ? count : count * factor);
+        factor == 1 ? count : count * factor,
+        insertion);
   }
 
   /** Whether both are about the same items: one layout, one key, as often. */
@@ -150,7 +202,8 @@ record ItemChange(
         changed,
         conditions,
         notes,
-        count);
+        count,
+        insertion);
   }
 
   /** Looked at rather than changed. */
@@ -181,6 +234,7 @@ record ItemChange(
         changed,
         ImmutableSet.<AttributeCondition>builder().addAll(conditions).addAll(more).build().asList(),
         notes,
-        count);
+        count,
+        insertion);
   }
 }

@@ -13,13 +13,17 @@ import dev.keysmith.plan.ItemWrite.Precondition;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
+import dev.keysmith.plan.write.ItemChange.Change;
 import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
+import dev.keysmith.statistics.LayoutStatistics;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Stores an instance: one item for each layout of its entity, and inside its parents where they
@@ -33,8 +37,8 @@ import java.util.Map;
  * </pre>
  *
  * <p>A put that may replace demands nothing. Items whose keys the old instance may have had
- * otherwise are looked up and deleted with it; that they exist is assumed, since only then they
- * cost.
+ * otherwise are looked up and deleted with it, as often as rates and counts imply that there is
+ * one.
  */
 final class PutItems {
   private final WriteContext writeContext;
@@ -50,7 +54,7 @@ final class PutItems {
       return ActionAlternatives.not(nowhere);
     }
     boolean create = store instanceof WriteAction.Create;
-    BoundValues given = given(store);
+    BoundValues given = given(writeContext, store);
     FillCopies copies = new FillCopies(writeContext);
     LookupResult filled =
         copies.fill(
@@ -95,7 +99,12 @@ final class PutItems {
         ImmutableList.<ItemChange>builder()
             .addAll(puts(store, filled.boundValues(), create, transactionContext))
             .addAll(
-                create ? ImmutableList.of() : deletions(entity, old.boundValues(), store.times()))
+                create
+                    ? ImmutableList.of()
+                    : deletions(
+                        entity,
+                        old.boundValues(),
+                        store.times() * writeContext.replacement().of(store)))
             .addAll(held.changes())
             .addAll(counted.changes())
             .build();
@@ -116,7 +125,7 @@ final class PutItems {
   }
 
   /** What is stored is given under the attributes' own names, unless it is set. */
-  private BoundValues given(WriteAction.Store store) {
+  static BoundValues given(WriteContext writeContext, WriteAction.Store store) {
     Map<String, ValueExpression> values = new LinkedHashMap<>();
     for (String name : writeContext.entity(store.entity()).attributes().keySet()) {
       if (!store.absent().contains(name)) {
@@ -131,7 +140,7 @@ final class PutItems {
       WriteAction.Store store, LookupResult filled, TransactionContext transactionContext) {
     ImmutableSet.Builder<String> missing = ImmutableSet.builder();
     for (LayoutRef layoutRef : writeContext.items(store.entity())) {
-      ItemState state = state(store, layoutRef, transactionContext);
+      ItemState state = state(writeContext, store, layoutRef, transactionContext);
       if (filled.isFound() && state.canBeThere(layoutRef)) {
         filled
             .boundValues()
@@ -150,10 +159,12 @@ final class PutItems {
       TransactionContext transactionContext) {
     ImmutableList.Builder<ItemChange> puts = ImmutableList.builder();
     for (LayoutRef layoutRef : writeContext.items(store.entity())) {
-      ItemState state = state(store, layoutRef, transactionContext);
+      ItemState state = state(writeContext, store, layoutRef, transactionContext);
       if (!state.canBeThere(layoutRef)) {
         continue;
       }
+      boolean mayReplace =
+          !create && ImmutableAttributes.unstable(writeContext.spec(), layoutRef).isEmpty();
       puts.add(
           new ItemChange(
               Kind.PUT,
@@ -161,21 +172,43 @@ final class PutItems {
               new ItemWrite.WholeItem(),
               create ? Precondition.ABSENT : EnforceIdentity.demand(writeContext, layoutRef),
               boundValues.key(layoutRef, state),
+              mayReplace ? ItemState.any(writeContext.statistics(layoutRef)) : state,
               state,
-              state,
-              ImmutableMap.of(),
+              mayReplace ? changed(layoutRef) : ImmutableMap.of(),
               ImmutableList.of(),
               create
                   ? EnforceIdentity.notes(writeContext, layoutRef)
                   : EnforceIdentity.replacing(writeContext, layoutRef),
-              store.times()));
+              store.times(),
+              mayReplace
+                  ? Optional.of(
+                      new ItemChange.Insertion(1 - writeContext.replacement().of(store), state))
+                  : Optional.empty()));
     }
     return puts.build();
   }
 
+  /** What may differ from the item that a put replaces. */
+  private ImmutableMap<String, Change> changed(LayoutRef layoutRef) {
+    ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
+    LayoutStatistics statistics = writeContext.statistics(layoutRef);
+    Entity entity = writeContext.entity(layoutRef.item().entity());
+    for (String name : statistics.named().keySet()) {
+      Attribute own = entity.attributes().get(name);
+      boolean stays = own != null && (own.immutable() || entity.identity().contains(name));
+      if (!stays) {
+        changed.put(name, Change.REPLACED);
+      }
+    }
+    return changed.buildOrThrow();
+  }
+
   /** The item as it is stored; what another action goes by is given, so it has that. */
-  private ItemState state(
-      WriteAction.Store store, LayoutRef layoutRef, TransactionContext transactionContext) {
+  static ItemState state(
+      WriteContext writeContext,
+      WriteAction.Store store,
+      LayoutRef layoutRef,
+      TransactionContext transactionContext) {
     ItemState state = ItemState.any(writeContext.statistics(layoutRef));
     for (String name : writeContext.entity(store.entity()).attributes().keySet()) {
       if (state.names(name)
@@ -185,7 +218,11 @@ final class PutItems {
       }
     }
     for (Map.Entry<String, ValueExpression> set : store.set().entrySet()) {
-      state = state.is(set.getKey(), set.getValue());
+      // Clients of an upsert may omit what not every instance has.
+      if (!(store instanceof WriteAction.Upsert)
+          || set.getValue() instanceof ValueExpression.Literal) {
+        state = state.is(set.getKey(), set.getValue());
+      }
     }
     for (String absent : store.absent()) {
       state = state.absent(absent);
@@ -219,7 +256,7 @@ final class PutItems {
         PreReadCombinations.times(read.preReadPlans(), times), read.boundValues(), read.missing());
   }
 
-  private ImmutableList<ItemChange> deletions(String entity, BoundValues old, int times) {
+  private ImmutableList<ItemChange> deletions(String entity, BoundValues old, double times) {
     ImmutableList.Builder<ItemChange> deletions = ImmutableList.builder();
     for (LayoutRef layoutRef : writeContext.items(entity)) {
       if (!ImmutableAttributes.unstable(writeContext.spec(), layoutRef).isEmpty()) {

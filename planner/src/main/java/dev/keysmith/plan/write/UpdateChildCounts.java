@@ -101,6 +101,11 @@ final class UpdateChildCounts {
     return refuse("a put does not tell whether it adds one; use create and update");
   }
 
+  /** Why an upsert cannot keep them. */
+  ImmutableList<String> refuseUpsert() {
+    return refuse("an upsert does not tell whether it adds one; use create and update");
+  }
+
   /**
    * Why a delete by name with further conditions cannot keep them: it succeeds where there is no
    * such child and fails where that does not meet the conditions, and a transaction that is

@@ -3,7 +3,6 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.keysmith.capacity.CapacityCharge;
-import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.design.Index;
@@ -19,8 +18,8 @@ import dev.keysmith.plan.NumberFormat;
  *     GSI1: entry 640 bytes, its key changes 0.3 × 2 → 0.6
  * </pre>
  *
- * <p>A put counts as an insert, also where it may replace: how often it does is not known, and the
- * indexes take one write either way unless their keys change.
+ * <p>A put that may replace, and an upsert, count as an insert as often as there is no item yet, and
+ * else as a change of every attribute that they write.
  */
 record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
   /**
@@ -29,7 +28,7 @@ record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
   static WriteCharge of(ItemChange change, double transactional) {
     SizeDistribution sizes = change.sizes();
     double size = sizes.mean();
-    double plain = sizes.units(CapacityUnit.WRITE);
+    double plain = change.units();
     double chance = change.chance();
     // An item that may be missing is there only in a transaction.
     double together = change.kind() == Kind.CHECK || chance < 1 ? 1 : transactional;

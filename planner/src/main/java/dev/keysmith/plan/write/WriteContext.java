@@ -8,6 +8,7 @@ import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.ReplacementShare;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.statistics.DesignStatistics;
@@ -21,6 +22,7 @@ final class WriteContext {
   private final RelationshipGraph relationships;
   private final Cardinality cardinality;
   private final ValueLifecycle lifecycle;
+  private final ReplacementShare replacement;
   private final ImmutableList<LayoutRef> items;
   private final ImmutableListMultimap<String, LayoutRef> byEntity;
   private final DesignStatistics statistics;
@@ -31,6 +33,7 @@ final class WriteContext {
     this.relationships = known.relationships();
     this.cardinality = known.cardinality();
     this.lifecycle = known.lifecycle();
+    this.replacement = known.replacement();
     this.statistics = statistics;
     this.items = statistics.design().items();
     this.byEntity = Multimaps.index(items, layoutRef -> layoutRef.item().entity());
@@ -59,6 +62,11 @@ final class WriteContext {
   /** What values instances had before they are updated. */
   ValueLifecycle lifecycle() {
     return lifecycle;
+  }
+
+  /** How often what is stored finds an instance of its identity. */
+  ReplacementShare replacement() {
+    return replacement;
   }
 
   /** Every item layout of the design. */

@@ -77,7 +77,10 @@ public final class WritePlanner {
   private ActionAlternatives alternatives(
       WriteAction action, TransactionContext transactionContext, boolean atomic) {
     return action.match(
-        store -> new PutItems(writeContext).alternatives(store, transactionContext),
+        store ->
+            store instanceof WriteAction.Upsert upsert
+                ? new UpsertItems(writeContext, upsert).alternatives(transactionContext)
+                : new PutItems(writeContext).alternatives(store, transactionContext),
         update -> new UpdateItems(writeContext).alternatives(update, transactionContext),
         delete -> new DeleteItems(writeContext).alternatives(delete, transactionContext),
         require ->

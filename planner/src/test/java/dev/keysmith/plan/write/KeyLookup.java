@@ -114,7 +114,7 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
     for (Index index : layoutRef.table().indexes().values()) {
       if (layoutRef.item().mayEnter(index)
           && ItemTransition.before(facts, where).statistics().share(index) == 1
-          && attributes.stream().allMatch(name -> facts.gives(index, name))
+          && attributes.stream().allMatch(name -> facts.givesToWrite(index, name))
           && binds(layoutRef, known, index.partition())) {
         ways.add(
             ImmutableList.of(

@@ -1,6 +1,7 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.Attribute;
@@ -13,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,8 @@ public final class DataGenerator {
   private InstanceStore made() {
     InstanceStore instances = new InstanceStore(spec);
     GeneratedState state = new GeneratedState(instances, relationships);
-    Set<EntityInstance> alone = new LinkedHashSet<>();
+    // By identity: no two instances are equal, and their values take long to hash.
+    Set<EntityInstance> alone = Sets.newIdentityHashSet();
     InstanceGenerator maker =
         new InstanceGenerator(
             state,

@@ -25,13 +25,19 @@ import java.util.Set;
 /**
  * Instances with what drawing needs to know of them at once: lists to draw from, children counted,
  * unique values taken. More can be added to what is there, and taken back.
+ *
+ * <p>Each of these is worked out when it is first needed: arguments of one write concern few of the
+ * entities. The instances themselves must not change meanwhile.
  */
 final class GeneratedState {
   private final InstanceStore instances;
   private final RelationshipGraph relationships;
   private final Map<String, List<EntityInstance>> lists = new LinkedHashMap<>();
-  private final Map<String, Map<ImmutableList<Object>, EntityInstance>> byIdentity =
+
+  /** What differs from the instances: added, or taken back. */
+  private final Map<String, Map<ImmutableList<Object>, Optional<EntityInstance>>> changed =
       new LinkedHashMap<>();
+
   private final Map<Relationship, Map<ImmutableList<Object>, Integer>> children =
       new LinkedHashMap<>();
   private final ImmutableMap<String, ImmutableMap<String, ImmutableList<String>>> uniqueKeys;
@@ -48,11 +54,6 @@ final class GeneratedState {
     this.relationships = relationships;
     this.uniqueKeys =
         ImmutableMap.copyOf(Maps.transformValues(instances.spec().entities(), Entity::uniqueKeys));
-    for (String entity : instances.spec().entities().keySet()) {
-      lists.put(entity, new ArrayList<>());
-      byIdentity.put(entity, new LinkedHashMap<>());
-      instances.all(entity).forEach(this::enter);
-    }
   }
 
   InstanceStore instances() {
@@ -68,7 +69,7 @@ final class GeneratedState {
   }
 
   List<EntityInstance> all(String entity) {
-    return Objects.requireNonNull(lists.get(entity), entity);
+    return lists.computeIfAbsent(entity, name -> new ArrayList<>(instances.all(name)));
   }
 
   /** Instances of an entity that are there for the time being. */
@@ -79,8 +80,9 @@ final class GeneratedState {
   }
 
   Optional<EntityInstance> find(String entity, List<Object> identity) {
-    return Optional.ofNullable(
-        Objects.requireNonNull(byIdentity.get(entity)).get(ImmutableList.copyOf(identity)));
+    ImmutableList<Object> key = ImmutableList.copyOf(identity);
+    Optional<EntityInstance> known = changedOf(entity).get(key);
+    return known == null ? instances.find(entity, key) : known;
   }
 
   /** Adds an instance for good. */
@@ -101,7 +103,7 @@ final class GeneratedState {
       Entity entity = entity(instance.entity());
       List<EntityInstance> list = all(entity.name());
       list.remove(list.size() - 1);
-      Objects.requireNonNull(byIdentity.get(entity.name())).remove(instance.identity(entity));
+      changedOf(entity.name()).put(instance.identity(entity), Optional.empty());
       for (Relationship relationship : relationships.ofChild(entity.name())) {
         parentOf(instance, relationship)
             .ifPresent(parent -> counts(relationship).merge(parent, -1, Integer::sum));
@@ -118,20 +120,28 @@ final class GeneratedState {
 
   private void enter(EntityInstance instance) {
     Entity entity = entity(instance.entity());
-    all(entity.name()).add(instance);
-    Objects.requireNonNull(byIdentity.get(entity.name())).put(instance.identity(entity), instance);
     for (Relationship relationship : relationships.ofChild(entity.name())) {
+      Map<ImmutableList<Object>, Integer> counts = counts(relationship);
+      Map<ImmutableList<Object>, EntityInstance> youngest = youngestOf(relationship);
       parentOf(instance, relationship)
           .ifPresent(
               parent -> {
-                counts(relationship).merge(parent, 1, Integer::sum);
-                youngestOf(relationship).put(parent, instance);
+                counts.merge(parent, 1, Integer::sum);
+                youngest.put(parent, instance);
               });
     }
     uniqueKeysOf(entity)
         .forEach(
-            (attribute, key) ->
-                values(key, instance.values()).ifPresent(takenOf(entity, attribute)::add));
+            (attribute, key) -> {
+              Set<ImmutableList<Object>> taken = takenOf(entity, attribute);
+              values(key, instance.values()).ifPresent(taken::add);
+            });
+    all(entity.name()).add(instance);
+    changedOf(entity.name()).put(instance.identity(entity), Optional.of(instance));
+  }
+
+  private Map<ImmutableList<Object>, Optional<EntityInstance>> changedOf(String entity) {
+    return changed.computeIfAbsent(entity, name -> new LinkedHashMap<>());
   }
 
   private ImmutableMap<String, ImmutableList<String>> uniqueKeysOf(Entity entity) {
@@ -147,18 +157,39 @@ final class GeneratedState {
   }
 
   private Map<ImmutableList<Object>, Integer> counts(Relationship relationship) {
-    return children.computeIfAbsent(relationship, key -> new LinkedHashMap<>());
+    Map<ImmutableList<Object>, Integer> known = children.get(relationship);
+    if (known == null) {
+      Map<ImmutableList<Object>, Integer> counted = new LinkedHashMap<>();
+      for (EntityInstance child : all(relationship.child())) {
+        parentOf(child, relationship).ifPresent(parent -> counted.merge(parent, 1, Integer::sum));
+      }
+      children.put(relationship, counted);
+      return counted;
+    }
+    return known;
   }
 
   private Set<ImmutableList<Object>> takenOf(Entity entity, String attribute) {
-    return taken.computeIfAbsent(entity.name() + "." + attribute, name -> new LinkedHashSet<>());
+    String name = entity.name() + "." + attribute;
+    Set<ImmutableList<Object>> known = taken.get(name);
+    if (known == null) {
+      Set<ImmutableList<Object>> found = new LinkedHashSet<>();
+      ImmutableList<String> key =
+          Objects.requireNonNull(uniqueKeysOf(entity).get(attribute), attribute);
+      for (EntityInstance instance : all(entity.name())) {
+        values(key, instance.values()).ifPresent(found::add);
+      }
+      taken.put(name, found);
+      return found;
+    }
+    return known;
   }
 
   /** Whether an instance has the value of a unique attribute, within its scope, that these have. */
   boolean isTaken(Entity entity, String attribute, Map<String, Object> values) {
     return Optional.ofNullable(uniqueKeysOf(entity).get(attribute))
         .flatMap(key -> values(key, values))
-        .filter(takenOf(entity, attribute)::contains)
+        .filter(value -> takenOf(entity, attribute).contains(value))
         .isPresent();
   }
 
@@ -169,7 +200,16 @@ final class GeneratedState {
   }
 
   private Map<ImmutableList<Object>, EntityInstance> youngestOf(Relationship relationship) {
-    return youngest.computeIfAbsent(relationship, key -> new LinkedHashMap<>());
+    Map<ImmutableList<Object>, EntityInstance> known = youngest.get(relationship);
+    if (known == null) {
+      Map<ImmutableList<Object>, EntityInstance> last = new LinkedHashMap<>();
+      for (EntityInstance child : all(relationship.child())) {
+        parentOf(child, relationship).ifPresent(parent -> last.put(parent, child));
+      }
+      youngest.put(relationship, last);
+      return last;
+    }
+    return known;
   }
 
   /** Another child of one of an instance's parents, the last that was added. */

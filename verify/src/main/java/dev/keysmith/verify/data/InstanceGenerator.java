@@ -294,12 +294,17 @@ final class InstanceGenerator {
       if (other.name().equals(entity.name())) {
         continue;
       }
-      for (EntityInstance instance : state.all(other.name())) {
-        List<Object> identity = instance.identity(other);
-        if (identity.containsAll(parents)) {
+      List<Attribute> parts =
           other.identity().stream()
               .map(other::attribute)
               .filter(part -> part.type() == attribute.type() && part.generated().isEmpty())
+              .toList();
+      if (parts.isEmpty()) {
+        continue;
+      }
+      for (EntityInstance instance : state.all(other.name())) {
+        if (instance.identity(other).containsAll(parents)) {
+          parts.stream()
               .flatMap(part -> instance.value(part.name()).stream())
               .filter(value -> !parents.contains(value) && ValueGenerator.fits(value, attribute))
               .forEach(names::add);

@@ -245,6 +245,16 @@ final class ScaledSpec {
       return new WriteAction.Put(
           store.entity(), store.set(), store.absent(), paths(store.knows(), after), store.times());
     }
+    if (action instanceof WriteAction.Upsert store) {
+      return new WriteAction.Upsert(
+          store.entity(),
+          store.set(),
+          store.initial(),
+          store.add(),
+          store.absent(),
+          paths(store.knows(), after),
+          store.times());
+    }
     if (action instanceof WriteAction.Update update) {
       return new WriteAction.Update(
           update.entity(),

@@ -73,7 +73,11 @@ final class ValueGenerator {
   /** Whether a name could be one of this attribute's: a text or a number of its usual size. */
   static boolean fits(Object value, Attribute attribute) {
     if (value instanceof BigDecimal number) {
-      return number.signum() >= 0 && number.precision() - number.scale() <= attribute.digits();
+      int digits = number.precision() - number.scale();
+      return number.signum() >= 0
+          && (attribute.fixedWidth()
+              ? digits == attribute.digits()
+              : digits <= attribute.digits());
     }
     if (value instanceof String text && attribute.type() == AttributeType.STRING) {
       double size = StoredValue.textSize(text) / attribute.bytes();
@@ -101,7 +105,10 @@ final class ValueGenerator {
   private Object open(Entity entity, Attribute attribute, double hardness) {
     return switch (attribute.type()) {
       case STRING -> text(entity, attribute, hardness);
-      case NUMBER -> number(attribute.digits(), !entity.identity().contains(attribute.name()));
+      case NUMBER ->
+          attribute.fixedWidth()
+              ? wide(attribute.digits())
+              : number(attribute.digits(), !entity.identity().contains(attribute.name()));
       case BOOLEAN -> random.nextBoolean();
       case BINARY -> {
         byte[] bytes = new byte[size(attribute)];
@@ -139,6 +146,15 @@ final class ValueGenerator {
     String text = random.nextDouble() < hardness ? texts.hard(size, near) : texts.plain(size);
     lastTexts.put(name, text);
     return text;
+  }
+
+  /** Evenly over all numbers of so many digits. */
+  private BigDecimal wide(int digits) {
+    BigInteger least = BigInteger.TEN.pow(digits - 1);
+    BigInteger range = BigInteger.TEN.pow(digits).subtract(least);
+    return new BigDecimal(
+            least.add(new BigDecimal(range).multiply(fraction()).toBigInteger()))
+        .stripTrailingZeros();
   }
 
   /** Evenly over all that the digits allow, with extremes; some below zero where that can be. */

@@ -45,6 +45,7 @@ final class WriteArgumentSampler {
   private final TargetFinder targets;
   private final RelaxedConstraints relaxed;
   private final RelationshipGraph relationships;
+  private final ReplacedInstances replaced;
 
   /**
    * What need not be as it should.
@@ -70,6 +71,7 @@ final class WriteArgumentSampler {
     this.state = state;
     this.relaxed = relaxed;
     this.relationships = RelationshipGraph.of(spec);
+    this.replaced = new ReplacedInstances(state, write, random);
     this.maker =
         new InstanceGenerator(
             state,
@@ -254,7 +256,7 @@ final class WriteArgumentSampler {
     if (!isOfItsSets(entity, given)) {
       return false;
     }
-    Optional<EntityInstance> made = make(store, entity, given);
+    Optional<EntityInstance> made = make(store, entity, given, arguments);
     if (made.isEmpty()) {
       return false;
     }
@@ -278,21 +280,39 @@ final class WriteArgumentSampler {
   }
 
   private Optional<EntityInstance> make(
-      WriteAction.Store store, Entity entity, Map<String, Object> given) {
-    InstanceGenerator.InstanceConstraint constraint =
-        new InstanceGenerator.InstanceConstraint(
-            given,
-            Set.of(),
-            Set.copyOf(store.absent()),
-            !relaxed.identity(),
-            !relaxed.uniques(),
-            true,
-            relaxed.hardness());
-    Optional<EntityInstance> made = maker.make(entity, constraint);
+      WriteAction.Store store,
+      Entity entity,
+      Map<String, Object> given,
+      Map<String, Object> arguments) {
+    InstanceGenerator.InstanceConstraint constraint = constraint(store, given);
+    Optional<EntityInstance> made =
+        relaxed.identity() || !replaced.isNext(store)
+            ? maker.make(entity, constraint)
+            : Optional.empty();
+    if (made.isEmpty() && !relaxed.identity()) {
+      made =
+          replaced
+              .kept(store, given, arguments)
+              .flatMap(
+                  kept -> maker.make(entity, constraint(store, kept).withAnyIdentity()))
+              .or(() -> maker.make(entity, constraint));
+    }
     // A put of the same thing again does no harm where each stands for itself.
-    return made.isEmpty() && store instanceof WriteAction.Put && !write.atomic()
+    return made.isEmpty() && !(store instanceof WriteAction.Create) && !write.atomic()
         ? maker.make(entity, constraint.withAnyIdentity())
         : made;
+  }
+
+  private InstanceGenerator.InstanceConstraint constraint(
+      WriteAction.Store store, Map<String, Object> given) {
+    return new InstanceGenerator.InstanceConstraint(
+        given,
+        Set.of(),
+        Set.copyOf(store.absent()),
+        !relaxed.identity(),
+        !relaxed.uniques(),
+        true,
+        relaxed.hardness());
   }
 
   private static boolean isOfItsSets(Entity entity, Map<String, Object> given) {

@@ -67,8 +67,8 @@ final class WriteEdgeCases {
       if (whole && action instanceof WriteAction.Create create && !isNeverTwice(create)) {
         existing(create, index, "an existing identity");
       }
-      if (action instanceof WriteAction.Put put) {
-        replaced(put, index);
+      if (action instanceof WriteAction.Store store && !(store instanceof WriteAction.Create)) {
+        replaced(store, index);
       }
       if (whole) {
         duplicates
@@ -165,7 +165,7 @@ final class WriteEdgeCases {
   }
 
   /** Everything that may change does, as far as the draw has it so. */
-  private void replaced(WriteAction.Put put, int index) {
+  private void replaced(WriteAction.Store put, int index) {
     Entity entity = spec.entity(put.entity());
     ImmutableList<Attribute> immutable =
         entity.attributes().values().stream()
@@ -192,13 +192,18 @@ final class WriteEdgeCases {
     }
     add(
         mostChanged(before.get(), index, preset.get()),
-        "a put that overwrites an existing instance with other values");
+        put instanceof WriteAction.Upsert
+            ? "an upsert of an existing instance"
+            : "a put that overwrites an existing instance with other values");
   }
 
   /** Whether a put can leave an immutable attribute as it is. */
   private static boolean mayStay(
-      WriteAction.Put put, Attribute attribute, EntityInstance instance) {
+      WriteAction.Store put, Attribute attribute, EntityInstance instance) {
     Optional<Object> there = instance.value(attribute.name());
+    if (put instanceof WriteAction.Upsert) {
+      return true; // it leaves immutable attributes alone
+    }
     if (put.absent().contains(attribute.name())) {
       return there.isEmpty();
     }
@@ -208,7 +213,7 @@ final class WriteEdgeCases {
         : there.isPresent() && !given.equals(new ValueExpression.Parameter(PatternArguments.NOW));
   }
 
-  private static ValueExpression given(WriteAction.Put put, Attribute attribute) {
+  private static ValueExpression given(WriteAction.Store put, Attribute attribute) {
     return put.set()
         .getOrDefault(attribute.name(), new ValueExpression.Parameter(attribute.name()));
   }

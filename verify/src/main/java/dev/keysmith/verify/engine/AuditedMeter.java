@@ -54,7 +54,7 @@ public final class AuditedMeter implements CapacityMeter {
   private final AuditedItems stored;
   private final List<MeteredRequest> records = new ArrayList<>();
 
-  public AuditedMeter(DynamoDbEngine engine, TableNames tables) {
+  public AuditedMeter(DynamoDbEngine engine, EngineTableNames tables) {
     this.engine = engine;
     this.requests = new RequestSender(engine);
     this.stored = new AuditedItems(engine, tables.byName());

@@ -9,7 +9,7 @@ import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The tables of a design under their own names behind a prefix, which outlive this. */
-public final class DesignTables implements TableNames {
+public final class DesignTables implements EngineTableNames {
   private final ImmutableMap<String, String> names;
   private final ImmutableMap<String, Table> byName;
 
@@ -31,7 +31,7 @@ public final class DesignTables implements TableNames {
     byName.forEach(
         (name, table) -> {
           try {
-            engine.ask(() -> engine.client().createTable(TableDefinition.request(name, table)));
+            engine.ask(() -> engine.client().createTable(TableCreation.request(name, table)));
           } catch (DynamoDbException e) {
             throw new EngineFailure(
                 "table " + name + " cannot be created: " + e.awsErrorDetails().errorMessage(),

@@ -97,12 +97,17 @@ public final class DynamoDbEngine implements AutoCloseable {
     return at(address, trustedHost, SdkFailureText.NEEDED_TO_EXPORT);
   }
 
+  /** The same, to describe tables that are there, without reading items. */
+  public static DynamoDbEngine toDescribe(String address, Optional<String> trustedHost) {
+    return at(address, trustedHost, SdkFailureText.NEEDED_TO_DESCRIBE);
+  }
+
   private static DynamoDbEngine at(String address, Optional<String> trustedHost, String needed) {
     LogSuppression.keep();
     EngineEndpoint endpoint = EngineEndpoint.of(address);
     EndpointClient connection = new EndpointClient(endpoint, trustedHost);
     try {
-      Kind kind = kind(endpoint, connection.probe(needed.equals(SdkFailureText.NEEDED_TO_EXPORT)));
+      Kind kind = kind(endpoint, connection.probe(!needed.equals(SdkFailureText.NEEDED_TO_VERIFY)));
       DynamoDbClient client = connection.client();
       DynamoDbClient once = connection.clientForOnce();
       Runnable stop =

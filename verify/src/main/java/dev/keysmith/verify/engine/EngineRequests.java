@@ -44,9 +44,9 @@ public final class EngineRequests implements RequestPort {
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
 
   private final CapacityMeter meter;
-  private final TableNames tables;
+  private final EngineTableNames tables;
 
-  public EngineRequests(CapacityMeter meter, TableNames tables) {
+  public EngineRequests(CapacityMeter meter, EngineTableNames tables) {
     this.meter = meter;
     this.tables = tables;
   }

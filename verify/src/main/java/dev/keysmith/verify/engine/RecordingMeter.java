@@ -39,23 +39,24 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 public final class RecordingMeter implements CapacityMeter {
   private final CapacityMeter meter;
   private final Optional<AuditedMeter> audit;
-  private final TableNames tables;
+  private final EngineTableNames tables;
   private final List<SentRequest> sent = new ArrayList<>();
 
-  private RecordingMeter(CapacityMeter meter, Optional<AuditedMeter> audit, TableNames tables) {
+  private RecordingMeter(
+      CapacityMeter meter, Optional<AuditedMeter> audit, EngineTableNames tables) {
     this.meter = meter;
     this.audit = audit;
     this.tables = tables;
   }
 
   /** With units by the documented rule, for which more is read than the requests do. */
-  public static RecordingMeter audited(DynamoDbEngine engine, TableNames tables) {
+  public static RecordingMeter audited(DynamoDbEngine engine, EngineTableNames tables) {
     AuditedMeter audit = new AuditedMeter(engine, tables);
     return new RecordingMeter(audit, Optional.of(audit), tables);
   }
 
   /** With the units that the engine reports; nothing else is sent. */
-  public static RecordingMeter plain(DynamoDbEngine engine, TableNames tables) {
+  public static RecordingMeter plain(DynamoDbEngine engine, EngineTableNames tables) {
     return new RecordingMeter(new PlainMeter(engine), Optional.empty(), tables);
   }
 

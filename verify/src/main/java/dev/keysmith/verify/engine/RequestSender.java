@@ -32,7 +32,7 @@ final class RequestSender {
   private static final int MOST_FRUITLESS = 12;
 
   private final DynamoDbEngine engine;
-  private final Backoff backoff = new Backoff(25, 5000);
+  private final AttemptBackoff backoff = new AttemptBackoff(25, 5000);
 
   RequestSender(DynamoDbEngine engine) {
     this.engine = engine;

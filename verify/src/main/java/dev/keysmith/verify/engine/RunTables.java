@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * <p>They have names that no other run has. Closing deletes what was created here and nothing else,
  * also when creation stopped half-way; so does the end of the process, by Ctrl-C for example.
  */
-public final class RunTables implements TableNames, AutoCloseable {
+public final class RunTables implements EngineTableNames, AutoCloseable {
   private static final String STAGE = "creating tables";
 
   private static final int SERVER_ERROR = 500;
@@ -42,7 +42,7 @@ public final class RunTables implements TableNames, AutoCloseable {
   private final DynamoDbEngine engine;
   private final ImmutableMap<String, Table> byName;
   private final ImmutableMap<String, String> names;
-  private final Backoff backoff;
+  private final AttemptBackoff backoff;
   private final Thread onExit = new Thread(this::deleteOnExit, "delete tables");
 
   /** The lock of the two below, held while a table is being requested. */
@@ -59,7 +59,7 @@ public final class RunTables implements TableNames, AutoCloseable {
     Map<String, Table> tables = new LinkedHashMap<>();
     names.forEach((table, name) -> tables.put(name, design.table(table)));
     this.byName = ImmutableMap.copyOf(tables);
-    this.backoff = new Backoff(20, 2000);
+    this.backoff = new AttemptBackoff(20, 2000);
   }
 
   /** Creates the tables of a design, with all their indexes, and waits until they can be used. */
@@ -137,7 +137,7 @@ public final class RunTables implements TableNames, AutoCloseable {
     int total = byName.size();
     progress.at(STAGE, 0, total);
     for (var table : byName.entrySet()) {
-      create(TableDefinition.request(table.getKey(), table.getValue()));
+      create(TableCreation.request(table.getKey(), table.getValue()));
     }
     int active = 0;
     for (String name : byName.keySet()) {

@@ -69,6 +69,10 @@ final class SdkFailureText {
       "allow dynamodb:DescribeTable and Scan on the tables of the design; docs/guide/export.md has"
           + " the policy";
 
+  /** What a comparison with deployed tables has to be allowed. */
+  static final String NEEDED_TO_DESCRIBE =
+      "allow dynamodb:DescribeTable and DescribeTimeToLive on the tables of the design";
+
   /**
    * The external failure; empty if the request itself is wrong.
    *
@@ -151,7 +155,8 @@ final class SdkFailureText {
     } else if (has(thrown, ConnectException.class) || has(thrown, NoRouteToHostException.class)) {
       return new EngineFailure(
           "connection refused by " + engine,
-          "start the engine, or omit --endpoint to use DynamoDB Local in this process");
+          "start the engine, or check the host and the port; `verify` and `query` without --endpoint"
+              + " use DynamoDB Local in this process");
     }
     return new EngineFailure(
         String.format("cannot connect to %s: %s", engine, rootMessage(thrown)),

@@ -8,9 +8,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 /** The first items of a table, to take values from. */
 public final class TableSample {
   private final DynamoDbEngine engine;
-  private final TableNames tables;
+  private final EngineTableNames tables;
 
-  public TableSample(DynamoDbEngine engine, TableNames tables) {
+  public TableSample(DynamoDbEngine engine, EngineTableNames tables) {
     this.engine = engine;
     this.tables = tables;
   }

@@ -40,6 +40,10 @@ public final class ItemComparison {
   private final Map<TableOrIndex, Map<StoredItem, Optional<ExpectedItem>>> entries =
       new LinkedHashMap<>();
 
+  /** The last scan of each table and index in which there was no difference. */
+  private final Map<TableOrIndex, List<ImmutableMap<String, Object>>> matched =
+      new LinkedHashMap<>();
+
   public ItemComparison(Spec spec, Design design) {
     this.spec = spec;
     this.design = design;
@@ -51,18 +55,21 @@ public final class ItemComparison {
   private record ExpectedItem(
       StoredItem item, ItemKey key, ImmutableMap<String, Object> attributes) {}
 
-  /** A table or an index with what should be in it, and whose items the table has. */
+  /**
+   * A table or an index with what should be in it, and whose items the table has.
+   *
+   * @param unchanged whether that is what should have been in it the last time
+   */
   private record Contents(
       TableOrIndex structure,
       Table table,
       Optional<Index> index,
       Map<ItemKey, ExpectedItem> wanted,
-      Map<ItemKey, StoredItem> owners) {
+      Map<ItemKey, StoredItem> owners,
+      boolean unchanged) {
 
     ItemKey key(Map<String, Object> attributes) {
-      return index
-          .map(found -> ItemKey.of(table, found, attributes).orElseThrow())
-          .orElseGet(() -> ItemKey.of(table, attributes));
+      return ItemComparison.key(table, index, attributes);
     }
 
     String thing() {
@@ -89,7 +96,15 @@ public final class ItemComparison {
       List<ImmutableMap<String, Object>> there = found.get(structure);
       List<ItemDifference> here = new ArrayList<>();
       Contents contents = contents(structure, items, owners, here);
-      compare(contents, there == null ? ImmutableList.of() : there, here);
+      // A write concerns few tables: of the others neither items nor scan are new.
+      if (!contents.unchanged() || there == null || there != matched.get(structure)) {
+        compare(contents, there == null ? ImmutableList.of() : there, here);
+      }
+      if (here.isEmpty() && there != null) {
+        matched.put(structure, there);
+      } else {
+        matched.remove(structure);
+      }
       here.sort(Comparator.comparing(difference -> difference.key().toString()));
       differences.addAll(here);
     }
@@ -104,10 +119,10 @@ public final class ItemComparison {
     Table table = design.table(structure.table());
     Optional<Index> index = structure.index().flatMap(table::index);
     Map<ItemKey, ExpectedItem> wanted = new LinkedHashMap<>();
-    Contents contents = new Contents(structure, table, index, wanted, owners);
     Map<StoredItem, Optional<ExpectedItem>> before =
         entries.getOrDefault(structure, ImmutableMap.of());
     Map<StoredItem, Optional<ExpectedItem>> now = new IdentityHashMap<>();
+    boolean unchanged = true;
     for (StoredItem item : items) {
       if (!item.layoutRef().table().name().equals(table.name())) {
         continue;
@@ -124,21 +139,29 @@ public final class ItemComparison {
       }
       Optional<ExpectedItem> entry = before.get(item);
       if (entry == null) {
-        entry = wanted(contents, item);
+        unchanged = false;
+        entry = wanted(table, index, item);
       }
       now.put(item, entry);
       entry.ifPresent(found -> wanted.put(found.key(), found));
     }
     entries.put(structure, now);
-    return contents;
+    return new Contents(
+        structure, table, index, wanted, owners, unchanged && now.size() == before.size());
   }
 
-  private static Optional<ExpectedItem> wanted(Contents contents, StoredItem item) {
-    return contents
-        .index()
-        .map(index -> new IndexEntryEncoder(contents.table(), index).entry(item.attributes()))
+  private static Optional<ExpectedItem> wanted(
+      Table table, Optional<Index> index, StoredItem item) {
+    return index
+        .map(found -> new IndexEntryEncoder(table, found).entry(item.attributes()))
         .orElse(Optional.of(item.attributes()))
-        .map(entry -> new ExpectedItem(item, contents.key(entry), entry));
+        .map(entry -> new ExpectedItem(item, key(table, index, entry), entry));
+  }
+
+  private static ItemKey key(Table table, Optional<Index> index, Map<String, Object> attributes) {
+    return index
+        .map(found -> ItemKey.of(table, found, attributes).orElseThrow())
+        .orElseGet(() -> ItemKey.of(table, attributes));
   }
 
   private void compare(

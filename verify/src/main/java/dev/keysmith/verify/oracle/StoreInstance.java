@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * Stores a whole instance: {@code create} where there is none of that identity, {@code put} in
- * place of whatever has it.
+ * place of whatever has it, {@code upsert} as a change of what has it.
  *
  * <p>An attribute is what the action sets, or else the argument of its name; without one it is
  * absent. Only a {@code create} draws from sequences.
@@ -33,8 +33,13 @@ final class StoreInstance {
   WriteOutcome store(WriteAction.Store store) {
     Entity entity = instances.spec().entity(store.entity());
     boolean create = store instanceof WriteAction.Create;
-    String action = (create ? "create " : "put ") + entity.name();
-    Map<String, Object> values = values(store, entity);
+    String verb =
+        create ? "create " : store instanceof WriteAction.Upsert ? "upsert " : "put ";
+    String action = verb + entity.name();
+    Map<String, Object> values =
+        store instanceof WriteAction.Upsert upsert
+            ? upserted(upsert, entity, values(store, entity))
+            : values(store, entity);
     ImmutableMap<String, Sequence> numbered = create ? numbered(store, entity) : ImmutableMap.of();
     for (Map.Entry<String, Sequence> entry : numbered.entrySet()) {
       if (!values.containsKey(entry.getKey())) {
@@ -61,6 +66,29 @@ final class StoreInstance {
     instances.put(instance);
     numbered.forEach((attribute, sequence) -> sequences.count(sequence, instance, attribute));
     return WriteOutcome.DONE;
+  }
+
+  /** What there is then: the instance that exists, or a new one, with what the upsert names. */
+  private Map<String, Object> upserted(
+      WriteAction.Upsert upsert, Entity entity, Map<String, Object> named) {
+    EntityInstance started = InstanceNormalizer.entity(entity, named);
+    Optional<EntityInstance> before = instances.find(entity.name(), started.identity(entity));
+    if (before.isEmpty()) {
+      return named;
+    }
+    Map<String, Object> values = new LinkedHashMap<>(before.get().values());
+    for (String name : entity.attributes().keySet()) {
+      Optional<Object> given = started.value(name);
+      if (upsert.add().contains(name)) {
+        given.ifPresent(amount -> values.merge(name, amount, UpdateInstances::sum));
+      } else if (upsert.initial().contains(name)) {
+        given.ifPresent(value -> values.putIfAbsent(name, value));
+      } else if (upsert.overwrites(name)) {
+        values.remove(name);
+        given.ifPresent(value -> values.put(name, value));
+      }
+    }
+    return values;
   }
 
   private Map<String, Object> values(WriteAction.Store store, Entity entity) {

@@ -123,7 +123,7 @@ final class UpdateInstances {
     return left.isEmpty() ? null : left;
   }
 
-  private static Object sum(Object before, Object more) {
+  static Object sum(Object before, Object more) {
     return before instanceof BigDecimal number
         ? PlainValues.normal(number.add((BigDecimal) more))
         : Sets.union((ImmutableSet<?>) before, (ImmutableSet<?>) more).immutableCopy();

@@ -93,7 +93,7 @@ final class DataGeneratorTest {
   @ParameterizedTest
   @MethodSource("applications")
   void isAsTheSpecDescribesIt(Path file, long seed) {
-    InstanceStore instances = generatedInstances(SpecFixtures.of(file), seed);
+    InstanceStore instances = GeneratedApplications.of(file, seed);
     for (Entity entity : instances.spec().entities().values()) {
       ImmutableList<EntityInstance> all = instances.all(entity.name());
       assertThat((long) all.size()).as(entity.name()).isEqualTo(entity.count());
@@ -206,7 +206,7 @@ final class DataGeneratorTest {
   @ParameterizedTest
   @MethodSource("applications")
   void givesEveryChildItsParent(Path file, long seed) {
-    InstanceStore instances = generatedInstances(SpecFixtures.of(file), seed);
+    InstanceStore instances = GeneratedApplications.of(file, seed);
     for (Relationship relationship : RelationshipGraph.of(instances.spec()).all()) {
       Map<List<Object>, Integer> children = new LinkedHashMap<>();
       Entity child = instances.spec().entity(relationship.child());
@@ -244,7 +244,8 @@ final class DataGeneratorTest {
   @MethodSource("applications")
   void isTheSameForTheSameSeed(Path file, long seed) {
     Spec spec = SpecFixtures.of(file);
-    ImmutableList<EntityInstance> once = DataGenerator.inOrder(generatedInstances(spec, seed));
+    ImmutableList<EntityInstance> once =
+        DataGenerator.inOrder(GeneratedApplications.of(file, seed));
     assertThat(DataGenerator.inOrder(generatedInstances(spec, seed))).isEqualTo(once);
     assertThat(DataGenerator.inOrder(generatedInstances(spec, seed + 100))).isNotEqualTo(once);
   }
@@ -276,9 +277,7 @@ final class DataGeneratorTest {
 
   @Test
   void numbersIssuesAndPullRequestsOfARepositoryInOneSequence() {
-    InstanceStore instances =
-        generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/github/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("github");
     Map<List<Object>, Set<Object>> numbers = new LinkedHashMap<>();
     for (String entity : List.of("Issue", "PullRequest")) {
       for (EntityInstance ticket : instances.all(entity)) {
@@ -310,9 +309,7 @@ final class DataGeneratorTest {
 
   @Test
   void growsIdentifiersWithCreation() {
-    InstanceStore instances =
-        generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/social-network/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("social-network");
     List<String> posts =
         instances.all("Post").stream().map(post -> (String) post.values().get("postID")).toList();
     assertThat(posts).isSorted().doesNotHaveDuplicates().allMatch(id -> id.length() == 26);
@@ -326,9 +323,7 @@ final class DataGeneratorTest {
 
   @Test
   void makesThingsHardOnPurpose() {
-    InstanceStore instances =
-        generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/bookmarks/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("bookmarks");
     List<String> titles =
         instances.all("Bookmark").stream().map(one -> (String) one.values().get("title")).toList();
     double hard = titles.stream().filter(TextGenerator::isHard).count() / (double) titles.size();
@@ -348,9 +343,7 @@ final class DataGeneratorTest {
 
   @Test
   void letsSomeExpire() {
-    InstanceStore instances =
-        generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/session-store/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("session-store");
     long expired =
         instances.all("Session").stream()
             .filter(session -> number(session, "TTL").longValue() < NOW.getEpochSecond())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.ProjectCheckout;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
@@ -31,8 +30,7 @@ final class ReadSamplesTest {
   }
 
   private static InstanceStore instances(String application) {
-    return DataGeneratorTest.generatedInstances(
-        SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/" + application + "/spec.yaml")), 1);
+    return GeneratedApplications.of(application);
   }
 
   private static ImmutableList<ReadSample> samples(
@@ -58,7 +56,7 @@ final class ReadSamplesTest {
   @ParameterizedTest
   @MethodSource("applications")
   void bindEveryParameter(Path file, long seed) {
-    InstanceStore instances = DataGeneratorTest.generatedInstances(SpecFixtures.of(file), seed);
+    InstanceStore instances = GeneratedApplications.of(file, seed);
     for (AccessPattern pattern : instances.spec().patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
         Set<String> parameters = ReadSamples.parameters(read.selection());

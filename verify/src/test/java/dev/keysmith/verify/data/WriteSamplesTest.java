@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.ProjectCheckout;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
@@ -56,7 +55,7 @@ final class WriteSamplesTest {
   @ParameterizedTest
   @MethodSource("applications")
   void succeed(Path file, long seed) {
-    InstanceStore instances = DataGeneratorTest.generatedInstances(SpecFixtures.of(file), seed);
+    InstanceStore instances = GeneratedApplications.of(file, seed);
     for (AccessPattern.Write write : writes(instances.spec())) {
       WriteSamples samples = samples(instances, write);
       for (int i = 0; i < 3; i++) {
@@ -73,9 +72,7 @@ final class WriteSamplesTest {
 
   @Test
   void areTheSameForTheSameSeed() {
-    InstanceStore instances =
-        DataGeneratorTest.generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/online-shop/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("online-shop");
     for (AccessPattern.Write write : writes(instances.spec())) {
       WriteSamples once = samples(instances, write);
       WriteSamples again = samples(instances, write);
@@ -88,7 +85,7 @@ final class WriteSamplesTest {
   @ParameterizedTest
   @MethodSource("applications")
   void areRejectedForTheirReason(Path file, long seed) {
-    InstanceStore instances = DataGeneratorTest.generatedInstances(SpecFixtures.of(file), seed);
+    InstanceStore instances = GeneratedApplications.of(file, seed);
     for (AccessPattern.Write write : writes(instances.spec())) {
       for (WriteSample edge : samples(instances, write).edges(instances)) {
         assertThat(edge.typical()).isFalse();
@@ -441,9 +438,7 @@ final class WriteSamplesTest {
   /** Three products of one order: three values where they differ, one where they do not. */
   @Test
   void giveRepetitionsTheirOwnValues() {
-    InstanceStore instances =
-        DataGeneratorTest.generatedInstances(
-            SpecFixtures.of(ProjectCheckout.ROOT.resolve("corpus/online-shop/spec.yaml")), 1);
+    InstanceStore instances = GeneratedApplications.of("online-shop");
     PatternArguments order = typical(instances, "W9").arguments();
     assertThat(order.own().keySet())
         .containsExactly(

@@ -1,8 +1,12 @@
 package dev.keysmith.verify.engine;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
+import java.net.Proxy;
 import java.net.ServerSocket;
+import java.net.URI;
 import software.amazon.dynamodb.services.local.main.ServerRunner;
 import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
@@ -18,6 +22,27 @@ public final class LocalServer implements AutoCloseable {
               "-inMemory", "-sharedDb", "-disableTelemetry", "-port", Integer.toString(port)
             });
     server.start();
+    answer();
+  }
+
+  /** Waits for the first answer, which takes far longer than the others. */
+  private void answer() throws IOException {
+    HttpURLConnection request =
+        (HttpURLConnection) URI.create(address()).toURL().openConnection(Proxy.NO_PROXY);
+    request.setReadTimeout(120_000);
+    request.setDoOutput(true);
+    request.setRequestProperty("Content-Type", "application/x-amz-json-1.0");
+    request.setRequestProperty("X-Amz-Target", "DynamoDB_20120810.ListTables");
+    request.setRequestProperty(
+        "Authorization",
+        "AWS4-HMAC-SHA256 Credential=keysmith/20260101/us-east-1/dynamodb/aws4_request,"
+            + " SignedHeaders=host, Signature=0");
+    try (OutputStream body = request.getOutputStream()) {
+      body.write('{');
+      body.write('}');
+    }
+    request.getResponseCode();
+    request.disconnect();
   }
 
   public String address() {

@@ -179,7 +179,7 @@ final class RunTablesTest {
     engine
         .client()
         .createTable(
-            TableDefinition.request(name, new EngineTable(name, TableKey.of("pk")).asDesigned()));
+            TableCreation.request(name, new EngineTable(name, TableKey.of("pk")).asDesigned()));
   }
 
   private static void delete(String name) {

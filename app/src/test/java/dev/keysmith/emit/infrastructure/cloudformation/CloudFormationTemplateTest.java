@@ -18,7 +18,7 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.DynamoDbEngine;
-import dev.keysmith.verify.engine.TableDefinition;
+import dev.keysmith.verify.engine.TableCreation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -110,7 +110,7 @@ public final class CloudFormationTemplateTest {
   }
 
   private static CreateTableRequest request(YamlNode.Mapping properties, Table table) {
-    return TableDefinition.request(table.name(), table).toBuilder()
+    return TableCreation.request(table.name(), table).toBuilder()
         .billingMode(EmittedTables.text(properties, "BillingMode"))
         .deletionProtectionEnabled(
             EmittedTables.text(properties, "DeletionProtectionEnabled").equals("true"))

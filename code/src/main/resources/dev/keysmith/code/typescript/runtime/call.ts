@@ -3,8 +3,8 @@ import { BatchGetItemCommand, type KeysAndAttributes } from "@aws-sdk/client-dyn
 import { type DataFailure, NotFound, Throttled } from "./failures.js";
 import { GetStep } from "./get-step.js";
 import type { ItemForms } from "./item-forms.js";
-import { ItemKey } from "./item-key.js";
-import { shards } from "./key-template.js";
+import { ItemKeyValues } from "./item-key-values.js";
+import { shards } from "./key-codec.js";
 import { OrderedRead, sortedPage } from "./ordered-read.js";
 import type { Page, PageRequest } from "./page.js";
 import { QueryStep } from "./query-step.js";
@@ -67,7 +67,7 @@ export class Call {
   }
 
   /** The items with these keys; keys with an absent value have none. */
-  batchGet(table: string, consistent: boolean, keys: readonly ItemKey[]): ItemsRequest {
+  batchGet(table: string, consistent: boolean, keys: readonly ItemKeyValues[]): ItemsRequest {
     return new ItemsRequest(
       this.found(table, consistent, keys).then((found) => new Items([...found.values()])),
     );
@@ -78,7 +78,7 @@ export class Call {
     table: string,
     consistent: boolean,
     rows: Rows | RowsRequest,
-    key: (row: Row) => ItemKey,
+    key: (row: Row) => ItemKeyValues,
   ): ItemsRequest {
     return new ItemsRequest(this.foundFor(table, consistent, rows, key));
   }
@@ -87,9 +87,9 @@ export class Call {
     table: string,
     consistent: boolean,
     rows: Rows | RowsRequest,
-    key: (row: Row) => ItemKey,
+    key: (row: Row) => ItemKeyValues,
   ): Promise<Items> {
-    const wanted = (await rows).map((row): [Row, ItemKey] => [row, key(row)]);
+    const wanted = (await rows).map((row): [Row, ItemKeyValues] => [row, key(row)]);
     const found = await this.found(
       table,
       consistent,
@@ -109,7 +109,7 @@ export class Call {
   private async found(
     table: string,
     consistent: boolean,
-    keys: readonly ItemKey[],
+    keys: readonly ItemKeyValues[],
   ): Promise<Map<string, Row>> {
     const unique = new Map(
       keys.filter((key) => key.isWhole()).map((key) => [key.signature(), key]),
@@ -128,7 +128,7 @@ export class Call {
       for (const item of await this.batch(table, { Keys: some, ConsistentRead: consistent })) {
         const row = this.forms.row(table, "", item);
         if (row) {
-          found.set(ItemKey.ofItem(this.forms.key(table), item).signature(), row);
+          found.set(ItemKeyValues.ofItem(this.forms.key(table), item).signature(), row);
         }
       }
     }

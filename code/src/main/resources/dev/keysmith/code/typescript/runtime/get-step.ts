@@ -1,13 +1,13 @@
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 
 import type { Call } from "./call.js";
-import { ItemKey } from "./item-key.js";
+import { ItemKeyValues } from "./item-key-values.js";
 import { Items, ItemsRequest, type RowsRequest } from "./rows.js";
 import type { Value } from "./value.js";
 
 /** A GetItem. */
 export class GetStep {
-  private wanted = ItemKey.NONE;
+  private wanted = ItemKeyValues.NONE;
   private strong = false;
 
   constructor(
@@ -19,7 +19,7 @@ export class GetStep {
     return this.wholeKey(this.wanted.and(name, value));
   }
 
-  wholeKey(key: ItemKey): this {
+  wholeKey(key: ItemKeyValues): this {
     this.wanted = key;
     return this;
   }

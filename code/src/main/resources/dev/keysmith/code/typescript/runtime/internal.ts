@@ -2,8 +2,8 @@
 export { Call } from "./call.js";
 export { EmbeddedForm, ItemForm } from "./item-form.js";
 export { ItemForms } from "./item-forms.js";
-export { ItemKey } from "./item-key.js";
-export { KeyTemplate, shardOf } from "./key-template.js";
+export { ItemKeyValues } from "./item-key-values.js";
+export { KeyCodec, shardOf } from "./key-codec.js";
 export type { Row } from "./row.js";
 export { by, byDescending, element, inOrder, Rows } from "./rows.js";
 export {

@@ -1,6 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
-import { KeyTemplate } from "./key-template.js";
+import { KeyCodec } from "./key-codec.js";
 import { Row, type StoredItem } from "./row.js";
 import { Value } from "./value.js";
 import { fromText, type ValueType } from "./value-type.js";
@@ -15,7 +15,7 @@ export class ItemForm {
   identity: readonly string[] = [];
   private readonly attributes = new Map<string, ValueType>();
   private readonly inKeysOnly = new Set<string>();
-  private readonly keys = new Map<string, readonly KeyTemplate[]>();
+  private readonly keys = new Map<string, readonly KeyCodec[]>();
   private readonly embeddedForms = new Map<string, EmbeddedForm>();
   private readonly counters = new Set<string>();
 
@@ -51,7 +51,7 @@ export class ItemForm {
   }
 
   /** A key attribute; the first template that fits a key is the one it was made with. */
-  key(name: string, ...alternatives: KeyTemplate[]): this {
+  key(name: string, ...alternatives: KeyCodec[]): this {
     this.keys.set(name, [...(this.keys.get(name) ?? []), ...alternatives]);
     return this;
   }
@@ -122,7 +122,7 @@ export class ItemForm {
 
   private parsed(
     key: Value,
-    templates: readonly KeyTemplate[],
+    templates: readonly KeyCodec[],
     values: ReadonlyMap<string, Value>,
     absent: ReadonlySet<string>,
   ): Map<string, Value> | undefined {
@@ -202,7 +202,7 @@ export class EmbeddedForm {
     if (this.names.length === 1) {
       return new Map([[only, fromText(this.attributes.get(only) ?? "string", name)]]);
     }
-    const parsed = KeyTemplate.of(`{${this.names.join("}#{")}}`).parse(
+    const parsed = KeyCodec.of(`{${this.names.join("}#{")}}`).parse(
       Value.of({ S: name }),
       this.attributes,
     );

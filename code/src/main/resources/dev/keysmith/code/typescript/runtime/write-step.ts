@@ -9,7 +9,7 @@ import type { Call } from "./call.js";
 import { Expressions } from "./expressions.js";
 import { failureOf } from "./failed-conditions.js";
 import { NotFound } from "./failures.js";
-import { ItemKey } from "./item-key.js";
+import { ItemKeyValues } from "./item-key-values.js";
 import type { Repetition } from "./repetition.js";
 import { Row, type StoredItem } from "./row.js";
 import { Transaction, type WriteOutcome } from "./transaction.js";
@@ -130,12 +130,12 @@ export class WriteStep {
   }
 
   /** The key of the item that it writes. */
-  itemKey(): ItemKey {
+  itemKey(): ItemKeyValues {
     if (this.kind !== "put") {
-      return new ItemKey(this.keyValues);
+      return new ItemKeyValues(this.keyValues);
     }
     const names = this.call.forms.key(this.table);
-    return new ItemKey(
+    return new ItemKeyValues(
       Object.fromEntries(names.map((name) => [name, this.attributes[name] ?? ABSENT])),
     );
   }

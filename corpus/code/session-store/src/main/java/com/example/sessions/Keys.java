@@ -1,13 +1,13 @@
 package com.example.sessions;
 
-import dev.keysmith.runtime.KeyTemplate;
+import dev.keysmith.runtime.KeyCodec;
 
 /** How keys are made of values. */
 final class Keys {
-  static final KeyTemplate TOKEN =
-      KeyTemplate.of("{token}");
-  static final KeyTemplate USERNAME =
-      KeyTemplate.of("{username}");
+  static final KeyCodec TOKEN =
+      KeyCodec.of("{token}");
+  static final KeyCodec USERNAME =
+      KeyCodec.of("{username}");
 
   private Keys() {}
 }

@@ -31,7 +31,7 @@ public final class DescriptiveNameInSharedTable implements Rule {
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    return KeyAttribute.all(context.design()).stream()
+    return KeyAttributeItems.all(context.design()).stream()
         .filter(key -> !key.plain().isEmpty() && !key.composed().isEmpty())
         .map(key -> finding(context, key.name(), key.plain().get(0), key.composed().get(0)))
         .collect(ImmutableList.toImmutableList());

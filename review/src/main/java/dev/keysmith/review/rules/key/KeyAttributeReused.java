@@ -37,14 +37,14 @@ public final class KeyAttributeReused implements Rule {
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     // An attribute of the application may well be part of several keys.
-    return KeyAttribute.all(context.design()).stream()
+    return KeyAttributeItems.all(context.design()).stream()
         .filter(key -> !key.composed().isEmpty() && users(key).size() > 1)
         .map(key -> finding(context, key.name(), users(key), key.composed().get(0)))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** The table and the indexes whose keys contain it. */
-  private static ImmutableList<TableOrIndex> users(KeyAttribute key) {
+  private static ImmutableList<TableOrIndex> users(KeyAttributeItems key) {
     Table table = key.table();
     ImmutableList.Builder<TableOrIndex> users = ImmutableList.builder();
     if (table.key().attributes().contains(key.name())) {

@@ -108,7 +108,8 @@ public final class UnpaddedNumber implements Rule {
 
   /** Whether each of its values has as many digits as the others. */
   private static boolean hasOneWidth(Attribute attribute) {
-    return attribute.values().keySet().stream().mapToInt(String::length).distinct().count() == 1;
+    return attribute.fixedWidth()
+        || attribute.values().keySet().stream().mapToInt(String::length).distinct().count() == 1;
   }
 
   private static Attribute attribute(

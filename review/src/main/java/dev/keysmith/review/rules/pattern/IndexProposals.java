@@ -224,7 +224,7 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery query) 
     needed.removeAll(index.keyAttributes());
     needed.removeAll(main.table().key().attributes());
     needed.removeIf(this::isInTheKey);
-    needed.removeIf(name -> keys.values().stream().anyMatch(rule -> rule.gives(name)));
+    needed.removeIf(name -> keys.values().stream().anyMatch(rule -> shows(rule, name)));
     if (needed.isEmpty()) {
       return new IndexProjection.Keys();
     }
@@ -237,7 +237,12 @@ record IndexProposals(ReviewContext context, LayoutRef main, EntityQuery query) 
   private boolean isInTheKey(String name) {
     return main.table().key().attributes().stream()
         .flatMap(key -> main.item().key(key).stream())
-        .anyMatch(rule -> rule.gives(name));
+        .anyMatch(rule -> shows(rule, name));
+  }
+
+  private boolean shows(KeyRule rule, String name) {
+    boolean value = rule.only().map(KeyTemplate::isLone).orElse(false);
+    return rule.gives(name) && (value || context.spec().prefer().parseKeys());
   }
 
   private Optional<String> local(AttributePath path) {
