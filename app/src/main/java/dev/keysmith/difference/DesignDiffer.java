@@ -57,7 +57,7 @@ public final class DesignDiffer {
         after.spec().application(),
         before.name(),
         after.name(),
-        SpecComparison.of(before.specFile(), after.specFile()),
+        SpecFileComparison.of(before.specFile(), after.specFile()),
         differences,
         PatternPairing.of(
             before.spec().patterns(), before.bill(), after.spec().patterns(), after.bill()),

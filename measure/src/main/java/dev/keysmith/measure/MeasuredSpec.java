@@ -66,7 +66,8 @@ public record MeasuredSpec(
     }
     ImmutableList<String> figure =
         ImmutableList.<String>builder().addAll(edit.path()).add(edit.field()).build();
-    return editor.comment(figure, mark.add(editor.comment(figure), edit.field())).text();
+    String label = new StatedFields(before).label(edit.path(), edit.field());
+    return editor.comment(figure, mark.add(editor.comment(figure), label)).text();
   }
 
   private static Optional<String> problem(SourceText text, Collection<String> regions) {

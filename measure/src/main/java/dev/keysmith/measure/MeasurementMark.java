@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 final class MeasurementMark {
   private static final Pattern MARK =
-      Pattern.compile("measured ([0-9]{4}-[0-9]{2}-[0-9]{2}) \\(([^)]*)\\): ([a-zA-Z0-9, ]+)");
+      Pattern.compile("measured ([0-9]{4}-[0-9]{2}-[0-9]{2}) \\(([^)]*)\\): ([^;]+)");
 
   private static final Splitter FIGURES = Splitter.on(',').trimResults().omitEmptyStrings();
 

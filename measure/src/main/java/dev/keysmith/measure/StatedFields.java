@@ -35,6 +35,19 @@ final class StatedFields {
         .isPresent();
   }
 
+  /** A field by its name; with that of its owner if others of its kind are on the same line. */
+  String label(List<String> path, String field) {
+    String owner = path.get(path.size() - 1);
+    Optional<YamlNode> siblings = node(path.subList(0, path.size() - 1));
+    if (siblings.isPresent() && siblings.get() instanceof YamlNode.Mapping mapping) {
+      int line = mapping.entry(owner).map(entry -> entry.key().location().line()).orElse(0);
+      long here =
+          mapping.entries().stream().filter(entry -> entry.key().location().line() == line).count();
+      return here > 1 ? owner + "." + field : field;
+    }
+    return field;
+  }
+
   Optional<YamlNode> node(List<String> path) {
     Optional<YamlNode> node = root;
     for (String step : path) {

@@ -102,6 +102,29 @@ final class MeasuredSpecTest {
   }
 
   @Test
+  void attributesOnOneLineAreToldApart() {
+    String text =
+        SPEC.replaceAll(
+            "(?s)attributes:.*patterns:",
+            "attributes: {noteId: string, title: {type: string, bytes: 4}}  # all\npatterns:");
+    String once =
+        measured(
+                text,
+                "2026-11-17",
+                attribute("noteId", "bytes", "9"),
+                attribute("title", "bytes", "31"))
+            .text();
+    assertThat(once)
+        .contains(
+            "attributes: {noteId: {type: string, bytes: 9}, title: {type: string, bytes: 31}}  #"
+                + " all; measured 2026-11-17 (the export a b): noteId.bytes, title.bytes\n");
+    assertThat(measured(once, "2026-12-01", attribute("title", "bytes", "32")).text())
+        .contains(
+            "# all; measured 2026-11-17 (the export a b): noteId.bytes; measured 2026-12-01 (the"
+                + " export a b): title.bytes\n");
+  }
+
+  @Test
   void whatTheSpecCannotHaveIsLeftOut() {
     MeasuredSpec spec =
         measured(

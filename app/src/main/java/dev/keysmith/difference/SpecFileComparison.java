@@ -17,16 +17,16 @@ import java.util.stream.Collectors;
  * What differs between two specs, as they are written. Specs that mean the same do not differ,
  * however they are written.
  */
-final class SpecComparison {
+final class SpecFileComparison {
   private final ImmutableList.Builder<SpecChange> changes = ImmutableList.builder();
 
-  private SpecComparison() {}
+  private SpecFileComparison() {}
 
   static ImmutableList<SpecChange> of(SpecFile before, SpecFile after) {
     if (before.spec().equals(after.spec())) {
       return ImmutableList.of();
     }
-    SpecComparison comparison = new SpecComparison();
+    SpecFileComparison comparison = new SpecFileComparison();
     comparison.compare("", tree(before), tree(after));
     return comparison.changes.build();
   }
@@ -36,13 +36,13 @@ final class SpecComparison {
   }
 
   private void compare(String path, Optional<YamlNode> was, Optional<YamlNode> is) {
-    String from = was.map(SpecComparison::text).orElse("");
-    String to = is.map(SpecComparison::text).orElse("");
+    String from = was.map(SpecFileComparison::text).orElse("");
+    String to = is.map(SpecFileComparison::text).orElse("");
     if (from.equals(to)) {
       return;
     }
-    Map<String, YamlNode> old = was.map(SpecComparison::children).orElse(Map.of());
-    Map<String, YamlNode> changed = is.map(SpecComparison::children).orElse(Map.of());
+    Map<String, YamlNode> old = was.map(SpecFileComparison::children).orElse(Map.of());
+    Map<String, YamlNode> changed = is.map(SpecFileComparison::children).orElse(Map.of());
     if (old.isEmpty() || changed.isEmpty()) {
       changes.add(new SpecChange(path, from, to));
       return;
@@ -80,7 +80,7 @@ final class SpecComparison {
     return element
         .value("id")
         .or(() -> element.value("name"))
-        .map(SpecComparison::text)
+        .map(SpecFileComparison::text)
         .orElseGet(
             () ->
                 element.entries().stream()
@@ -98,7 +98,7 @@ final class SpecComparison {
     }
     if (node instanceof YamlNode.Sequence list) {
       return list.elements().stream()
-          .map(SpecComparison::text)
+          .map(SpecFileComparison::text)
           .collect(Collectors.joining(", ", "[", "]"));
     }
     return node instanceof YamlNode.Scalar scalar ? scalar.text().strip() : "";
