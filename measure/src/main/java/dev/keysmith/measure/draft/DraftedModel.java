@@ -13,7 +13,7 @@ import dev.keysmith.importer.content.SampleItem;
 import dev.keysmith.importer.content.SampleValue;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.TableDraft;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.output.DesignText;
 import dev.keysmith.importer.output.SpecText;
 import dev.keysmith.importer.sample.ItemGrouping;
@@ -76,7 +76,7 @@ public record DraftedModel(String spec, String design, long fewItems) {
   /** Items do not store what only their keys have. */
   private static String design(ImportedModel model, List<ItemSample> samples, String source) {
     YamlEditor text = new YamlEditor(DesignText.of(model, source));
-    for (TableDraft table : model.tables()) {
+    for (ImportedTable table : model.tables()) {
       Set<String> stored = new HashSet<>();
       samples.stream()
           .filter(sample -> sample.table().equals(table.definition().name()))

@@ -7,7 +7,7 @@ import dev.keysmith.export.record.DynamoJson;
 import dev.keysmith.export.source.ExportFile;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.export.source.ItemBatch;
-import dev.keysmith.export.source.ItemChange;
+import dev.keysmith.export.source.SourceItem;
 import dev.keysmith.export.source.ItemUnit;
 import dev.keysmith.progress.ProgressListener;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +111,7 @@ public final class SampledExport {
         ItemBatch batch;
         do {
           batch = batches.next();
-          for (ItemChange change : batch.items()) {
+          for (SourceItem change : batch.items()) {
             first
                 .computeIfAbsent(file.table(), name -> ImmutableList.builder())
                 .add(item(file, change));
@@ -150,7 +150,7 @@ public final class SampledExport {
         ItemBatch batch;
         do {
           batch = batches.next();
-          for (ItemChange change : batch.items()) {
+          for (SourceItem change : batch.items()) {
             consumer.accept(file.table(), item(file, change));
           }
           read += batch.items().size();
@@ -160,7 +160,7 @@ public final class SampledExport {
     }
   }
 
-  private static ImmutableMap<String, Object> item(ExportFile file, ItemChange change) {
+  private static ImmutableMap<String, Object> item(ExportFile file, SourceItem change) {
     if (file.isIncremental()) {
       throw new InputProblem(
           file.path()
