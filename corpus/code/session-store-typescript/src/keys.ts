@@ -1,7 +1,7 @@
-import { KeyTemplate } from "./runtime/internal.js";
+import { KeyCodec } from "./runtime/internal.js";
 
 /** How keys are made of values. */
 export const Keys = {
-  TOKEN: KeyTemplate.of("{token}"),
-  USERNAME: KeyTemplate.of("{username}"),
+  TOKEN: KeyCodec.of("{token}"),
+  USERNAME: KeyCodec.of("{username}"),
 };

@@ -182,7 +182,7 @@ final class ProjectTests {
       }
     }
     String body =
-"""
+        """
         import static org.junit.jupiter.api.Assertions.assertEquals;
         import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -193,7 +193,6 @@ final class ProjectTests {
         import java.util.List;
         import java.util.Map;
         import java.util.Optional;
-import java.util.stream.Collectors;
         import java.util.Set;
         import org.junit.jupiter.api.AfterEach;
         import org.junit.jupiter.api.BeforeEach;
