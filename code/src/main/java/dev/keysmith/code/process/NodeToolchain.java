@@ -115,7 +115,10 @@ public record NodeToolchain(Path folder) {
     run(
         project,
         List.of(
-            program("node"), folder.resolve("node_modules/typescript/bin/tsc").toString(), "-p", "."),
+            program("node"),
+            folder.resolve("node_modules/typescript/bin/tsc").toString(),
+            "-p",
+            "."),
         "node is not on the PATH; " + FIX);
   }
 

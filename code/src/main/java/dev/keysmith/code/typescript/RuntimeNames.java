@@ -60,7 +60,14 @@ final class RuntimeNames {
         .forEach(name -> modules.put(name, INTERNAL));
     for (String name :
         new String[] {
-          "Call", "EmbeddedForm", "ItemForm", "ItemForms", "ItemKeyValues", "KeyCodec", "Row", "Rows"
+          "Call",
+          "EmbeddedForm",
+          "ItemForm",
+          "ItemForms",
+          "ItemKeyValues",
+          "KeyCodec",
+          "Row",
+          "Rows"
         }) {
       modules.put(name, INTERNAL);
     }
