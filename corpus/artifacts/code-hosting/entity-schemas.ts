@@ -7,10 +7,10 @@
 /** Tables and indexes with their keys. The name of a deployed table may have a prefix. */
 export const TABLES = {
   Memberships: {
-    partitionKey: "organization",
-    sortKey: "username",
+    partitionKey: "username",
+    sortKey: "organization",
     indexes: {
-      MembershipsByUsername: { partitionKey: ["username"], sortKey: [] },
+      MembershipsByOrganization: { partitionKey: ["organization"], sortKey: [] },
     },
   },
   PullRequests: {
@@ -56,9 +56,7 @@ export const TABLES = {
   Apps: {
     partitionKey: "PK",
     sortKey: "SK",
-    indexes: {
-      AppsByAccount: { partitionKey: ["account"], sortKey: [] },
-    },
+    indexes: {},
   },
 } as const;
 
@@ -71,7 +69,7 @@ export interface Account {
   readonly kind: "USER" | "ORGANIZATION";
   /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z; immutable. */
   readonly createdAt: string;
-  paymentPlan: Record<string, unknown>;
+  paymentPlan: { plan?: string; startedOn?: string };
 }
 
 /** Identity of Account. */
@@ -276,11 +274,11 @@ export type AppInstallationIdentity = Pick<AppInstallation, "appOwner" | "appNam
 export type StoredMembership = Membership;
 
 /** Primary key. */
-export type StoredMembershipKey = Pick<StoredMembership, "organization" | "username">;
+export type StoredMembershipKey = Pick<StoredMembership, "username" | "organization">;
 
-/** What the index MembershipsByUsername has of it. */
-export type StoredMembershipInMembershipsByUsername = StoredMembership &
-  Required<Pick<StoredMembership, "username">>;
+/** What the index MembershipsByOrganization has of it. */
+export type StoredMembershipInMembershipsByOrganization = StoredMembership &
+  Required<Pick<StoredMembership, "organization">>;
 
 /** Any item of the table Memberships. */
 export type StoredInMemberships = StoredMembership;
@@ -355,6 +353,8 @@ export type StoredInStars = StoredStar;
 export interface StoredAccount extends Account {
   /** ~ACCOUNT */
   SK: "~ACCOUNT";
+  /** Every App of it, by what is left of its identity. */
+  apps?: Record<string, Omit<App, "account" | "appName">>;
   Type: "Account";
 }
 
@@ -393,7 +393,7 @@ export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<Stor
   Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
 
 /** What the index RepositoriesByOwner has of it. */
-export type StoredRepositoryInRepositoriesByOwner = Pick<StoredRepository, "PK" | "SK" | "sourceOwner" | "sourceName" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
+export type StoredRepositoryInRepositoriesByOwner = Pick<StoredRepository, "PK" | "SK" | "sourceOwner" | "sourceName" | "name" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
   Required<Pick<StoredRepository, "owner" | "updatedAt">>;
 
 /** Item of Issue in the table Repositories. */
@@ -428,10 +428,6 @@ export interface StoredApp extends App {
 
 /** Primary key. */
 export type StoredAppKey = Pick<StoredApp, "PK" | "SK">;
-
-/** What the index AppsByAccount has of it. */
-export type StoredAppInAppsByAccount = Pick<StoredApp, "PK" | "SK" | "description" | "createdAt"> &
-  Required<Pick<StoredApp, "account">>;
 
 /** Item of AppInstallation in the table Apps. */
 export interface StoredAppInstallation extends AppInstallation {

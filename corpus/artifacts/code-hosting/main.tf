@@ -25,26 +25,26 @@ variable "alarm_topic_arn" {
 resource "aws_dynamodb_table" "memberships" {
   name                        = "${var.table_prefix}Memberships"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "organization"
-  range_key                   = "username"
+  hash_key                    = "username"
+  range_key                   = "organization"
   deletion_protection_enabled = true
-
-  attribute {
-    name = "organization"
-    type = "S"
-  }
 
   attribute {
     name = "username"
     type = "S"
   }
 
+  attribute {
+    name = "organization"
+    type = "S"
+  }
+
   global_secondary_index {
-    name            = "MembershipsByUsername"
+    name            = "MembershipsByOrganization"
     projection_type = "ALL"
 
     key_schema {
-      attribute_name = "username"
+      attribute_name = "organization"
       key_type       = "HASH"
     }
   }
@@ -364,7 +364,7 @@ resource "aws_dynamodb_table" "repositories" {
   global_secondary_index {
     name               = "RepositoriesByOwner"
     projection_type    = "INCLUDE"
-    non_key_attributes = ["description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
+    non_key_attributes = ["name", "description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
 
     key_schema {
       attribute_name = "owner"
@@ -429,22 +429,6 @@ resource "aws_dynamodb_table" "apps" {
     type = "S"
   }
 
-  attribute {
-    name = "account"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name               = "AppsByAccount"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["description", "createdAt"]
-
-    key_schema {
-      attribute_name = "account"
-      key_type       = "HASH"
-    }
-  }
-
   point_in_time_recovery {
     enabled = true
   }
@@ -500,9 +484,9 @@ resource "aws_cloudwatch_metric_alarm" "memberships_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByUsername-read-throttles"
-  alarm_description   = "Reads from Memberships.MembershipsByUsername are throttled"
+resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByOrganization-read-throttles"
+  alarm_description   = "Reads from Memberships.MembershipsByOrganization are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -515,13 +499,13 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_read
 
   dimensions = {
     TableName                = aws_dynamodb_table.memberships.name
-    GlobalSecondaryIndexName = "MembershipsByUsername"
+    GlobalSecondaryIndexName = "MembershipsByOrganization"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByUsername-write-throttles"
-  alarm_description   = "Writes to Memberships.MembershipsByUsername are throttled"
+resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.memberships.name}-MembershipsByOrganization-write-throttles"
+  alarm_description   = "Writes to Memberships.MembershipsByOrganization are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -534,7 +518,7 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_username_writ
 
   dimensions = {
     TableName                = aws_dynamodb_table.memberships.name
-    GlobalSecondaryIndexName = "MembershipsByUsername"
+    GlobalSecondaryIndexName = "MembershipsByOrganization"
   }
 }
 
@@ -975,44 +959,6 @@ resource "aws_cloudwatch_metric_alarm" "apps_write_throttles" {
 
   dimensions = {
     TableName = aws_dynamodb_table.apps.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "apps_apps_by_account_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.apps.name}-AppsByAccount-read-throttles"
-  alarm_description   = "Reads from Apps.AppsByAccount are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.apps.name
-    GlobalSecondaryIndexName = "AppsByAccount"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "apps_apps_by_account_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.apps.name}-AppsByAccount-write-throttles"
-  alarm_description   = "Writes to Apps.AppsByAccount are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.apps.name
-    GlobalSecondaryIndexName = "AppsByAccount"
   }
 }
 

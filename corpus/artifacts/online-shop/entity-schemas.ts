@@ -19,10 +19,10 @@ export const TABLES = {
     indexes: {},
   },
   WarehouseItems: {
-    partitionKey: "productId",
-    sortKey: "warehouseId",
+    partitionKey: "warehouseId",
+    sortKey: "productId",
     indexes: {
-      WarehouseItemsByWarehouse: { partitionKey: ["warehouseId"], sortKey: [] },
+      WarehouseItemsByProduct: { partitionKey: ["productId"], sortKey: [] },
     },
   },
   Shipments: {
@@ -40,18 +40,25 @@ export const TABLES = {
   },
   Orders: {
     partitionKey: "orderId",
-    sortKey: "SK",
+    indexes: {},
+  },
+  OrderItems: {
+    partitionKey: "productId",
+    sortKey: "orderId",
     indexes: {
-      OrderItemsByProduct: { partitionKey: ["productId"], sortKey: ["date"] },
       OrderItemsByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
     },
   },
   Invoices: {
-    partitionKey: "invoiceId",
+    partitionKey: "orderId",
+    sortKey: "invoiceId",
     indexes: {
-      InvoicesByOrder: { partitionKey: ["orderId"], sortKey: [] },
       InvoicesByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
     },
+  },
+  InvoiceIdentities: {
+    partitionKey: "invoiceId",
+    indexes: {},
   },
 } as const;
 
@@ -81,7 +88,7 @@ export type ProductIdentity = Pick<Product, "productId">;
 /** A place that keeps stock and ships. */
 export interface Warehouse {
   readonly warehouseId: string;
-  address: Record<string, unknown>;
+  address: { street?: string; city?: string; postcode?: string };
 }
 
 /** Identity of Warehouse. */
@@ -162,7 +169,7 @@ export interface Shipment {
   readonly orderId: string;
   /** References Warehouse.warehouseId; immutable. */
   readonly warehouseId: string;
-  address: Record<string, unknown>;
+  address: { street?: string; city?: string; postcode?: string };
   type: "Express" | "Standard";
   /** UTC timestamp, e.g. 2026-11-15T09:30:00.000Z. */
   date: string;
@@ -215,11 +222,11 @@ export type StoredInWarehouses = StoredWarehouse;
 export type StoredWarehouseItem = WarehouseItem;
 
 /** Primary key. */
-export type StoredWarehouseItemKey = Pick<StoredWarehouseItem, "productId" | "warehouseId">;
+export type StoredWarehouseItemKey = Pick<StoredWarehouseItem, "warehouseId" | "productId">;
 
-/** What the index WarehouseItemsByWarehouse has of it. */
-export type StoredWarehouseItemInWarehouseItemsByWarehouse = StoredWarehouseItem &
-  Required<Pick<StoredWarehouseItem, "warehouseId">>;
+/** What the index WarehouseItemsByProduct has of it. */
+export type StoredWarehouseItemInWarehouseItemsByProduct = StoredWarehouseItem &
+  Required<Pick<StoredWarehouseItem, "productId">>;
 
 /** Any item of the table WarehouseItems. */
 export type StoredInWarehouseItems = StoredWarehouseItem;
@@ -256,36 +263,31 @@ export type StoredInShipmentItems = StoredShipmentItem;
 
 /** Item of Order in the table Orders. */
 export interface StoredOrder extends Order {
-  /** #ORDER */
-  SK: "#ORDER";
-  Type: "Order";
+  /** Every OrderItem of it, by what is left of its identity. */
+  orderItems?: Record<string, Omit<OrderItem, "orderId" | "productId">>;
 }
 
 /** Primary key. */
-export type StoredOrderKey = Pick<StoredOrder, "orderId" | "SK">;
-
-/** Item of OrderItem in the table Orders. */
-export interface StoredOrderItem extends OrderItem {
-  /** ORDERITEM#{productId} */
-  SK: `ORDERITEM#${string}`;
-  /** Copy of Order.customerId. */
-  orderCustomerId: string;
-  Type: "OrderItem";
-}
-
-/** Primary key. */
-export type StoredOrderItemKey = Pick<StoredOrderItem, "orderId" | "SK">;
-
-/** What the index OrderItemsByProduct has of it. */
-export type StoredOrderItemInOrderItemsByProduct = Pick<StoredOrderItem, "orderId" | "SK" | "quantity" | "price"> &
-  Required<Pick<StoredOrderItem, "productId" | "date">>;
-
-/** What the index OrderItemsByOrderCustomer has of it. */
-export type StoredOrderItemInOrderItemsByOrderCustomer = Pick<StoredOrderItem, "orderId" | "SK" | "quantity" | "price"> &
-  Required<Pick<StoredOrderItem, "orderCustomerId" | "date">>;
+export type StoredOrderKey = Pick<StoredOrder, "orderId">;
 
 /** Any item of the table Orders. */
-export type StoredInOrders = StoredOrder | StoredOrderItem;
+export type StoredInOrders = StoredOrder;
+
+/** Item of OrderItem in the table OrderItems. */
+export interface StoredOrderItem extends OrderItem {
+  /** Copy of Order.customerId. */
+  orderCustomerId: string;
+}
+
+/** Primary key. */
+export type StoredOrderItemKey = Pick<StoredOrderItem, "productId" | "orderId">;
+
+/** What the index OrderItemsByOrderCustomer has of it. */
+export type StoredOrderItemInOrderItemsByOrderCustomer = StoredOrderItem &
+  Required<Pick<StoredOrderItem, "orderCustomerId" | "date">>;
+
+/** Any item of the table OrderItems. */
+export type StoredInOrderItems = StoredOrderItem;
 
 /** Item of Invoice in the table Invoices. */
 export interface StoredInvoice extends Invoice {
@@ -296,15 +298,20 @@ export interface StoredInvoice extends Invoice {
 }
 
 /** Primary key. */
-export type StoredInvoiceKey = Pick<StoredInvoice, "invoiceId">;
-
-/** What the index InvoicesByOrder has of it. */
-export type StoredInvoiceInInvoicesByOrder = StoredInvoice &
-  Required<Pick<StoredInvoice, "orderId">>;
+export type StoredInvoiceKey = Pick<StoredInvoice, "orderId" | "invoiceId">;
 
 /** What the index InvoicesByOrderCustomer has of it. */
-export type StoredInvoiceInInvoicesByOrderCustomer = Pick<StoredInvoice, "invoiceId" | "orderId" | "amount"> &
+export type StoredInvoiceInInvoicesByOrderCustomer = Pick<StoredInvoice, "orderId" | "invoiceId" | "amount"> &
   Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
 
 /** Any item of the table Invoices. */
 export type StoredInInvoices = StoredInvoice;
+
+/** Further item of Invoice in the table InvoiceIdentities. */
+export type StoredInvoiceIdentity = Pick<Invoice, "invoiceId" | "orderId">;
+
+/** Primary key. */
+export type StoredInvoiceIdentityKey = Pick<StoredInvoiceIdentity, "invoiceId">;
+
+/** Any item of the table InvoiceIdentities. */
+export type StoredInInvoiceIdentities = StoredInvoiceIdentity;

@@ -115,23 +115,23 @@ resource "aws_dynamodb_table" "warehouses" {
 resource "aws_dynamodb_table" "warehouse_items" {
   name                        = "${var.table_prefix}WarehouseItems"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "productId"
-  range_key                   = "warehouseId"
+  hash_key                    = "warehouseId"
+  range_key                   = "productId"
   deletion_protection_enabled = true
-
-  attribute {
-    name = "productId"
-    type = "S"
-  }
 
   attribute {
     name = "warehouseId"
     type = "S"
   }
 
+  attribute {
+    name = "productId"
+    type = "S"
+  }
+
   global_secondary_index {
-    name            = "WarehouseItemsByWarehouse"
-    hash_key        = "warehouseId"
+    name            = "WarehouseItemsByProduct"
+    hash_key        = "productId"
     projection_type = "ALL"
   }
 
@@ -251,48 +251,11 @@ resource "aws_dynamodb_table" "orders" {
   name                        = "${var.table_prefix}Orders"
   billing_mode                = "PAY_PER_REQUEST"
   hash_key                    = "orderId"
-  range_key                   = "SK"
   deletion_protection_enabled = true
 
   attribute {
     name = "orderId"
     type = "S"
-  }
-
-  attribute {
-    name = "SK"
-    type = "S"
-  }
-
-  attribute {
-    name = "productId"
-    type = "S"
-  }
-
-  attribute {
-    name = "date"
-    type = "S"
-  }
-
-  attribute {
-    name = "orderCustomerId"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name               = "OrderItemsByProduct"
-    hash_key           = "productId"
-    range_key          = "date"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["quantity", "price"]
-  }
-
-  global_secondary_index {
-    name               = "OrderItemsByOrderCustomer"
-    hash_key           = "orderCustomerId"
-    range_key          = "date"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["quantity", "price"]
   }
 
   point_in_time_recovery {
@@ -306,7 +269,7 @@ resource "aws_dynamodb_table" "orders" {
 
   tags = {
     application = "Online shop with warehouses"
-    entities    = "Order OrderItem"
+    entities    = "Order"
   }
 
   lifecycle {
@@ -314,14 +277,15 @@ resource "aws_dynamodb_table" "orders" {
   }
 }
 
-resource "aws_dynamodb_table" "invoices" {
-  name                        = "${var.table_prefix}Invoices"
+resource "aws_dynamodb_table" "order_items" {
+  name                        = "${var.table_prefix}OrderItems"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "invoiceId"
+  hash_key                    = "productId"
+  range_key                   = "orderId"
   deletion_protection_enabled = true
 
   attribute {
-    name = "invoiceId"
+    name = "productId"
     type = "S"
   }
 
@@ -341,9 +305,56 @@ resource "aws_dynamodb_table" "invoices" {
   }
 
   global_secondary_index {
-    name            = "InvoicesByOrder"
-    hash_key        = "orderId"
+    name            = "OrderItemsByOrderCustomer"
+    hash_key        = "orderCustomerId"
+    range_key       = "date"
     projection_type = "ALL"
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Online shop with warehouses"
+    entities    = "OrderItem"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "invoices" {
+  name                        = "${var.table_prefix}Invoices"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "orderId"
+  range_key                   = "invoiceId"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "orderId"
+    type = "S"
+  }
+
+  attribute {
+    name = "invoiceId"
+    type = "S"
+  }
+
+  attribute {
+    name = "orderCustomerId"
+    type = "S"
+  }
+
+  attribute {
+    name = "date"
+    type = "S"
   }
 
   global_secondary_index {
@@ -351,7 +362,37 @@ resource "aws_dynamodb_table" "invoices" {
     hash_key           = "orderCustomerId"
     range_key          = "date"
     projection_type    = "INCLUDE"
-    non_key_attributes = ["orderId", "amount"]
+    non_key_attributes = ["amount"]
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Online shop with warehouses"
+    entities    = "Invoice"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "invoice_identities" {
+  name                        = "${var.table_prefix}InvoiceIdentities"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "invoiceId"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "invoiceId"
+    type = "S"
   }
 
   point_in_time_recovery {
@@ -517,9 +558,9 @@ resource "aws_cloudwatch_metric_alarm" "warehouse_items_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_warehouse_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.warehouse_items.name}-WarehouseItemsByWarehouse-read-throttles"
-  alarm_description   = "Reads from WarehouseItems.WarehouseItemsByWarehouse are throttled"
+resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_product_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.warehouse_items.name}-WarehouseItemsByProduct-read-throttles"
+  alarm_description   = "Reads from WarehouseItems.WarehouseItemsByProduct are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -532,13 +573,13 @@ resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_wareh
 
   dimensions = {
     TableName                = aws_dynamodb_table.warehouse_items.name
-    GlobalSecondaryIndexName = "WarehouseItemsByWarehouse"
+    GlobalSecondaryIndexName = "WarehouseItemsByProduct"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_warehouse_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.warehouse_items.name}-WarehouseItemsByWarehouse-write-throttles"
-  alarm_description   = "Writes to WarehouseItems.WarehouseItemsByWarehouse are throttled"
+resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_product_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.warehouse_items.name}-WarehouseItemsByProduct-write-throttles"
+  alarm_description   = "Writes to WarehouseItems.WarehouseItemsByProduct are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -551,7 +592,7 @@ resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_wareh
 
   dimensions = {
     TableName                = aws_dynamodb_table.warehouse_items.name
-    GlobalSecondaryIndexName = "WarehouseItemsByWarehouse"
+    GlobalSecondaryIndexName = "WarehouseItemsByProduct"
   }
 }
 
@@ -777,9 +818,9 @@ resource "aws_cloudwatch_metric_alarm" "orders_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_product_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.orders.name}-OrderItemsByProduct-read-throttles"
-  alarm_description   = "Reads from Orders.OrderItemsByProduct are throttled"
+resource "aws_cloudwatch_metric_alarm" "order_items_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.order_items.name}-read-throttles"
+  alarm_description   = "Reads from OrderItems are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -791,14 +832,13 @@ resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_product_read_throt
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.orders.name
-    GlobalSecondaryIndexName = "OrderItemsByProduct"
+    TableName = aws_dynamodb_table.order_items.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_product_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.orders.name}-OrderItemsByProduct-write-throttles"
-  alarm_description   = "Writes to Orders.OrderItemsByProduct are throttled"
+resource "aws_cloudwatch_metric_alarm" "order_items_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.order_items.name}-write-throttles"
+  alarm_description   = "Writes to OrderItems are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -810,14 +850,13 @@ resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_product_write_thro
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.orders.name
-    GlobalSecondaryIndexName = "OrderItemsByProduct"
+    TableName = aws_dynamodb_table.order_items.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_order_customer_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.orders.name}-OrderItemsByOrderCustomer-read-throttles"
-  alarm_description   = "Reads from Orders.OrderItemsByOrderCustomer are throttled"
+resource "aws_cloudwatch_metric_alarm" "order_items_order_items_by_order_customer_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.order_items.name}-OrderItemsByOrderCustomer-read-throttles"
+  alarm_description   = "Reads from OrderItems.OrderItemsByOrderCustomer are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -829,14 +868,14 @@ resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_order_customer_rea
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.orders.name
+    TableName                = aws_dynamodb_table.order_items.name
     GlobalSecondaryIndexName = "OrderItemsByOrderCustomer"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_order_customer_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.orders.name}-OrderItemsByOrderCustomer-write-throttles"
-  alarm_description   = "Writes to Orders.OrderItemsByOrderCustomer are throttled"
+resource "aws_cloudwatch_metric_alarm" "order_items_order_items_by_order_customer_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.order_items.name}-OrderItemsByOrderCustomer-write-throttles"
+  alarm_description   = "Writes to OrderItems.OrderItemsByOrderCustomer are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -848,7 +887,7 @@ resource "aws_cloudwatch_metric_alarm" "orders_order_items_by_order_customer_wri
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.orders.name
+    TableName                = aws_dynamodb_table.order_items.name
     GlobalSecondaryIndexName = "OrderItemsByOrderCustomer"
   }
 }
@@ -886,44 +925,6 @@ resource "aws_cloudwatch_metric_alarm" "invoices_write_throttles" {
 
   dimensions = {
     TableName = aws_dynamodb_table.invoices.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrder-read-throttles"
-  alarm_description   = "Reads from Invoices.InvoicesByOrder are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.invoices.name
-    GlobalSecondaryIndexName = "InvoicesByOrder"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrder-write-throttles"
-  alarm_description   = "Writes to Invoices.InvoicesByOrder are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.invoices.name
-    GlobalSecondaryIndexName = "InvoicesByOrder"
   }
 }
 
@@ -965,6 +966,42 @@ resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_customer_writ
   }
 }
 
+resource "aws_cloudwatch_metric_alarm" "invoice_identities_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoice_identities.name}-read-throttles"
+  alarm_description   = "Reads from InvoiceIdentities are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.invoice_identities.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoice_identities_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoice_identities.name}-write-throttles"
+  alarm_description   = "Writes to InvoiceIdentities are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.invoice_identities.name
+  }
+}
+
 output "customers_table_name" {
   description = "The table Customers"
   value       = aws_dynamodb_table.customers.name
@@ -1000,7 +1037,17 @@ output "orders_table_name" {
   value       = aws_dynamodb_table.orders.name
 }
 
+output "order_items_table_name" {
+  description = "The table OrderItems"
+  value       = aws_dynamodb_table.order_items.name
+}
+
 output "invoices_table_name" {
   description = "The table Invoices"
   value       = aws_dynamodb_table.invoices.name
+}
+
+output "invoice_identities_table_name" {
+  description = "The table InvoiceIdentities"
+  value       = aws_dynamodb_table.invoice_identities.name
 }

@@ -28,6 +28,9 @@ step_1() {
     "kind": {"S": "ORGANIZATION"},
     "createdAt": {"S": $(text "$p_createdAt")},
     "paymentPlan": {"M": $p_paymentPlan},
+    "apps": {
+      "M": {}
+    },
     "Type": {"S": "Account"}
   },
   "ConditionExpression": "attribute_not_exists(username)"

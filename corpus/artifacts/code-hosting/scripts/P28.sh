@@ -17,20 +17,20 @@ END
 
 # Step 1: PutItem Memberships.
 step_1() {
-  need "${p_organization+x}" 'organization'
   need "${p_username+x}" 'username'
+  need "${p_organization+x}" 'organization'
   need "${p_role+x}" 'role'
   need "${p_createdAt+x}" 'createdAt'
   send put-item <<END
 {
   "TableName": $(text "${prefix}Memberships"),
   "Item": {
-    "organization": {"S": $(text "$p_organization")},
     "username": {"S": $(text "$p_username")},
+    "organization": {"S": $(text "$p_organization")},
     "role": {"S": $(text "$p_role")},
     "createdAt": {"S": $(text "$p_createdAt")}
   },
-  "ConditionExpression": "attribute_not_exists(organization)"
+  "ConditionExpression": "attribute_not_exists(username)"
 }
 END
 }

@@ -12,7 +12,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Memberships.
+# Step 1: Query Memberships.MembershipsByOrganization.
 # - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of Membership is one row: its attributes, and those that its key is made of.
@@ -22,6 +22,7 @@ step_1() {
   send query <<END
 {
   "TableName": $(text "${prefix}Memberships"),
+  "IndexName": "MembershipsByOrganization",
   "KeyConditionExpression": "organization = :organization",
   "ExpressionAttributeValues": {
     ":organization": {"S": $(text "$p_organization")}

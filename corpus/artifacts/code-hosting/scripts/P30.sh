@@ -12,7 +12,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Memberships.MembershipsByUsername.
+# Step 1: Query Memberships.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of Membership is one row: its attributes, and those that its key is made of.
@@ -21,7 +21,6 @@ step_1() {
   send query <<END
 {
   "TableName": $(text "${prefix}Memberships"),
-  "IndexName": "MembershipsByUsername",
   "KeyConditionExpression": "username = :username",
   "ExpressionAttributeValues": {
     ":username": {"S": $(text "$p_username")}

@@ -27,24 +27,6 @@ step_1() {
 END
 }
 
-# Step 2: Query Apps.AppsByAccount.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
-# - Each item of App is one row: its attributes, and those that its key is made of.
-step_2() {
-  need "${p_account+x}" 'account'
-  send query <<END
-{
-  "TableName": $(text "${prefix}Apps"),
-  "IndexName": "AppsByAccount",
-  "KeyConditionExpression": "account = :account",
-  "ExpressionAttributeValues": {
-    ":account": {"S": $(text "$p_account")}
-  }
-}
-END
-}
-
 while [ $# -gt 0 ]; do
   case $1 in
     'account='*) p_account=${1#*=} ;;
@@ -52,10 +34,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 2
+ready 1
 case $step in
   '' | 1) step_1 ;;
-esac
-case $step in
-  '' | 2) step_2 ;;
 esac

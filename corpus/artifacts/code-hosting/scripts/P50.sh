@@ -15,14 +15,14 @@ END
 
 # Step 1: DeleteItem Memberships.
 step_1() {
-  need "${p_organization+x}" 'organization'
   need "${p_username+x}" 'username'
+  need "${p_organization+x}" 'organization'
   send delete-item <<END
 {
   "TableName": $(text "${prefix}Memberships"),
   "Key": {
-    "organization": {"S": $(text "$p_organization")},
-    "username": {"S": $(text "$p_username")}
+    "username": {"S": $(text "$p_username")},
+    "organization": {"S": $(text "$p_organization")}
   }
 }
 END

@@ -16,18 +16,18 @@ END
 
 # Step 1: UpdateItem Memberships.
 step_1() {
-  need "${p_organization+x}" 'organization'
   need "${p_username+x}" 'username'
+  need "${p_organization+x}" 'organization'
   need "${p_role+x}" 'role'
   send update-item <<END
 {
   "TableName": $(text "${prefix}Memberships"),
   "Key": {
-    "organization": {"S": $(text "$p_organization")},
-    "username": {"S": $(text "$p_username")}
+    "username": {"S": $(text "$p_username")},
+    "organization": {"S": $(text "$p_organization")}
   },
   "UpdateExpression": "SET #role = :role",
-  "ConditionExpression": "attribute_exists(organization)",
+  "ConditionExpression": "attribute_exists(username)",
   "ExpressionAttributeNames": {"#role": "role"},
   "ExpressionAttributeValues": {
     ":role": {"S": $(text "$p_role")}

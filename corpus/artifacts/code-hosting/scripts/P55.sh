@@ -15,25 +15,51 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: PutItem Apps.
+# Step 1: TransactWriteItems.
 step_1() {
   need "${p_account+x}" 'account'
   need "${p_appName+x}" 'appName'
   need "${p_description+x}" 'description'
   need "${p_createdAt+x}" 'createdAt'
-  send put-item <<END
+  send transact-write-items <<END
 {
-  "TableName": $(text "${prefix}Apps"),
-  "Item": {
-    "PK": {"S": $(text "$(part "$p_account" '#')#$(last "$p_appName")")},
-    "SK": {"S": "#APP"},
-    "account": {"S": $(text "$p_account")},
-    "appName": {"S": $(text "$p_appName")},
-    "description": {"S": $(text "$p_description")},
-    "createdAt": {"S": $(text "$p_createdAt")},
-    "Type": {"S": "App"}
-  },
-  "ConditionExpression": "attribute_not_exists(PK)"
+  "TransactItems": [
+    {
+      "Put": {
+        "TableName": $(text "${prefix}Apps"),
+        "Item": {
+          "PK": {"S": $(text "$(part "$p_account" '#')#$(last "$p_appName")")},
+          "SK": {"S": "#APP"},
+          "account": {"S": $(text "$p_account")},
+          "appName": {"S": $(text "$p_appName")},
+          "description": {"S": $(text "$p_description")},
+          "createdAt": {"S": $(text "$p_createdAt")},
+          "Type": {"S": "App"}
+        },
+        "ConditionExpression": "attribute_not_exists(PK)"
+      }
+    },
+    {
+      "Update": {
+        "TableName": $(text "${prefix}Accounts"),
+        "Key": {
+          "username": {"S": $(text "$p_account")},
+          "SK": {"S": "~ACCOUNT"}
+        },
+        "UpdateExpression": "SET apps.#appName = :appName",
+        "ConditionExpression": "attribute_exists(username) AND attribute_not_exists(apps.#appName)",
+        "ExpressionAttributeNames": {"#appName": $(text "$p_appName")},
+        "ExpressionAttributeValues": {
+          ":appName": {
+            "M": {
+              "description": {"S": $(text "$p_description")},
+              "createdAt": {"S": $(text "$p_createdAt")}
+            }
+          }
+        }
+      }
+    }
+  ]
 }
 END
 }

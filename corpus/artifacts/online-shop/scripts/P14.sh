@@ -12,7 +12,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query WarehouseItems.WarehouseItemsByWarehouse.
+# Step 1: Query WarehouseItems.
 # - Until there are 100 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of WarehouseItem is one row: its attributes, and those that its key is made of.
@@ -22,7 +22,6 @@ step_1() {
   send query <<END
 {
   "TableName": $(text "${prefix}WarehouseItems"),
-  "IndexName": "WarehouseItemsByWarehouse",
   "KeyConditionExpression": "warehouseId = :warehouseId",
   "ExpressionAttributeValues": {
     ":warehouseId": {"S": $(text "$p_warehouseId")}

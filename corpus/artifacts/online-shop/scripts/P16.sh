@@ -14,7 +14,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Orders.OrderItemsByOrderCustomer.
+# Step 1: Query OrderItems.OrderItemsByOrderCustomer.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of OrderItem is one row: its attributes, and those that its key is made of.
@@ -24,7 +24,7 @@ step_1() {
   need "${p_to+x}" 'to'
   send query <<END
 {
-  "TableName": $(text "${prefix}Orders"),
+  "TableName": $(text "${prefix}OrderItems"),
   "IndexName": "OrderItemsByOrderCustomer",
   "KeyConditionExpression": "orderCustomerId = :orderCustomerId AND #date BETWEEN :date_from AND :date_to",
   "ExpressionAttributeNames": {"#date": "date"},

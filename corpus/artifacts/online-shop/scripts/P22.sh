@@ -16,18 +16,18 @@ END
 
 # Step 1: PutItem WarehouseItems.
 step_1() {
-  need "${p_productId+x}" 'productId'
   need "${p_warehouseId+x}" 'warehouseId'
+  need "${p_productId+x}" 'productId'
   need "${p_quantity+x}" 'quantity'
   send put-item <<END
 {
   "TableName": $(text "${prefix}WarehouseItems"),
   "Item": {
-    "productId": {"S": $(text "$p_productId")},
     "warehouseId": {"S": $(text "$p_warehouseId")},
+    "productId": {"S": $(text "$p_productId")},
     "quantity": {"N": $(text "$p_quantity")}
   },
-  "ConditionExpression": "attribute_not_exists(productId)"
+  "ConditionExpression": "attribute_not_exists(warehouseId)"
 }
 END
 }

@@ -16,18 +16,18 @@ END
 
 # Step 1: UpdateItem WarehouseItems.
 step_1() {
-  need "${p_productId+x}" 'productId'
   need "${p_warehouseId+x}" 'warehouseId'
+  need "${p_productId+x}" 'productId'
   need "${p_quantity+x}" 'quantity'
   send update-item <<END
 {
   "TableName": $(text "${prefix}WarehouseItems"),
   "Key": {
-    "productId": {"S": $(text "$p_productId")},
-    "warehouseId": {"S": $(text "$p_warehouseId")}
+    "warehouseId": {"S": $(text "$p_warehouseId")},
+    "productId": {"S": $(text "$p_productId")}
   },
   "UpdateExpression": "SET quantity = if_not_exists(quantity, :zero) + :quantity_add",
-  "ConditionExpression": "attribute_exists(productId)",
+  "ConditionExpression": "attribute_exists(warehouseId)",
   "ExpressionAttributeValues": {
     ":zero": {"N": "0"},
     ":quantity_add": {"N": $(text "$p_quantity")}

@@ -15,14 +15,14 @@ END
 
 # Step 1: DeleteItem WarehouseItems.
 step_1() {
-  need "${p_productId+x}" 'productId'
   need "${p_warehouseId+x}" 'warehouseId'
+  need "${p_productId+x}" 'productId'
   send delete-item <<END
 {
   "TableName": $(text "${prefix}WarehouseItems"),
   "Key": {
-    "productId": {"S": $(text "$p_productId")},
-    "warehouseId": {"S": $(text "$p_warehouseId")}
+    "warehouseId": {"S": $(text "$p_warehouseId")},
+    "productId": {"S": $(text "$p_productId")}
   }
 }
 END

@@ -20,6 +20,9 @@ usage: P25.sh [OPTION]... NAME=VALUE...
   price[1]=…  number
   price[2]=…  number
   price[3]=…  number
+  productId[]=…  as an earlier step found it
+  quantity[]=…  as an earlier step found it
+  price[]=…  as an earlier step found it
 END
 }
 
@@ -28,8 +31,11 @@ END
 # Step 1: TransactWriteItems.
 step_1() {
   need "${p_orderId+x}" 'orderId'
-  need "${p_date+x}" 'date'
   need "${p_customerId+x}" 'customerId'
+  need "${p_date+x}" 'date'
+  need "${p_productId+x}" 'productId[]'
+  need "${p_quantity+x}" 'quantity[]'
+  need "${p_price+x}" 'price[]'
   need "${p_productId_1+x}" 'productId[1]'
   need "${p_quantity_1+x}" 'quantity[1]'
   need "${p_price_1+x}" 'price[1]'
@@ -49,74 +55,87 @@ step_1() {
         "TableName": $(text "${prefix}Orders"),
         "Item": {
           "orderId": {"S": $(text "$p_orderId")},
-          "SK": {"S": "#ORDER"},
-          "date": {"S": $(text "$p_date")},
           "customerId": {"S": $(text "$p_customerId")},
-          "Type": {"S": "Order"}
+          "date": {"S": $(text "$p_date")},
+          "orderItems": {
+            "M": {
+              $(text "$p_productId"): {
+                "M": {
+                  "date": {"S": $(text "$p_date")},
+                  "quantity": {"N": $(text "$p_quantity")},
+                  "price": {"N": $(text "$p_price")}
+                }
+              }
+            }
+          }
         },
         "ConditionExpression": "attribute_not_exists(orderId)"
       }
     },
     {
       "Put": {
-        "TableName": $(text "${prefix}Orders"),
+        "TableName": $(text "${prefix}OrderItems"),
         "Item": {
-          "orderId": {"S": $(text "$p_orderId")},
-          "SK": {"S": $(text "ORDERITEM#$(last "$p_productId_1")")},
           "productId": {"S": $(text "$p_productId_1")},
-          "date": {"S": $(text "$p_date")},
+          "orderId": {"S": $(text "$p_orderId")},
           "orderCustomerId": {"S": $(text "$p_customerId")},
+          "date": {"S": $(text "$p_date")},
           "quantity": {"N": $(text "$p_quantity_1")},
-          "price": {"N": $(text "$p_price_1")},
-          "Type": {"S": "OrderItem"}
+          "price": {"N": $(text "$p_price_1")}
         },
-        "ConditionExpression": "attribute_not_exists(orderId)"
+        "ConditionExpression": "attribute_not_exists(productId)"
       }
     },
     {
       "Put": {
-        "TableName": $(text "${prefix}Orders"),
+        "TableName": $(text "${prefix}OrderItems"),
         "Item": {
-          "orderId": {"S": $(text "$p_orderId")},
-          "SK": {"S": $(text "ORDERITEM#$(last "$p_productId_2")")},
           "productId": {"S": $(text "$p_productId_2")},
-          "date": {"S": $(text "$p_date")},
+          "orderId": {"S": $(text "$p_orderId")},
           "orderCustomerId": {"S": $(text "$p_customerId")},
+          "date": {"S": $(text "$p_date")},
           "quantity": {"N": $(text "$p_quantity_2")},
-          "price": {"N": $(text "$p_price_2")},
-          "Type": {"S": "OrderItem"}
+          "price": {"N": $(text "$p_price_2")}
         },
-        "ConditionExpression": "attribute_not_exists(orderId)"
+        "ConditionExpression": "attribute_not_exists(productId)"
       }
     },
     {
       "Put": {
-        "TableName": $(text "${prefix}Orders"),
+        "TableName": $(text "${prefix}OrderItems"),
         "Item": {
-          "orderId": {"S": $(text "$p_orderId")},
-          "SK": {"S": $(text "ORDERITEM#$(last "$p_productId_3")")},
           "productId": {"S": $(text "$p_productId_3")},
-          "date": {"S": $(text "$p_date")},
+          "orderId": {"S": $(text "$p_orderId")},
           "orderCustomerId": {"S": $(text "$p_customerId")},
+          "date": {"S": $(text "$p_date")},
           "quantity": {"N": $(text "$p_quantity_3")},
-          "price": {"N": $(text "$p_price_3")},
-          "Type": {"S": "OrderItem"}
+          "price": {"N": $(text "$p_price_3")}
         },
-        "ConditionExpression": "attribute_not_exists(orderId)"
+        "ConditionExpression": "attribute_not_exists(productId)"
       }
     },
     {
       "Put": {
         "TableName": $(text "${prefix}Invoices"),
         "Item": {
-          "invoiceId": {"S": $(text "$p_invoiceId")},
           "orderId": {"S": $(text "$p_orderId")},
+          "invoiceId": {"S": $(text "$p_invoiceId")},
           "orderCustomerId": {"S": $(text "$p_customerId")},
           "date": {"S": $(text "$p_date")},
           "amount": {"N": $(text "$p_amount")},
           "payments": {
             "M": {}
           }
+        },
+        "ConditionExpression": "attribute_not_exists(orderId)"
+      }
+    },
+    {
+      "Put": {
+        "TableName": $(text "${prefix}InvoiceIdentities"),
+        "Item": {
+          "invoiceId": {"S": $(text "$p_invoiceId")},
+          "orderId": {"S": $(text "$p_orderId")}
         },
         "ConditionExpression": "attribute_not_exists(invoiceId)"
       }
@@ -142,11 +161,15 @@ while [ $# -gt 0 ]; do
     'price[1]='*) p_price_1=${1#*=} ;;
     'price[2]='*) p_price_2=${1#*=} ;;
     'price[3]='*) p_price_3=${1#*=} ;;
+    'productId[]='*) p_productId=${1#*=} ;;
+    'quantity[]='*) p_quantity=${1#*=} ;;
+    'price[]='*) p_price=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift
 done
 ready 1
 case $step in
-  '' | 1) step_1 ;;
+  '') say 'step 1 needs what an earlier step found: --step 1 productId[]=… quantity[]=… price[]=…' ;;
+  1) step_1 ;;
 esac

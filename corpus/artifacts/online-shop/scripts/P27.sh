@@ -82,11 +82,11 @@ step_1() {
       "Update": {
         "TableName": $(text "${prefix}WarehouseItems"),
         "Key": {
-          "productId": {"S": $(text "$p_productId_1")},
-          "warehouseId": {"S": $(text "$p_warehouseId")}
+          "warehouseId": {"S": $(text "$p_warehouseId")},
+          "productId": {"S": $(text "$p_productId_1")}
         },
         "UpdateExpression": "SET quantity = if_not_exists(quantity, :zero) + :quantity_add",
-        "ConditionExpression": "attribute_exists(productId) AND quantity >= :quantity",
+        "ConditionExpression": "attribute_exists(warehouseId) AND quantity >= :quantity",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
           ":quantity_add": {"N": $(text "$p_quantity_1")},
@@ -98,11 +98,11 @@ step_1() {
       "Update": {
         "TableName": $(text "${prefix}WarehouseItems"),
         "Key": {
-          "productId": {"S": $(text "$p_productId_2")},
-          "warehouseId": {"S": $(text "$p_warehouseId")}
+          "warehouseId": {"S": $(text "$p_warehouseId")},
+          "productId": {"S": $(text "$p_productId_2")}
         },
         "UpdateExpression": "SET quantity = if_not_exists(quantity, :zero) + :quantity_add",
-        "ConditionExpression": "attribute_exists(productId) AND quantity >= :quantity",
+        "ConditionExpression": "attribute_exists(warehouseId) AND quantity >= :quantity",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
           ":quantity_add": {"N": $(text "$p_quantity_2")},

@@ -12,7 +12,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query WarehouseItems.
+# Step 1: Query WarehouseItems.WarehouseItemsByProduct.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of WarehouseItem is one row: its attributes, and those that its key is made of.
@@ -21,6 +21,7 @@ step_1() {
   send query <<END
 {
   "TableName": $(text "${prefix}WarehouseItems"),
+  "IndexName": "WarehouseItemsByProduct",
   "KeyConditionExpression": "productId = :productId",
   "ExpressionAttributeValues": {
     ":productId": {"S": $(text "$p_productId")}

@@ -13,26 +13,21 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Orders.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
+# Step 1: GetItem Orders.
 # - Each item of Order is one row: its attributes, and those that its key is made of.
-# - Keep the rows with orderId = {orderId}.
 step_1() {
   need "${p_orderId+x}" 'orderId'
-  send query <<END
+  send get-item <<END
 {
   "TableName": $(text "${prefix}Orders"),
-  "KeyConditionExpression": "orderId = :orderId AND SK >= :SK",
-  "ExpressionAttributeValues": {
-    ":orderId": {"S": $(text "$p_orderId")},
-    ":SK": {"S": "#ORDER"}
+  "Key": {
+    "orderId": {"S": $(text "$p_orderId")}
   }
 }
 END
 }
 
-# Step 2: Query Invoices.InvoicesByOrder.
+# Step 2: Query Invoices.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of Invoice is one row: its attributes, and those that its key is made of.
@@ -41,7 +36,6 @@ step_2() {
   send query <<END
 {
   "TableName": $(text "${prefix}Invoices"),
-  "IndexName": "InvoicesByOrder",
   "KeyConditionExpression": "orderId = :orderId",
   "ExpressionAttributeValues": {
     ":orderId": {"S": $(text "$p_orderId")}

@@ -12,19 +12,17 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Orders.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
-# - Each item of OrderItem is one row: its attributes, and those that its key is made of.
+# Step 1: GetItem Orders.
+# - Each item of Order is one row: its attributes, and those that its key is made of.
+# - Each element of orderItems is one OrderItem.
+# - Keep the rows with orderId = {orderId}.
 step_1() {
   need "${p_orderId+x}" 'orderId'
-  send query <<END
+  send get-item <<END
 {
   "TableName": $(text "${prefix}Orders"),
-  "KeyConditionExpression": "orderId = :orderId AND begins_with(SK, :SK)",
-  "ExpressionAttributeValues": {
-    ":orderId": {"S": $(text "$p_orderId")},
-    ":SK": {"S": "ORDERITEM#"}
+  "Key": {
+    "orderId": {"S": $(text "$p_orderId")}
   }
 }
 END

@@ -14,7 +14,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Orders.OrderItemsByProduct.
+# Step 1: Query OrderItems.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of OrderItem is one row: its attributes, and those that its key is made of.
@@ -24,14 +24,14 @@ step_1() {
   need "${p_to+x}" 'to'
   send query <<END
 {
-  "TableName": $(text "${prefix}Orders"),
-  "IndexName": "OrderItemsByProduct",
-  "KeyConditionExpression": "productId = :productId AND #date BETWEEN :date_from AND :date_to",
+  "TableName": $(text "${prefix}OrderItems"),
+  "KeyConditionExpression": "productId = :productId",
+  "FilterExpression": "#date >= :date AND #date <= :date2",
   "ExpressionAttributeNames": {"#date": "date"},
   "ExpressionAttributeValues": {
     ":productId": {"S": $(text "$p_productId")},
-    ":date_from": {"S": $(text "$p_from")},
-    ":date_to": {"S": $(text "$p_to")}
+    ":date": {"S": $(text "$p_from")},
+    ":date2": {"S": $(text "$p_to")}
   }
 }
 END

@@ -111,6 +111,7 @@ final class ArchitectureTest {
           "emit.request",
           "emit.script",
           "emit.permission",
+          "emit.analytics",
           "emit.markdown",
           "emit.html",
           // code

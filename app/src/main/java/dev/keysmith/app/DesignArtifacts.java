@@ -3,6 +3,9 @@ package dev.keysmith.app;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.analytics.AthenaViews;
+import dev.keysmith.emit.analytics.GlueTemplate;
+import dev.keysmith.emit.analytics.SparkJob;
 import dev.keysmith.emit.example.ExampleItemsFile;
 import dev.keysmith.emit.html.HtmlReport;
 import dev.keysmith.emit.infrastructure.cdk.CdkProject;
@@ -47,6 +50,9 @@ final class DesignArtifacts {
         .addAll(CdkProject.artifacts(analysis))
         .addAll(IamPolicy.artifacts(analysis))
         .add(NoSqlWorkbench.artifact(analysis))
+        .add(GlueTemplate.artifact(analysis))
+        .addAll(AthenaViews.artifacts(analysis))
+        .add(SparkJob.artifact(analysis))
         .build();
   }
 }

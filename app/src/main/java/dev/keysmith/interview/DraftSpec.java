@@ -27,15 +27,7 @@ final class DraftSpec {
 
   private static final ImmutableSet<String> VERBS =
       ImmutableSet.of(
-          "read",
-          "create",
-          "put",
-          "upsert",
-          "update",
-          "delete",
-          "search",
-          "analyze",
-          "similar",
+          "read", "create", "put", "upsert", "update", "delete", "search", "analyze", "similar",
           "write");
 
   /** An entity as far as it is known. */

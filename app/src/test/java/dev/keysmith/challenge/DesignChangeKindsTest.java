@@ -138,7 +138,9 @@ final class DesignChangeKindsTest {
   @Test
   void aSortKeyGoesInTheOtherDirection() {
     assertThat(valid(ReverseSort::new, RANKED))
-        .extracting(neighbour -> table(neighbour).items().get("Task").key("rank").toString())
+        .extracting(
+            neighbour ->
+                neighbour.design().items("Task").get(0).item().key("rank").orElseThrow().toString())
         .hasSize(2)
         .anyMatch(rule -> rule.contains("{priority:-02}#{dueOn}"))
         .anyMatch(rule -> rule.contains("{priority:02}#{dueOn:-}"));

@@ -7,7 +7,7 @@ import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.LocalServer;
-import dev.keysmith.verify.engine.TableDefinition;
+import dev.keysmith.verify.engine.TableCreation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +161,7 @@ final class MeasureCommandTest {
               .design()
               .orElseThrow()
               .table("Notes");
-      engine.client().createTable(TableDefinition.request("dev-Notes", table));
+      engine.client().createTable(TableCreation.request("dev-Notes", table));
       engine
           .client()
           .putItem(

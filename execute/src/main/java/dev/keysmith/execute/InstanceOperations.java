@@ -113,8 +113,7 @@ final class InstanceOperations {
       WrittenInstanceResolver.Created created,
       SequenceAllocator.NewCounters started)
       throws WriteFailure {
-    if (write.kind() != ItemWrite.Kind.PUT
-        && !(write.work() instanceof ItemWrite.UpsertedItem)) {
+    if (write.kind() != ItemWrite.Kind.PUT && !(write.work() instanceof ItemWrite.UpsertedItem)) {
       return ImmutableMap.of();
     }
     Map<String, Object> kept = new LinkedHashMap<>();

@@ -62,8 +62,7 @@ final class UpsertOperation {
               }
             });
     kept.forEach(
-        (name, value) ->
-            clauses.add(new UpdateClause.SetIfAbsent(DocumentPath.of(name), value)));
+        (name, value) -> clauses.add(new UpdateClause.SetIfAbsent(DocumentPath.of(name), value)));
     if (layout.isMain() && spec.entity(layout.entity()).versioned()) {
       clauses.add(
           new UpdateClause.AddNumber(
@@ -106,16 +105,14 @@ final class UpsertOperation {
           clause(
               key,
               attributes.source(
-                  layout,
-                  rule.only().flatMap(KeyTemplate::lone).orElseThrow().attribute()),
+                  layout, rule.only().flatMap(KeyTemplate::lone).orElseThrow().attribute()),
               item.get(key));
       case KEPT -> Optional.empty();
       case UNKNOWN -> throw new IllegalStateException("the plan does not provide " + key);
     };
   }
 
-  private static Optional<UpdateClause> clause(
-      String name, Source source, @Nullable Object value) {
+  private static Optional<UpdateClause> clause(String name, Source source, @Nullable Object value) {
     DocumentPath path = DocumentPath.of(name);
     return switch (source) {
       case IDENTITY, GIVEN ->

@@ -57,6 +57,16 @@ public final class EmbeddedCollectionCodec {
         rest.stream().map(part -> "{" + part + "}").collect(Collectors.joining("#")), types);
   }
 
+  /** The attributes that are the key of a child in a map; none if there is one child at most. */
+  public ImmutableList<String> keyAttributes() {
+    return rest;
+  }
+
+  /** How that key is composed, where it is of several attributes. */
+  public Optional<KeyTemplate> keyTemplate() {
+    return joined;
+  }
+
   /** All children of one parent: a list of elements, or a map of them by key. */
   public Object collection(List<? extends Map<String, ?>> children) {
     if (!embed.map()) {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
 import dev.keysmith.export.record.SortedRecord;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;

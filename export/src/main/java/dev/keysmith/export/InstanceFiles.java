@@ -7,6 +7,7 @@ import dev.keysmith.export.format.RowFormat;
 import dev.keysmith.export.format.RowWriter;
 import dev.keysmith.export.record.MergedRuns;
 import dev.keysmith.export.record.SortedRecord;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.item.QuotedValues;
 import dev.keysmith.spec.Entity;
 import java.io.IOException;

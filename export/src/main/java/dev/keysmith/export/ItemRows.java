@@ -13,6 +13,7 @@ import dev.keysmith.export.record.SortedRecord;
 import dev.keysmith.instance.NullValue;
 import dev.keysmith.item.CounterLocations;
 import dev.keysmith.item.EmbeddedCollectionCodec;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.item.LayoutMatcher;
 import dev.keysmith.spec.AttributeType;

@@ -80,7 +80,8 @@ public final class MeasurementRun {
     closedSets = ClosedSetShares.of(spec, found, shown);
     boolean whole = samples.stream().allMatch(ItemSample::isWhole);
     sources.add(whole ? source : "a sample of " + source);
-    write(SpecComparison.of(text, spec, found, shown), whole ? source : "sample of " + source);
+    write(
+        SpecFigureComparison.of(text, spec, found, shown), whole ? source : "sample of " + source);
   }
 
   /**

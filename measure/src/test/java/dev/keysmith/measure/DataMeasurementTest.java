@@ -33,7 +33,7 @@ final class DataMeasurementTest {
     assertThat(data.isExplained()).isTrue();
     new MeasuredTruth(tables).assertExact(data);
     assertThat(
-            SpecComparison.of(tables.text(), tables.spec(), data, ImmutableSet.of()).stream()
+            SpecFigureComparison.of(tables.text(), tables.spec(), data, ImmutableSet.of()).stream()
                 .filter(figure -> !figure.agrees())
                 .map(figure -> figure.subject() + " " + figure.figure()))
         // 400 customers: 38.5% instead of 40% have a phone.

@@ -121,9 +121,22 @@ record CompositeKeyCodec(ImmutableList<KeySegment> segments) {
       return KeyEscaping.atEnd();
     }
     String literal = following(i).get().text();
-    return isPadded(i) && literal.codePointAt(0) > KeyEscaping.LAST_TERMINATOR
+    return marksFractions(i)
         ? KeyEscaping.ofNumberBefore(separator(literal))
         : KeyEscaping.before(separator(literal));
+  }
+
+  /** Whether the number at a place is written without its point. */
+  boolean marksFractions(int i) {
+    return isPadded(i)
+        && following(i)
+            .filter(literal -> literal.text().codePointAt(0) > KeyEscaping.LAST_TERMINATOR)
+            .isPresent();
+  }
+
+  /** The character that ends the text of the variable at a place and is not in it. */
+  Optional<Integer> separatorAfter(int i) {
+    return following(i).map(literal -> separator(literal.text()));
   }
 
   boolean isLast(int i) {

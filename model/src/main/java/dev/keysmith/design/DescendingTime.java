@@ -16,6 +16,9 @@ final class DescendingTime {
   static final int TIMESTAMP_WIDTH = 24;
   static final int DATE_WIDTH = 10;
 
+  /** A time as text; those of all types and buckets begin so. */
+  static final String EXAMPLE = "2026-11-15T09:30:00.000Z";
+
   private static final Pattern FORM =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z)?");
 
@@ -31,7 +34,7 @@ final class DescendingTime {
           "'"
               + time
               + "' is not of the form "
-              + "2026-11-15T09:30:00.000Z".substring(0, width)
+              + EXAMPLE.substring(0, width)
               + ", which a descending key needs");
     }
     StringBuilder reversed = new StringBuilder(time);

@@ -158,6 +158,11 @@ public final class KeyTemplate {
     return key;
   }
 
+  /** The form of its keys; empty where a key is the value of one attribute. */
+  public Optional<KeyPattern> pattern() {
+    return isLone() ? Optional.empty() : Optional.of(KeyPattern.of(segments));
+  }
+
   /** The values that a key was made of; empty if this template does not make such keys. */
   public Optional<ImmutableMap<String, Object>> parseSegments(Object key) {
     if (isLone()) {

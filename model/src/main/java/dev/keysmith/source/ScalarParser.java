@@ -27,6 +27,9 @@ public final class ScalarParser {
   private static final ImmutableMap<String, Double> BYTES =
       ImmutableMap.of("", 1.0, "B", 1.0, "KB", 1024.0, "MB", 1048576.0);
 
+  private static final ImmutableMap<String, Double> MILLISECONDS =
+      ImmutableMap.of("", 1.0, "ms", 1.0, "s", 1000.0);
+
   private static final ImmutableMap<String, Double> SECONDS =
       ImmutableMap.of(
           "/s", 1.0, "/min", 60.0, "/hour", 3600.0, "/day", 86400.0, "/week", 604800.0, "/month",
@@ -134,6 +137,11 @@ public final class ScalarParser {
   /** A size in bytes: 120, 1.5KB. */
   public OptionalDouble size(YamlNode node, String what) {
     return measured(node, what, BYTES, "in bytes, such as 120 or 1.5KB");
+  }
+
+  /** A duration in milliseconds: 20, 20ms, 1.5s. */
+  public OptionalDouble duration(YamlNode node, String what) {
+    return measured(node, what, MILLISECONDS, "in milliseconds, such as 20ms or 1.5s");
   }
 
   /** A share of a whole: 5% or 0.05. */

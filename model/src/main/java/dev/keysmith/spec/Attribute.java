@@ -25,6 +25,7 @@ import java.util.function.Consumer;
  * @param max most children of one parent, if stated
  * @param distribution how values differ beyond their mean size and their number
  * @param spread what else is stated of the number of children
+ * @param fields of a map, or of the maps in a list, by name; empty if the spec does not state them
  */
 public record Attribute(
     String name,
@@ -42,7 +43,8 @@ public record Attribute(
     OptionalDouble average,
     OptionalLong max,
     ValueDistribution distribution,
-    StatedSpread spread) {
+    StatedSpread spread,
+    ImmutableMap<String, AttributeType> fields) {
 
   public boolean isOptional() {
     return present < 1;
@@ -243,7 +245,8 @@ public record Attribute(
           average,
           from.max,
           distribution,
-          spread);
+          spread,
+          from.fields);
     }
   }
 

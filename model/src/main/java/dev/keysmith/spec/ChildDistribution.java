@@ -30,6 +30,9 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
   /** The share of the parents whose children {@code skew} counts; all alike have as many. */
   public static final double LEAST_SKEW = 0.2;
 
+  /** Of a parent that has all children, the logarithm of the share of the others is none. */
+  private static final double MOST_OF_ALL = 1 - 1e-9;
+
   private static final double P99 = 0.99;
   private static final double Z_P99 = NormalDistribution.quantile(P99);
 
@@ -156,6 +159,28 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
         : 1
             + classes().stream().mapToDouble(one -> one.share() * one.rate() * one.rate()).sum()
                 / mean;
+  }
+
+  /**
+   * How many different parents some children have: few, if most children have the same ones.
+   *
+   * @param children drawn from all, each as likely as another
+   */
+  public double distinctParents(double children) {
+    if (parents < 2 || mean <= 0) {
+      return Math.min(children, 1);
+    }
+    double all = mean * parents;
+    double distinct =
+        classes().stream()
+            .mapToDouble(
+                one ->
+                    one.share()
+                        * parents
+                        * -StrictMath.expm1(
+                            children * StrictMath.log1p(-Math.min(one.rate() / all, MOST_OF_ALL))))
+            .sum();
+    return Math.min(children, distinct);
   }
 
   private double atMost(double children) {

@@ -10,6 +10,7 @@ package dev.keysmith.spec;
  * @param scanBelow reads with fewer executions per second on average may be served by a Scan
  * @param typeAttribute the attribute that names the entity of an item in a shared table
  * @param parseKeys whether clients take attributes out of composed keys of index entries
+ * @param timestamps whether every entity has the times of its creation and of its last update
  */
 public record DesignPreferences(
     Style style,
@@ -20,9 +21,16 @@ public record DesignPreferences(
     double headroom,
     double scanBelow,
     String typeAttribute,
-    boolean parseKeys) {
+    boolean parseKeys,
+    boolean timestamps) {
+  /** The attribute with the time of creation, where {@code timestamps} are preferred. */
+  public static final String CREATED_AT = "CreatedAt";
+
+  /** The attribute with the time of the last update. */
+  public static final String UPDATED_AT = "UpdatedAt";
+
   public static final DesignPreferences DEFAULT =
-      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type", false);
+      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type", false, false);
 
   /** How entities are distributed over tables. */
   public enum Style {

@@ -14,15 +14,18 @@ import java.util.stream.Stream;
  *   delete: Lease      20/s                                 ⇒ 60% replace one
  * </pre>
  *
- * <p>What expires may come again at any rate, and what clients generate an identity for is new.
+ * <p>What expires may come again at any rate, and what is put under an identity that clients
+ * generate is new.
  */
 public final class ReplacementShare {
   /** As long as the month that is billed. */
   private static final double MONTH_SECONDS = 30 * 24 * 3600.0;
 
+  private final Spec spec;
   private final ImmutableMap<String, Double> shares;
 
-  private ReplacementShare(ImmutableMap<String, Double> shares) {
+  private ReplacementShare(Spec spec, ImmutableMap<String, Double> shares) {
+    this.spec = spec;
     this.shares = shares;
   }
 
@@ -32,18 +35,23 @@ public final class ReplacementShare {
     spec.entities()
         .values()
         .forEach(entity -> shares.put(entity.name(), share(spec, entity, cardinality)));
-    return new ReplacementShare(shares.buildOrThrow());
+    return new ReplacementShare(spec, shares.buildOrThrow());
   }
 
   /** The share of the writes that find an instance. */
   public double of(WriteAction.Store store) {
-    return store instanceof WriteAction.Create ? 0 : shares.getOrDefault(store.entity(), 0.0);
+    boolean isNew =
+        store instanceof WriteAction.Create
+            || (store instanceof WriteAction.Put && isGenerated(spec.entity(store.entity())));
+    return isNew ? 0 : shares.getOrDefault(store.entity(), 0.0);
+  }
+
+  private static boolean isGenerated(Entity entity) {
+    return entity.identity().stream().anyMatch(name -> entity.attribute(name).isNeverTwice());
   }
 
   private static double share(Spec spec, Entity entity, Cardinality cardinality) {
-    boolean generated =
-        entity.identity().stream().anyMatch(name -> entity.attribute(name).isNeverTwice());
-    if (generated || entity.ttl().isPresent()) {
+    if (entity.ttl().isPresent()) {
       return 0;
     }
     double stored = 0;
@@ -63,9 +71,7 @@ public final class ReplacementShare {
         } else if (action instanceof WriteAction.Delete delete) {
           deleted +=
               times
-                  * delete
-                      .matches()
-                      .orElseGet(() -> cardinality.of(entity.name(), delete.where()));
+                  * delete.matches().orElseGet(() -> cardinality.of(entity.name(), delete.where()));
         }
       }
     }
@@ -74,8 +80,6 @@ public final class ReplacementShare {
   }
 
   private static Stream<WriteAction> actions(AccessPattern pattern) {
-    return pattern instanceof AccessPattern.Write write
-        ? write.actions().stream()
-        : Stream.of();
+    return pattern instanceof AccessPattern.Write write ? write.actions().stream() : Stream.of();
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param entities those that are stored
  * @param external entities that are kept elsewhere; others refer to them
+ * @param remarks for people
  */
 public record Spec(
     String application,
@@ -19,7 +20,8 @@ public record Spec(
     DesignPreferences prefer,
     ImmutableMap<String, Entity> entities,
     ImmutableList<AccessPattern> patterns,
-    ImmutableMap<String, Entity> external) {
+    ImmutableMap<String, Entity> external,
+    SpecRemarks remarks) {
 
   public Spec(
       String application,
@@ -29,6 +31,17 @@ public record Spec(
       ImmutableMap<String, Entity> entities,
       ImmutableList<AccessPattern> patterns) {
     this(application, domain, pricing, prefer, entities, patterns, ImmutableMap.of());
+  }
+
+  public Spec(
+      String application,
+      Optional<String> domain,
+      BillingSettings pricing,
+      DesignPreferences prefer,
+      ImmutableMap<String, Entity> entities,
+      ImmutableList<AccessPattern> patterns,
+      ImmutableMap<String, Entity> external) {
+    this(application, domain, pricing, prefer, entities, patterns, external, SpecRemarks.NONE);
   }
 
   public Entity entity(String name) {
@@ -44,19 +57,26 @@ public record Spec(
     Map<String, Entity> all = new LinkedHashMap<>(entities);
     others.forEach(other -> all.put(other.name(), other));
     return new Spec(
-        application, domain, pricing, prefer, ImmutableMap.copyOf(all), patterns, external);
+        application,
+        domain,
+        pricing,
+        prefer,
+        ImmutableMap.copyOf(all),
+        patterns,
+        external,
+        remarks);
   }
 
   /** The same with other patterns. */
   public Spec withPatterns(ImmutableList<AccessPattern> others) {
-    return new Spec(application, domain, pricing, prefer, entities, others, external);
+    return new Spec(application, domain, pricing, prefer, entities, others, external, remarks);
   }
 
   /** The same where the entities that are kept elsewhere are among the others. */
   public Spec withExternal() {
     return external.isEmpty()
         ? this
-        : new Spec(application, domain, pricing, prefer, described(), patterns, external);
+        : new Spec(application, domain, pricing, prefer, described(), patterns, external, remarks);
   }
 
   /** All entities, those that are kept elsewhere too. */
@@ -76,7 +96,8 @@ public record Spec(
         prefer,
         entities,
         patterns,
-        external);
+        external,
+        remarks);
   }
 
   public Optional<AccessPattern> pattern(String id) {

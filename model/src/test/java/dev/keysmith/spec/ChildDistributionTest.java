@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.keysmith.spec.ChildDistribution.ParentClass;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -104,5 +105,22 @@ final class ChildDistributionTest {
   private static ChildDistribution stated(
       double mean, OptionalLong max, StatedSpread spread, long parents) {
     return ChildDistribution.of(mean, max, spread, parents);
+  }
+
+  /** Of a hundred children, most are of the same few parents if a few parents have most. */
+  @ParameterizedTest
+  @CsvSource({"10, 10000, 2000", "40, 200000, 100000", "18, 240, 14"})
+  void countsTheParentsOfSomeChildren(double mean, long max, long parents) {
+    ChildDistribution children = stated(mean, OptionalLong.of(max), StatedSpread.NONE, parents);
+    double[] rates =
+        children.rates((int) parents).stream().mapToDouble(Double::doubleValue).toArray();
+    double all = Arrays.stream(rates).sum();
+    for (double drawn : new double[] {1, 6, 100}) {
+      double expected = Arrays.stream(rates).map(rate -> 1 - Math.pow(1 - rate / all, drawn)).sum();
+      assertThat(children.distinctParents(drawn))
+          .as("%s of %s", drawn, children)
+          .isCloseTo(expected, within(0.03 * expected));
+    }
+    assertThat(children.distinctParents(100)).isLessThan(0.9 * Math.min(100, parents));
   }
 }

@@ -85,6 +85,7 @@ final class SpecReaderTest {
                 0.5,
                 0,
                 "Type",
+                false,
                 false));
   }
 

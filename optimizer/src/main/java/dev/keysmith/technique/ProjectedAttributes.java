@@ -62,8 +62,7 @@ public final class ProjectedAttributes {
     return Stream.concat(table.key().attributes().stream(), index.keyAttributes().stream())
         .flatMap(key -> item.key(key).stream())
         .filter(
-            rule ->
-                spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
+            rule -> spec.prefer().parseKeys() || rule.only().map(KeyTemplate::isLone).orElse(false))
         .anyMatch(rule -> rule.gives(name));
   }
 

@@ -151,13 +151,11 @@ public record UpsertedAttributes(Entity entity, WriteAction.Upsert upsert) {
         && entity.attributes().keySet().stream()
             .filter(layout::holds)
             .allMatch(name -> own(name) == Source.KEPT || own(name) == Source.IDENTITY)
-        && layout.copies().keySet().stream()
-            .allMatch(name -> source(layout, name) == Source.KEPT)
+        && layout.copies().keySet().stream().allMatch(name -> source(layout, name) == Source.KEPT)
         && layout.keys().values().stream()
             .flatMap(rule -> rule.attributes().stream())
             .allMatch(
                 name ->
-                    source(layout, name) == Source.KEPT
-                        || source(layout, name) == Source.IDENTITY);
+                    source(layout, name) == Source.KEPT || source(layout, name) == Source.IDENTITY);
   }
 }

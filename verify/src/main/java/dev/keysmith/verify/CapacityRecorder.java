@@ -14,21 +14,9 @@ final class CapacityRecorder {
   private final List<ConsumedUnits> recomputed = new ArrayList<>();
   private final List<ConsumedUnits> consumed = new ArrayList<>();
   private final Set<EngineDifference> exceptions = new LinkedHashSet<>();
+  private final Set<Object> distinct = new LinkedHashSet<>();
   private double error;
   private int runs;
-  private boolean exercised;
-
-  /** Some run did what the pattern is there for. */
-  void exercised() {
-    exercised = true;
-  }
-
-  /**
-   * @param otherwise what all the runs did if they did not
-   */
-  PatternCoverage coverage(PatternCoverage otherwise) {
-    return exercised ? PatternCoverage.EXERCISED : otherwise;
-  }
 
   /** Records one execution of any kind. */
   void ran(List<MeteredRequest> requests) {
@@ -39,8 +27,13 @@ final class CapacityRecorder {
     }
   }
 
-  /** Records one typical execution, as the predictions assume. */
-  void typical(List<MeteredRequest> requests) {
+  /**
+   * Records one typical execution, as the predictions assume.
+   *
+   * @param arguments the same ones say nothing more about other data
+   */
+  void typical(List<MeteredRequest> requests, Object arguments) {
+    distinct.add(arguments);
     ConsumedUnits documented = ConsumedUnits.NONE;
     ConsumedUnits reported = ConsumedUnits.NONE;
     for (MeteredRequest request : requests) {
@@ -71,6 +64,6 @@ final class CapacityRecorder {
   Optional<CapacityComparison> estimate(ConsumedUnits predicted) {
     return recomputed.isEmpty()
         ? Optional.empty()
-        : Optional.of(CapacityComparison.of(predicted, recomputed, consumed));
+        : Optional.of(CapacityComparison.of(predicted, recomputed, consumed, distinct.size()));
   }
 }

@@ -16,9 +16,7 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.GenerationStrategy.Sequence;
 import dev.keysmith.spec.Relationship;
-import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Skew;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.TrafficRate;
@@ -40,18 +38,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/**
- * Writes generated instances with the plans of the design, parents first, many concurrently.
- * Children that draw numbers from one parent are written in sequence, so that each gets the number
- * that it was generated with; so are the instances of an entity that copies from itself.
- */
-final class DataLoader {
-  private static final int THREADS = 8;
+/** Writes generated instances with the plans of the design, parents first, many concurrently. */
+public final class DataLoader {
+  static final int THREADS = 8;
   private static final String STAGE = "writing data";
 
   private final Spec spec;
   private final Design design;
-  private final RelationshipGraph relationships;
+  private final CreationChains order;
   private final Planner planner;
   private final PatternExecutor interpreter;
   private final ProgressListener progress;
@@ -59,7 +53,7 @@ final class DataLoader {
   /** Whether the chains that are left need not be created any more. */
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  DataLoader(
+  public DataLoader(
       Spec spec,
       Design design,
       Planner planner,
@@ -67,7 +61,7 @@ final class DataLoader {
       ProgressListener progress) {
     this.spec = spec;
     this.design = design;
-    this.relationships = RelationshipGraph.of(spec);
+    this.order = new CreationChains(spec, design);
     this.planner = planner;
     this.interpreter = interpreter;
     this.progress = progress;
@@ -77,7 +71,7 @@ final class DataLoader {
   private record Creation(AccessPattern.Write pattern, Plan plan, InstanceStore instances) {}
 
   /** The first difference. */
-  Optional<Mismatch> load(InstanceStore instances) {
+  public Optional<Mismatch> load(InstanceStore instances) {
     ImmutableList<EntityInstance> all =
         DataGenerator.inOrder(instances).stream()
             .filter(instance -> !spec.external().containsKey(instance.entity()))
@@ -98,7 +92,7 @@ final class DataLoader {
         PlanSet planned = planner.plan(pattern);
         if (planned.best().isEmpty()) {
           // Where nothing leads to what is copied, its clients must know it.
-          pattern = creation(entry.getKey(), copies(entry.getKey()));
+          pattern = creation(entry.getKey(), CreationChains.copies(design, entry.getKey()));
           planned = planner.plan(pattern);
         }
         if (planned.best().isEmpty()) {
@@ -106,7 +100,7 @@ final class DataLoader {
         }
         Creation creation = new Creation(pattern, planned.best().get(), instances);
         List<Future<Optional<Mismatch>>> chains = new ArrayList<>();
-        for (List<EntityInstance> chain : chains(entry.getKey(), entry.getValue())) {
+        for (List<EntityInstance> chain : order.chains(entry.getKey(), entry.getValue())) {
           chains.add(threads.submit(() -> create(creation, chain, done, all.size())));
         }
         for (Future<Optional<Mismatch>> chain : chains) {
@@ -144,14 +138,6 @@ final class DataLoader {
         ImmutableList.of(
             new WriteAction.Create(entity, ImmutableMap.of(), ImmutableList.of(), knows, 1)),
         true);
-  }
-
-  private ImmutableList<AttributePath> copies(String entity) {
-    return design.items(entity).stream()
-        .flatMap(layoutRef -> layoutRef.item().copies().values().stream())
-        .filter(path -> !path.shortest().isOwn())
-        .distinct()
-        .collect(ImmutableList.toImmutableList());
   }
 
   /** What a client knows of the related instances of an instance, by path. */
@@ -192,46 +178,6 @@ final class DataLoader {
         "none",
         "a plan that stores a " + entity,
         String.join("; ", planned.missing()));
-  }
-
-  /** Instances that must be created in order; the chains may be worked at side by side. */
-  private Iterable<List<EntityInstance>> chains(String entity, List<EntityInstance> instances) {
-    if (copiesFromItsOwn(entity)) {
-      return ImmutableList.of(instances);
-    }
-    Optional<Relationship> counting = counting(spec.entity(entity));
-    Map<Object, List<EntityInstance>> chains = new LinkedHashMap<>();
-    for (int i = 0; i < instances.size(); i++) {
-      EntityInstance instance = instances.get(i);
-      Object chain =
-          counting
-              .<Object>map(
-                  parent ->
-                      parent.attributes().values().stream()
-                          .map(name -> String.valueOf(instance.values().get(name)))
-                          .toList())
-              .orElse(i % (THREADS * 8));
-      chains.computeIfAbsent(chain, added -> new ArrayList<>()).add(instance);
-    }
-    return chains.values();
-  }
-
-  private boolean copiesFromItsOwn(String entity) {
-    return copies(entity).stream()
-        .flatMap(path -> path.hops().stream())
-        .anyMatch(hop -> hop.parent().equals(entity) && hop.child().equals(entity));
-  }
-
-  private Optional<Relationship> counting(Entity entity) {
-    for (Attribute attribute : entity.attributes().values()) {
-      if (attribute.sequence().isPresent()) {
-        Sequence sequence = attribute.sequence().get();
-        return relationships.ofChild(entity.name()).stream()
-            .filter(candidate -> candidate.parent().equals(sequence.parent()))
-            .findFirst();
-      }
-    }
-    return Optional.empty();
   }
 
   private Optional<Mismatch> create(

@@ -146,7 +146,16 @@ public final class DesignVerifier {
       return new LoadResult(0, Optional.empty());
     }
     try (TestBed testBed =
-        TestBed.open(spec, design, items, options.seed(), engine, wiring, runs, progress)) {
+        TestBed.open(
+            spec,
+            design,
+            items,
+            kind == AccessPattern.Write.class,
+            options.seed(),
+            engine,
+            wiring,
+            runs,
+            progress)) {
       long count =
           spec.entities().keySet().stream()
               .filter(entity -> !spec.external().containsKey(entity))
@@ -193,8 +202,13 @@ public final class DesignVerifier {
     return verified.billedAt(new ConsumedUnits(plan.readUnits(), plan.writeUnits()));
   }
 
-  /** The predicted consumption of the same plan at the scale of the data. */
-  static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
+  /**
+   * The predicted consumption of the same plan at the scale of the data.
+   *
+   * @param pattern as the scaled spec has it
+   * @param predicting plans for the scaled spec
+   */
+  public static ConsumedUnits predicted(AccessPattern pattern, Plan plan, Planner predicting) {
     PlanSet planned = predicting.plan(pattern);
     Plan same =
         planned.plans().stream()

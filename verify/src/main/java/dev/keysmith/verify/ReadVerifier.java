@@ -50,10 +50,11 @@ final class ReadVerifier {
   PatternVerification verify(
       AccessPattern.Read read, Plan plan, ConsumedUnits predicted, SplittableRandom random) {
     CapacityRecorder recorder = new CapacityRecorder();
+    ReadCoverage coverage = new ReadCoverage(read);
     Optional<Mismatch> mismatch = Optional.empty();
     ImmutableList<ReadSample> samples = samples(read, random);
     for (ReadSample sample : samples) {
-      Optional<Mismatch> found = run(read, plan, sample, recorder);
+      Optional<Mismatch> found = run(read, plan, sample, recorder, coverage);
       if (mismatch.isEmpty()) {
         mismatch = found;
       }
@@ -64,7 +65,7 @@ final class ReadVerifier {
       mismatch =
           samples(read, random).stream()
               .filter(ReadSample::typical)
-              .flatMap(sample -> run(read, plan, sample, recorder).stream())
+              .flatMap(sample -> run(read, plan, sample, recorder, coverage).stream())
               .findFirst();
     }
     if (mismatch.isEmpty()) {
@@ -74,7 +75,7 @@ final class ReadVerifier {
         read.id(),
         read.name(),
         recorder.runs(),
-        recorder.coverage(PatternCoverage.EMPTY),
+        coverage.coverage(),
         mismatch,
         recorder.estimate(predicted),
         recorder.error(),
@@ -124,7 +125,12 @@ final class ReadVerifier {
           new ReadSample(
               largest.orElseThrow().arguments(), false, "pages of " + size + ", most matches");
       Optional<Mismatch> mismatch =
-          run(PageSizeOverride.of(read, size), PageSizeOverride.of(plan, size), sample, recorder);
+          run(
+              PageSizeOverride.of(read, size),
+              PageSizeOverride.of(plan, size),
+              sample,
+              recorder,
+              new ReadCoverage(read));
       if (mismatch.isPresent()) {
         return mismatch;
       }
@@ -133,14 +139,19 @@ final class ReadVerifier {
   }
 
   private Optional<Mismatch> run(
-      AccessPattern.Read read, Plan plan, ReadSample sample, CapacityRecorder recorder) {
+      AccessPattern.Read read,
+      Plan plan,
+      ReadSample sample,
+      CapacityRecorder recorder,
+      ReadCoverage coverage) {
     testBed.audit().drain();
     try {
       ImmutableList<ReadMatch> expected =
           meaning.matches(read, testBed.instances(), sample.arguments());
-      if (!expected.isEmpty()) {
-        recorder.exercised();
-      }
+      coverage.returned(
+          expected,
+          (branch, instance) ->
+              ReadOracle.meets(branch, instance, testBed.instances(), sample.arguments()));
       List<ImmutableList<ReadResult>> pages = pages(read, plan, sample, recorder);
       Optional<ResultDifference> difference =
           read.selection().needs().countOnly()
@@ -169,7 +180,7 @@ final class ReadVerifier {
       ResultPage page = testBed.audited().page(read, plan, sample.arguments(), cursor);
       requests.addAll(testBed.audit().drain());
       if (pages.isEmpty() && sample.typical()) {
-        recorder.typical(requests);
+        recorder.typical(requests, sample.arguments());
       }
       pages.add(page.results());
       cursor = page.next();

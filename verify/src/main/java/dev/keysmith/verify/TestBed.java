@@ -77,6 +77,7 @@ final class TestBed implements AutoCloseable {
   /**
    * Creates the tables.
    *
+   * @param forWrites whether writes will be run, or else reads
    * @param wiring connects the executor to the engine
    * @param runs what executes patterns
    */
@@ -84,13 +85,17 @@ final class TestBed implements AutoCloseable {
       Spec spec,
       Design design,
       int items,
+      boolean forWrites,
       long seed,
       DynamoDbEngine engine,
       UnaryOperator<CapacityMeter> wiring,
       PatternRuns runs,
       ProgressListener progress) {
     Spec scaled = DataScale.of(spec, items).scaled(spec);
-    InstanceStore instances = DataGenerator.of(scaled, seed, NOW);
+    InstanceStore instances =
+        forWrites
+            ? DataGenerator.forWrites(scaled, seed, NOW)
+            : DataGenerator.of(scaled, seed, NOW);
     return new TestBed(
         spec,
         scaled,

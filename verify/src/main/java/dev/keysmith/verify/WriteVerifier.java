@@ -2,6 +2,7 @@ package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.execute.WriteResult;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
@@ -46,9 +47,10 @@ final class WriteVerifier {
   PatternVerification verify(
       AccessPattern.Write write, Plan plan, ConsumedUnits predicted, SplittableRandom random) {
     CapacityRecorder recorder = new CapacityRecorder();
+    WriteCoverage coverage = new WriteCoverage(write);
     Optional<Mismatch> mismatch = Optional.empty();
     try {
-      mismatch = run(write, plan, recorder, random);
+      mismatch = run(write, plan, recorder, coverage, random);
       if (mismatch.isEmpty()) {
         testBed.contents().restore(snapshot);
         mismatch = new ConcurrencyVerifier(testBed).run(write, plan, random);
@@ -60,7 +62,7 @@ final class WriteVerifier {
         write.id(),
         write.name(),
         recorder.runs(),
-        recorder.coverage(PatternCoverage.REJECTED),
+        coverage.coverage(),
         mismatch,
         recorder.estimate(predicted),
         recorder.error(),
@@ -68,17 +70,32 @@ final class WriteVerifier {
   }
 
   private Optional<Mismatch> run(
-      AccessPattern.Write write, Plan plan, CapacityRecorder recorder, SplittableRandom random) {
+      AccessPattern.Write write,
+      Plan plan,
+      CapacityRecorder recorder,
+      WriteCoverage coverage,
+      SplittableRandom random) {
     WriteSamples samples =
         new WriteSamples(
             testBed.scaled(), (AccessPattern.Write) testBed.scaled(write), random, TestBed.NOW);
+    coverage.representative(samples.areRepresentative());
     InstanceStore expected = testBed.instances().copy();
     for (int i = 0; i < TYPICAL; i++) {
       Optional<WriteSample> sample = samples.typical(expected);
       if (sample.isEmpty()) {
         break;
       }
-      Optional<Mismatch> mismatch = run(write, plan, sample.get(), expected, recorder);
+      Optional<Mismatch> mismatch = run(write, plan, sample.get(), expected, recorder, coverage);
+      if (mismatch.isPresent()) {
+        return mismatch;
+      }
+    }
+    Optional<WriteSample> stored =
+        coverage.coverage() == PatternCoverage.ACTION_WITHOUT_EFFECT
+            ? samples.effective(expected)
+            : Optional.empty();
+    if (stored.isPresent()) {
+      Optional<Mismatch> mismatch = run(write, plan, stored.get(), expected, recorder, coverage);
       if (mismatch.isPresent()) {
         return mismatch;
       }
@@ -87,7 +104,7 @@ final class WriteVerifier {
     testBed.contents().restore(snapshot);
     InstanceStore anew = testBed.instances().copy();
     for (WriteSample sample : samples.edges(anew)) {
-      Optional<Mismatch> mismatch = run(write, plan, sample, anew, recorder);
+      Optional<Mismatch> mismatch = run(write, plan, sample, anew, recorder, coverage);
       if (mismatch.isPresent()) {
         return mismatch;
       }
@@ -100,7 +117,8 @@ final class WriteVerifier {
       Plan plan,
       WriteSample sample,
       InstanceStore expected,
-      CapacityRecorder recorder) {
+      CapacityRecorder recorder,
+      WriteCoverage coverage) {
     testBed.audit().drain();
     WriteResult written;
     try {
@@ -117,10 +135,13 @@ final class WriteVerifier {
     List<MeteredRequest> requests = testBed.audit().drain();
     recorder.ran(requests);
     Optional<String> numbers = drawn(write, sample.arguments(), written, expected);
+    ImmutableSet<Integer> effective = meaning.effective(write, expected, written.arguments());
     WriteOutcome outcome = meaning.write(write, expected, written.arguments());
-    if (sample.typical() && outcome.done() && written.done()) {
-      recorder.typical(requests);
-      recorder.exercised();
+    if (outcome.done() && written.done()) {
+      if (sample.typical() && coverage.isRepresentative()) {
+        recorder.typical(requests, sample.arguments());
+      }
+      coverage.succeeded(effective);
     }
     if (numbers.isPresent()) {
       return Optional.of(

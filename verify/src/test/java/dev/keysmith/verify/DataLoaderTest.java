@@ -2,16 +2,20 @@ package dev.keysmith.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.ResultPage;
 import dev.keysmith.execute.WriteResult;
+import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.verify.data.DataGenerator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +56,43 @@ final class DataLoaderTest {
     assertThat(mismatch).isPresent();
     assertThat(clients.interrupted).isFalse();
     assertThat(clients.underWay).hasValue(0);
+  }
+
+  /** Whichever thread comes first, a list has the order of the data. */
+  @Test
+  void embedsChildrenInTheirOrder() {
+    VerifiedApplication shop =
+        VerifiedApplication.of(
+            """
+            keysmith: 1
+            application: Orders
+            entities:
+              Order: {identity: [orderId], count: 20, attributes: {orderId: string}}
+              Line:
+                identity: [orderId, sku]
+                count: 400
+                attributes: {orderId: {type: string, references: Order.orderId, max: 60}, sku: string}
+            patterns:
+              - {create: Order, rps: 1}
+              - {create: Line, rps: 1}
+              - {read: Order, where: {orderId: $id}, include: {Line: all}, rps: 1}
+            """,
+            """
+            design: 1
+            tables:
+              Orders: {key: {partition: orderId}, items: {Order: {embeds: {lines: Line}}}}
+            """);
+    LoadedTables loaded = LoadedTables.of(shop.spec(), shop.design(), 200, 1).orElseThrow();
+    for (ImmutableMap<String, Object> order : loaded.tables().all(shop.design().table("Orders"))) {
+      assertThat((List<?>) order.get("lines"))
+          .extracting(line -> (Object) ((Map<?, ?>) line).get("sku"))
+          .isEqualTo(
+              loaded.instances().all("Line").stream()
+                  .map(EntityInstance::values)
+                  .filter(line -> Objects.equals(line.get("orderId"), order.get("orderId")))
+                  .map(line -> line.get("sku"))
+                  .toList());
+    }
   }
 
   /** One fails as soon as another has a request under way, which takes a while. */

@@ -36,8 +36,7 @@ final class FixedWidthTest {
 
   @Test
   void sortsWithoutPadding() {
-    VerifiedApplication fixed =
-        VerifiedApplication.of(SPEC.replace("WIDTH", "width: 8"), DESIGN);
+    VerifiedApplication fixed = VerifiedApplication.of(SPEC.replace("WIDTH", "width: 8"), DESIGN);
     assertThat(fixed.plan("list").steps().get(0).request().clientFilter()).isEmpty();
     try (DynamoDbEngine engine = DynamoDbEngine.embedded()) {
       VerificationOutcome outcome = fixed.run(engine, "list");

@@ -94,6 +94,7 @@ final class MemoryRequestsTest {
             spec,
             design,
             ITEMS,
+            false,
             seed,
             engine,
             UnaryOperator.identity(),

@@ -86,6 +86,7 @@ final class DemandedSectionsTest {
     for (String table : document.split("\n###+ ")) {
       if (table.contains("\n- Partition key: ")) {
         assertThat(table).contains("\n- Read by ").contains(" on average").contains("/month.");
+        assertThat(table).contains("\n- Capacity: ").contains("\n- Distribution: at peak");
       }
     }
   }

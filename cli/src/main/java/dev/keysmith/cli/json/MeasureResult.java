@@ -212,7 +212,7 @@ public record MeasureResult(
       double predictedUsd,
       double consumedUsd,
       ImmutableList<TrafficRowResult> rows,
-      ImmutableList<TrafficComparison.PatternExplanation> explanations,
+      ImmutableList<TrafficComparison.RateExplanation> explanations,
       ImmutableList<String> remarks) {
     static TrafficResult of(TrafficComparison traffic) {
       return new TrafficResult(

@@ -2,7 +2,7 @@ package dev.keysmith.cli.text;
 
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.measure.traffic.TrafficComparison;
-import dev.keysmith.measure.traffic.TrafficComparison.PatternExplanation;
+import dev.keysmith.measure.traffic.TrafficComparison.RateExplanation;
 import dev.keysmith.measure.traffic.TrafficRow;
 import dev.keysmith.plan.NumberFormat;
 import java.io.PrintWriter;
@@ -65,7 +65,7 @@ final class TrafficText {
       paragraph("  Every figure is within 20% of the predicted one.");
       return;
     }
-    for (PatternExplanation each : traffic.explanations()) {
+    for (RateExplanation each : traffic.explanations()) {
       paragraph(
           String.format(
               "  %s alone would explain every difference: executed %s times as often as stated,"

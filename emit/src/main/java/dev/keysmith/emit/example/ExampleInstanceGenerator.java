@@ -47,12 +47,14 @@ final class ExampleInstanceGenerator {
   private final RelationshipGraph relationships;
   private final ExampleInstances instances;
   private final QueriedValues asked;
+  private final StateAttributes states;
 
   ExampleInstanceGenerator(Spec spec, ExampleInstances instances) {
     this.spec = spec;
     this.relationships = RelationshipGraph.of(spec);
     this.instances = instances;
     this.asked = QueriedValues.of(spec);
+    this.states = new StateAttributes(spec);
   }
 
   ImmutableList<String> parents(String entity) {
@@ -191,20 +193,31 @@ final class ExampleInstanceGenerator {
       int attempt,
       Map<String, Object> references,
       ImmutableMap<String, ImmutableList<Integer>> numbers) {
-    Map<String, Object> values = new LinkedHashMap<>();
+    Map<String, Object> all = new LinkedHashMap<>();
     for (Attribute attribute : entity.attributes().values()) {
       Object referenced = references.get(attribute.name());
       if (referenced != null) {
-        values.put(attribute.name(), referenced);
-      } else if (attribute.references().isEmpty() && isThere(attribute.present(), number)) {
+        all.put(attribute.name(), referenced);
+      } else if (attribute.references().isEmpty()) {
         ImmutableList<String> listed = asked.values(entity.name(), attribute);
         int which = numbers.getOrDefault(attribute.name(), EACH_ITS_OWN).get(attempt);
-        values.put(
+        all.put(
             attribute.name(),
             ExampleValues.listed(attribute, listed, LISTED.get(attempt))
-                .orElseGet(() -> ExampleValues.open(attribute, which)));
+                .orElseGet(() -> ExampleValues.open(entity, attribute, which)));
       }
     }
+    Map<String, Object> values = new LinkedHashMap<>();
+    all.forEach(
+        (name, value) -> {
+          Attribute attribute = entity.attribute(name);
+          if (references.containsKey(name)
+              || states
+                  .isPresent(entity, attribute, all)
+                  .orElse(isThere(attribute.present(), number))) {
+            values.put(name, value);
+          }
+        });
     return new ExampleInstance(entity.name(), number, PlainValues.normal(values));
   }
 

@@ -7,6 +7,8 @@ import dev.keysmith.design.BinaryValue;
 import dev.keysmith.design.KeyComparator;
 import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.GenerationStrategy;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -15,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,18 +32,45 @@ final class ExampleValues {
   /** When the examples are looked at: none has expired yet. */
   static final Instant START = Instant.parse("2026-11-15T09:30:00Z");
 
+  /** When examples expire that do. */
+  private static final Instant EXPIRY = Instant.parse("2036-11-15T09:30:00Z");
+
   private static final String MORE = "…";
 
   private ExampleValues() {}
 
   /**
-   * A value of an attribute that its own set of values does not bind.
+   * A value of an attribute that its own set of values does not bind; what expires does so long
+   * after the examples are read.
    *
    * @param number which example; values grow with it
    */
+  static Object open(Entity entity, Attribute attribute, int number) {
+    return entity.ttl().filter(attribute.name()::equals).isPresent()
+        ? BigDecimal.valueOf(EXPIRY.plus(number, ChronoUnit.MINUTES).getEpochSecond())
+        : open(attribute, number);
+  }
+
+  /** The same of what does not expire. */
   static Object open(Attribute attribute, int number) {
-    return switch (attribute.type()) {
-      case STRING -> text(attribute, number);
+    if (!attribute.fields().isEmpty()) {
+      ImmutableMap<String, Object> map =
+          attribute.fields().entrySet().stream()
+              .collect(
+                  ImmutableMap.toImmutableMap(
+                      Map.Entry::getKey,
+                      field -> open(field.getValue(), field.getKey() + "-" + number, number)));
+      return attribute.type() == AttributeType.LIST ? ImmutableList.of(map) : map;
+    }
+    return open(
+        attribute.type(),
+        attribute.type() == AttributeType.STRING ? text(attribute, number) : "",
+        number);
+  }
+
+  private static Object open(AttributeType type, String text, int number) {
+    return switch (type) {
+      case STRING -> text;
       case NUMBER -> BigDecimal.valueOf(number);
       case BOOLEAN -> number % 2 == 1;
       case BINARY -> BinaryValue.of((byte) number);
@@ -71,7 +101,14 @@ final class ExampleValues {
   static Object bound(Attribute attribute, int number) {
     Comparator<Object> order =
         number == LEAST ? KeyComparator.OF_VALUES : KeyComparator.OF_VALUES.reversed();
-    return literals(attribute).min(order).orElseGet(() -> open(attribute, number));
+    boolean mayExpire = attribute.type() == AttributeType.EPOCH && number == GREATEST;
+    return literals(attribute)
+        .min(order)
+        .orElseGet(
+            () ->
+                mayExpire
+                    ? BigDecimal.valueOf(EXPIRY.plus(1, ChronoUnit.DAYS).getEpochSecond())
+                    : open(attribute, number));
   }
 
   /** Another value than an example has. */

@@ -77,7 +77,8 @@ final class WriteArguments {
               Object value =
                   subject
                       .value(name)
-                      .orElseGet(() -> ExampleValues.open(attribute, subject.number()));
+                      .orElseGet(
+                          () -> ExampleValues.open(entity(subject), attribute, subject.number()));
               if (assignment instanceof AttributeAssignment.Adjusted) {
                 own.give(name, attribute.type() == AttributeType.NUMBER ? BigDecimal.ONE : value);
               } else if (assignment instanceof AttributeAssignment.To to

@@ -26,21 +26,27 @@ import java.util.stream.Collectors;
 final class DataModelTables {
   private final DesignAnalysis analysis;
   private final ReadUsage readers;
+  private final KeyFacts keys;
 
   DataModelTables(DesignAnalysis analysis) {
     this.analysis = analysis;
     this.readers = ReadUsage.of(analysis.bill());
+    this.keys = new KeyFacts(analysis);
   }
 
   void write(MarkdownDocument document, Table table) {
     TableOrIndex structure = TableOrIndex.of(table.name());
     List<String> facts = new ArrayList<>();
     rationale(structure).ifPresent(facts::add);
-    facts.add("Partition key: " + key(table, ImmutableList.of(table.key().partition())));
+    ImmutableList<String> partition = ImmutableList.of(table.key().partition());
+    facts.add("Partition key: " + key(table, partition));
+    facts.addAll(keys.grouping(table, partition));
+    keys.distribution(structure).ifPresent(facts::add);
     table
         .key()
         .sort()
         .ifPresent(sort -> facts.add("Sort key: " + key(table, ImmutableList.of(sort))));
+    table.key().sort().flatMap(sort -> keys.queries(structure)).ifPresent(facts::add);
     for (ItemLayout item : table.items().values()) {
       facts.add("Attributes of " + item.name() + ": " + attributes(table, item));
     }
@@ -55,8 +61,11 @@ final class DataModelTables {
     List<String> facts = new ArrayList<>();
     rationale(structure).ifPresent(facts::add);
     facts.add("Partition key: " + key(table, index.partition()));
+    facts.addAll(keys.grouping(table, index.partition()));
+    keys.distribution(structure).ifPresent(facts::add);
     if (!index.sort().isEmpty()) {
       facts.add("Sort key: " + key(table, index.sort()));
+      keys.queries(structure).ifPresent(facts::add);
     }
     for (ItemLayout item : table.items().values()) {
       double share = LayoutStatistics.of(analysis.spec(), table, item).share(index);
@@ -136,6 +145,7 @@ final class DataModelTables {
                     NumberFormat.number(one.writeUnits()),
                     peak(structure),
                     MoneyFormat.text(one.monthlyUsd())));
+        facts.add("Capacity: " + analysis.bill().options().description() + ".");
       }
     }
     return facts;

@@ -81,7 +81,7 @@ public final class EntityRelationshipDiagram {
               + " "
               + one.child()
               + " : \""
-              + one.role().orElse("has")
+              + verb(one)
               + "\"");
     }
     for (Entity entity : spec.described().values()) {
@@ -90,6 +90,26 @@ public final class EntityRelationshipDiagram {
       lines.add("    }");
     }
     return String.join("\n", lines);
+  }
+
+  /** What the parent does with the child: as the spec says, or what the reference says. */
+  private String verb(Relationship one) {
+    return spec.remarks()
+        .verb(one)
+        // Mermaid ends the text of a relationship with a quotation mark.
+        .map(verb -> verb.replace('"', '\'').replace('\n', ' '))
+        .or(() -> one.role().map("is %s of"::formatted))
+        .orElseGet(() -> usualVerb(one));
+  }
+
+  private String usualVerb(Relationship one) {
+    if (relationships.isLink(spec.entity(one.child()))) {
+      return "is linked by";
+    }
+    if (one.isOneToOne()) {
+      return "has one";
+    }
+    return one.identifying() ? "contains" : "has";
   }
 
   /** Whether a child may be without such a parent. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.report.BillText;
+import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a pattern needs of the data and of the database, and how the design meets it. */
 final class PatternRequirements {
@@ -83,6 +86,10 @@ final class PatternRequirements {
     } else {
       all.add("another service");
     }
+    spec.remarks()
+        .of(pattern)
+        .latency()
+        .ifPresent(latency -> all.add("within " + NumberFormat.number(latency) + " ms"));
     return all.isEmpty() ? "none" : String.join(", ", new LinkedHashSet<>(all));
   }
 
@@ -101,8 +108,13 @@ final class PatternRequirements {
     return demands;
   }
 
-  /** How the design serves it, or why not. */
+  /** How the design serves it, or why not, and what the spec notes on it. */
   String considerations(AccessPattern pattern) {
+    return Stream.concat(Stream.of(strategy(pattern)), spec.remarks().of(pattern).notes().stream())
+        .collect(Collectors.joining("; "));
+  }
+
+  private String strategy(AccessPattern pattern) {
     return bill.pattern(pattern.id())
         .map(served -> served.plan().strategy())
         .orElseGet(
@@ -124,8 +136,9 @@ final class PatternRequirements {
 
   /** The rules that every write must keep, whichever pattern it is. */
   List<String> constraints() {
-    List<String> rules = new ArrayList<>();
+    List<String> rules = new ArrayList<>(spec.remarks().rules());
     for (Entity entity : spec.entities().values()) {
+      spec.remarks().of(entity).rules().forEach(rule -> rules.add(entity.name() + ": " + rule));
       rules.add(
           "%s is identified by %s%s."
               .formatted(

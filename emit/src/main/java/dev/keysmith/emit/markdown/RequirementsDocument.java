@@ -52,10 +52,12 @@ public final class RequirementsDocument {
         MarkdownDocument.titled(spec.application() + ": requirements").bullets(application());
     document
         .heading(2, "Business context and constraints")
-        .bullets(needs.constraints().stream().map(MarkdownDocument::plain).toList())
-        .heading(2, "Entities");
+        .bullets(needs.constraints().stream().map(MarkdownDocument::plain).toList());
+    notes(spec.remarks().notes(), document);
+    document.heading(2, "Entities");
     for (Entity entity : spec.entities().values()) {
       document.heading(3, entity.name()).paragraph(EntityText.about(entity));
+      notes(spec.remarks().of(entity).notes(), document);
       document.table(
           EntityText.COLUMNS,
           entity.attributes().values().stream().map(one -> EntityText.row(entity, one)).toList());
@@ -86,6 +88,10 @@ public final class RequirementsDocument {
         .bullets(considerations())
         .heading(2, "Checklist")
         .bullets(checklist());
+  }
+
+  private static void notes(List<String> notes, MarkdownDocument document) {
+    notes.forEach(note -> document.paragraph("Note: " + MarkdownDocument.plain(note)));
   }
 
   private List<String> application() {

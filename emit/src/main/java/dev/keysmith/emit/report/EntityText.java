@@ -62,6 +62,9 @@ public final class EntityText {
               .map(value -> value.getKey() + " " + NumberFormat.percent(value.getValue()))
               .collect(Collectors.joining(", ")));
     }
+    if (!attribute.fields().isEmpty()) {
+      remarks.add("fields " + String.join(", ", attribute.fields().keySet()));
+    }
     if (attribute.isOptional()) {
       remarks.add("present in " + NumberFormat.percent(attribute.present()));
     }

@@ -42,7 +42,17 @@ record TypeScriptTypes(Spec spec, ImmutableMap<String, String> entities) {
           .map(value -> new BigDecimal(value).toPlainString())
           .collect(Collectors.joining(" | "));
     }
+    if (!attribute.fields().isEmpty()) {
+      return shape(attribute) + (attribute.type() == AttributeType.LIST ? "[]" : "");
+    }
     return of(attribute.type(), attribute.digits());
+  }
+
+  /** Fields may be absent: the spec does not say that all are always there. */
+  private static String shape(Attribute attribute) {
+    return attribute.fields().entrySet().stream()
+        .map(field -> TypeScriptText.property(field.getKey()) + "?: " + of(field.getValue(), 0))
+        .collect(Collectors.joining("; ", "{ ", " }"));
   }
 
   private static String of(AttributeType type, int digits) {

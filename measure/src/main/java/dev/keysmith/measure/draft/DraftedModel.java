@@ -6,6 +6,7 @@ import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.assembly.ModelAssembler;
+import dev.keysmith.importer.content.ImportedTable;
 import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.KeyAttribute;
 import dev.keysmith.importer.content.SampleGroup;
@@ -13,9 +14,8 @@ import dev.keysmith.importer.content.SampleItem;
 import dev.keysmith.importer.content.SampleValue;
 import dev.keysmith.importer.content.SourceContent;
 import dev.keysmith.importer.content.TableDefinition;
-import dev.keysmith.importer.content.ImportedTable;
-import dev.keysmith.importer.output.DesignText;
-import dev.keysmith.importer.output.SpecText;
+import dev.keysmith.importer.output.ImportedDesignText;
+import dev.keysmith.importer.output.ImportedSpecText;
 import dev.keysmith.importer.sample.ItemGrouping;
 import dev.keysmith.importer.sample.ItemKind;
 import dev.keysmith.instance.NullValue;
@@ -70,12 +70,13 @@ public record DraftedModel(String spec, String design, long fewItems) {
     }
     ImportedModel model =
         new ModelAssembler(content, SourceLocation.whole(source)).assemble(application);
-    return new DraftedModel(SpecText.of(model, source), design(model, samples, source), few);
+    return new DraftedModel(
+        ImportedSpecText.of(model, source), design(model, samples, source), few);
   }
 
   /** Items do not store what only their keys have. */
   private static String design(ImportedModel model, List<ItemSample> samples, String source) {
-    YamlEditor text = new YamlEditor(DesignText.of(model, source));
+    YamlEditor text = new YamlEditor(ImportedDesignText.of(model, source));
     for (ImportedTable table : model.tables()) {
       Set<String> stored = new HashSet<>();
       samples.stream()

@@ -2,7 +2,7 @@ package dev.keysmith.measure.figure;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.export.EntitySource;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.measure.sample.ItemSample;
 import dev.keysmith.spec.Relationship;
 import java.util.ArrayList;

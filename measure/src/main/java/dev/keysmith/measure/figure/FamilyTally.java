@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.KeyRule;
-import dev.keysmith.export.EntitySource;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.measure.figure.ChildrenFigures.ChildSpread;
 import dev.keysmith.spec.Relationship;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.keysmith.measure.figure;
 
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
-import dev.keysmith.export.EntitySource;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.LinkedHashMap;

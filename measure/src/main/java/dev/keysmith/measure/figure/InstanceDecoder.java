@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout.Embed;
-import dev.keysmith.export.EntitySource;
+import dev.keysmith.item.EntitySource;
 import dev.keysmith.instance.NullValue;
 import dev.keysmith.item.CounterLocations;
 import dev.keysmith.item.EmbeddedCollectionCodec;

@@ -29,7 +29,7 @@ public record TrafficComparison(
     MeasuredTraffic traffic,
     PriceSchedule prices,
     ImmutableList<TrafficRow> rows,
-    ImmutableList<PatternExplanation> explanations,
+    ImmutableList<RateExplanation> explanations,
     ImmutableMap<String, TrafficRate> rates,
     ImmutableList<String> remarks) {
 
@@ -38,7 +38,7 @@ public record TrafficComparison(
    *
    * @param factor of its stated rate
    */
-  public record PatternExplanation(String pattern, double factor, double rate) {}
+  public record RateExplanation(String pattern, double factor, double rate) {}
 
   private record RowKey(TableOrIndex target, String what) {}
 
@@ -144,12 +144,12 @@ public record TrafficComparison(
   }
 
   /** Each pattern on its own: whether another rate of it makes every row agree. */
-  private static ImmutableList<PatternExplanation> explanations(
+  private static ImmutableList<RateExplanation> explanations(
       Bill bill, ImmutableList<TrafficRow> rows) {
     if (rows.stream().noneMatch(TrafficRow::deviates)) {
       return ImmutableList.of();
     }
-    ImmutableList.Builder<PatternExplanation> found = ImmutableList.builder();
+    ImmutableList.Builder<RateExplanation> found = ImmutableList.builder();
     for (PatternBill pattern : bill.patterns()) {
       String id = pattern.pattern().id();
       double weighted = 0;
@@ -168,8 +168,7 @@ public record TrafficComparison(
                       row.deviates(
                           row.predicted() + (factor - 1) * row.patterns().getOrDefault(id, 0.0)));
       if (explains) {
-        found.add(
-            new PatternExplanation(id, factor, factor * pattern.pattern().traffic().average()));
+        found.add(new RateExplanation(id, factor, factor * pattern.pattern().traffic().average()));
       }
     }
     return found.build();

@@ -97,8 +97,7 @@ final class KeyTemplateReader {
 
   private Optional<KeyTemplate> parse(YamlNode.Scalar scalar) {
     TemplateParser parser =
-        new TemplateParser(
-            ImmutableMap.copyOf(naming.types()), naming.shards(), naming.widths());
+        new TemplateParser(ImmutableMap.copyOf(naming.types()), naming.shards(), naming.widths());
     Optional<KeyTemplate> template = parser.parse(scalar.text());
     for (TemplateParser.Problem problem : parser.problems()) {
       findings.error(

@@ -16,10 +16,8 @@ import dev.keysmith.spec.GenerationStrategy;
 import dev.keysmith.spec.SizeSpread;
 import dev.keysmith.spec.StatedSpread;
 import dev.keysmith.spec.ValueDistribution;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -32,6 +30,7 @@ final class AttributeReader {
   private final AttributeSizeReader sizes;
   private final UniqueScopeReader uniqueScopes;
   private final HierarchyReader hierarchies;
+  private final MapFieldsReader mapFields;
 
   AttributeReader(SourceDiagnostics findings) {
     this.findings = findings;
@@ -40,6 +39,7 @@ final class AttributeReader {
     this.sizes = new AttributeSizeReader(findings);
     this.uniqueScopes = new UniqueScopeReader(findings);
     this.hierarchies = new HierarchyReader(findings);
+    this.mapFields = new MapFieldsReader(findings);
   }
 
   ImmutableMap<String, Attribute> attributes(String entity, YamlNode node) {
@@ -75,7 +75,7 @@ final class AttributeReader {
   private Attribute attribute(String entity, YamlNode.Entry entry) {
     String name = entry.name();
     if (entry.value() instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
-      return plain(name, type(scalar));
+      return plain(name, mapFields.type(scalar));
     }
     Optional<YamlFields> read =
         YamlFields.of(entry, "an attribute", SpecKeywords.ATTRIBUTE, findings);
@@ -86,7 +86,7 @@ final class AttributeReader {
     AttributeType type =
         fields
             .required("type", "use one of " + String.join(", ", AttributeType.words()))
-            .map(this::type)
+            .map(mapFields::type)
             .orElse(AttributeType.STRING);
     Optional<GenerationStrategy> generated =
         fields
@@ -139,7 +139,8 @@ final class AttributeReader {
             hottest(fields, distinct),
             width.isPresent() ? SizeSpread.FIXED : sizes.spread(fields, type, values, generated),
             Optional.empty()),
-        spread(fields));
+        spread(fields),
+        mapFields.read(fields, type));
   }
 
   /** The share of the most frequent value, which only an open set with a stated size can have. */
@@ -159,7 +160,8 @@ final class AttributeReader {
     return share;
   }
 
-  private static Attribute plain(String name, AttributeType type) {
+  /** An attribute of which nothing but the type is stated. */
+  static Attribute plain(String name, AttributeType type) {
     int digits = type.isNumeric() ? type.defaultDigits() : 0;
     return new Attribute(
         name,
@@ -180,14 +182,8 @@ final class AttributeReader {
             OptionalDouble.empty(),
             AttributeSizeReader.usualSpread(type, ImmutableMap.of(), Optional.empty()),
             Optional.empty()),
-        StatedSpread.NONE);
-  }
-
-  private AttributeType type(YamlNode node) {
-    Map<String, AttributeType> types = new LinkedHashMap<>();
-    AttributeType.words()
-        .forEach(word -> AttributeType.of(word).ifPresent(t -> types.put(word, t)));
-    return scalars.word(node, "a type", ImmutableMap.copyOf(types)).orElse(AttributeType.STRING);
+        StatedSpread.NONE,
+        ImmutableMap.of());
   }
 
   private boolean flag(YamlFields fields, String name) {
@@ -295,7 +291,7 @@ final class AttributeReader {
   private ImmutableList<Attribute.Reference> references(YamlFields fields) {
     Optional<String> role = fields.optional("role").flatMap(node -> scalars.text(node, "role"));
     Optional<YamlNode> given = fields.optional("references");
-    for (String dependent : List.of("role", "average", "max", "p99", "skew")) {
+    for (String dependent : List.of("role", "verb", "average", "max", "p99", "skew")) {
       if (given.isEmpty() && fields.has(dependent)) {
         findings.error(
             "Contradiction",

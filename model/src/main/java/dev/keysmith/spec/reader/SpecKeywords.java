@@ -14,7 +14,15 @@ final class SpecKeywords {
 
   static final ImmutableList<String> SPEC =
       ImmutableList.of(
-          "keysmith", "application", "domain", "pricing", "prefer", "entities", "patterns");
+          "keysmith",
+          "application",
+          "domain",
+          "notes",
+          "rules",
+          "pricing",
+          "prefer",
+          "entities",
+          "patterns");
   static final ImmutableList<String> PRICING = ImmutableList.of("region", "mode");
   static final ImmutableList<String> PREFER =
       ImmutableList.of(
@@ -26,10 +34,13 @@ final class SpecKeywords {
           "headroom",
           "scanBelow",
           "typeAttribute",
-          "parseKeys");
+          "parseKeys",
+          "timestamps");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",
+          "notes",
+          "rules",
           "identity",
           "count",
           "scope",
@@ -42,6 +53,7 @@ final class SpecKeywords {
   static final ImmutableList<String> ATTRIBUTE =
       ImmutableList.of(
           "type",
+          "fields",
           "bytes",
           "digits",
           "width",
@@ -55,6 +67,7 @@ final class SpecKeywords {
           "generated",
           "references",
           "role",
+          "verb",
           "average",
           "max",
           "p99",
@@ -64,18 +77,10 @@ final class SpecKeywords {
 
   static final ImmutableList<String> VERBS =
       ImmutableList.of(
-          "read",
-          "create",
-          "put",
-          "upsert",
-          "update",
-          "delete",
-          "write",
-          "search",
-          "analyze",
+          "read", "create", "put", "upsert", "update", "delete", "write", "search", "analyze",
           "similar");
   private static final ImmutableList<String> EVERY_PATTERN =
-      ImmutableList.of("id", "name", "rps", "hottest", "popularity");
+      ImmutableList.of("id", "name", "notes", "latency", "rps", "hottest", "popularity");
   private static final ImmutableList<String> SELECTION =
       ImmutableList.of("where", "sort", "limit", "needs", "include", "matches");
   static final ImmutableList<String> READ =

@@ -19,6 +19,7 @@ import dev.keysmith.spec.DesignPreferences;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecRemarks;
 import dev.keysmith.spec.StatedMatches;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -67,15 +68,17 @@ public final class SpecReader {
     Optional<Spec> spec =
         source
             .flatMap(text -> YamlReader.read(text, findings))
-            .flatMap(root -> YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings))
-            .map(this::spec)
+            .flatMap(
+                root ->
+                    YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings)
+                        .map(fields -> spec(fields, new RemarksReader(findings).remarks(root))))
             .filter(read -> !findings.hasErrors())
             .map(StatedMatches::inform);
     spec.ifPresent(read -> SpecCompletenessCheck.advise(read, locations, findings));
     return new SpecFile(name, source, spec, locations, findings.inFileOrder());
   }
 
-  private Spec spec(YamlFields fields) {
+  private Spec spec(YamlFields fields, SpecRemarks remarks) {
     fields
         .required("keysmith", "start the file with 'keysmith: 1', the version of this format")
         .ifPresent(node -> scalars.word(node, "the version", ImmutableMap.of("1", 1)));
@@ -90,12 +93,14 @@ public final class SpecReader {
         fields.optional("pricing").map(this::pricing).orElse(BillingSettings.DEFAULT);
     DesignPreferences prefer =
         fields.optional("prefer").map(this::prefer).orElse(DesignPreferences.DEFAULT);
+    TimestampAttributes timestamps = new TimestampAttributes();
     EntityReader reader = new EntityReader(findings, locations);
     ImmutableMap<String, Entity> entities =
         fields
             .required("entities", "describe the entities that the application stores")
             .map(reader::entities)
             .map(new InheritedSizes(locations)::of)
+            .map(read -> prefer.timestamps() ? timestamps.addTo(read, reader.external()) : read)
             .orElse(ImmutableMap.of());
     RelationshipGraph relationships =
         new ReferenceReader(findings, locations).relationships(entities);
@@ -107,6 +112,7 @@ public final class SpecReader {
         fields
             .required("patterns", "list the access patterns of the application")
             .map(node -> new PatternReader(parseContext, prefer, locations).patterns(node))
+            .map(timestamps::setBy)
             .orElse(ImmutableList.of());
     return new Spec(
         application,
@@ -115,7 +121,8 @@ public final class SpecReader {
         prefer,
         ImmutableMap.copyOf(Maps.filterKeys(entities, name -> !external.contains(name))),
         patterns,
-        ImmutableMap.copyOf(Maps.filterKeys(entities, external::contains)));
+        ImmutableMap.copyOf(Maps.filterKeys(entities, external::contains)),
+        remarks);
   }
 
   /** The counter of a sequence is stored with its parent. */
@@ -214,7 +221,11 @@ public final class SpecReader {
         given
             .optional("parseKeys")
             .flatMap(flag -> scalars.flag(flag, "parseKeys"))
-            .orElse(standard.parseKeys()));
+            .orElse(standard.parseKeys()),
+        given
+            .optional("timestamps")
+            .flatMap(flag -> scalars.flag(flag, "timestamps"))
+            .orElse(standard.timestamps()));
   }
 
   /** A name that no generated key attribute has, nor the version of an instance. */

@@ -129,8 +129,7 @@ record UpsertReader(
   }
 
   private boolean isChanged(Entity entity, String name) {
-    return !entity.identity().contains(name)
-        && (given().containsKey(name) || add.contains(name));
+    return !entity.identity().contains(name) && (given().containsKey(name) || add.contains(name));
   }
 
   private void refuse(String field, String what, String fix) {

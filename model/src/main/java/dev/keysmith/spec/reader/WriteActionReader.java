@@ -43,8 +43,7 @@ final class WriteActionReader {
       ImmutableList.of("set", "add", "subtract", "remove");
 
   /** The assignments: values by attribute, and attributes that become absent. */
-  record Assignments(
-      ImmutableMap<String, ValueExpression> set, ImmutableList<String> absent) {}
+  record Assignments(ImmutableMap<String, ValueExpression> set, ImmutableList<String> absent) {}
 
   /**
    * The action of a verb.
@@ -287,7 +286,10 @@ final class WriteActionReader {
         parseContext
             .findings()
             .error(
-                "WrongShape", node.get().location(), "'" + field + "' cannot be empty", "remove it");
+                "WrongShape",
+                node.get().location(),
+                "'" + field + "' cannot be empty",
+                "remove it");
       }
       for (YamlNode.Entry entry : mapping.entries()) {
         Optional<Attribute> attribute =

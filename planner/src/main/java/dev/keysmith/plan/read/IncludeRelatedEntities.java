@@ -127,7 +127,7 @@ final class IncludeRelatedEntities {
             fromTheStart ? base.requested() : RequestedParent.ANY);
     ImmutableMap<String, ValueExpression> copied =
         include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of();
-    double times = fromTheStart ? 1 : times(access.returned(), include);
+    double times = fromTheStart ? 1 : times(base, access.returned(), include);
     Stream<FetchedRelation> ways = Stream.of();
     if (fromTheStart) {
       ways = ways(include, asked, true, 1, 0, obstacles);
@@ -316,7 +316,7 @@ final class IncludeRelatedEntities {
   /**
    * How often related entities are read: once for each instance that has them, parents once each.
    */
-  private double times(double returned, IncludeClause include) {
+  private double times(EntityQuery base, double returned, IncludeClause include) {
     Relationship relationship = include.relationship();
     if (!include.toParent()) {
       return returned;
@@ -329,9 +329,10 @@ final class IncludeRelatedEntities {
                 .mapToDouble(Attribute::present)
                 .min()
                 .orElse(1);
-    double parents = context.entity(relationship.parent()).count();
-    return Math.min(
-        having, parents * -StrictMath.expm1(having * StrictMath.log1p(-1 / Math.max(parents, 2))));
+    // Children of one parent lead back to it alone.
+    return base.bound().keySet().containsAll(relationship.attributes().values())
+        ? Math.min(having, 1)
+        : relationship.children().distinctParents(having);
   }
 
   private static ReadAlternative repeated(ReadAlternative answer, double times, int after) {

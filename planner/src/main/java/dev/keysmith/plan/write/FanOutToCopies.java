@@ -66,6 +66,21 @@ final class FanOutToCopies {
       ImmutableMap<String, AttributeAssignment> assigned,
       double sources,
       TransactionContext transactionContext) {
+    return follow(entity, source, assigned, sources, 1, transactionContext);
+  }
+
+  /**
+   * The same of instances that may be new.
+   *
+   * @param existing the share of those that existed: others have no copies yet
+   */
+  CopyFanOut follow(
+      String entity,
+      BoundValues source,
+      ImmutableMap<String, AttributeAssignment> assigned,
+      double sources,
+      double existing,
+      TransactionContext transactionContext) {
     ImmutableList.Builder<ActionAlternative.FanOut> fanOuts = ImmutableList.builder();
     for (Group group : groups(entity, assigned).values()) {
       ImmutableList<AttributeCondition> where = where(group, entity, source);
@@ -96,7 +111,7 @@ final class FanOutToCopies {
       if (!found.isFound() || !refilled.isFound()) {
         return new CopyFanOut(ImmutableList.of(), missing(group, entity, found, refilled));
       }
-      double holders = sources * writeContext.cardinality().of(group.entity(), where);
+      double holders = sources * existing * writeContext.cardinality().of(group.entity(), where);
       fanOuts.add(
           new ActionAlternative.FanOut(
               group.entity(),

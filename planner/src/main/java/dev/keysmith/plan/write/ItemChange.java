@@ -124,8 +124,7 @@ record ItemChange(
   /** How large what counts is: the larger of the item before and after. */
   SizeDistribution sizes() {
     return switch (kind) {
-      case PUT ->
-          insertion.isEmpty() ? after.statistics().sizes() : larger().sizes(rewritten());
+      case PUT -> insertion.isEmpty() ? after.statistics().sizes() : larger().sizes(rewritten());
       case DELETE, CHECK -> before.statistics().sizes();
       case UPDATE -> larger().sizes(rewritten());
     };

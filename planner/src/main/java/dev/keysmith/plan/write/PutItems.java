@@ -116,7 +116,13 @@ final class PutItems {
         create
             ? FanOutToCopies.CopyFanOut.NONE
             : new FanOutToCopies(writeContext)
-                .follow(entity, given, replaced(store), store.times(), transactionContext);
+                .follow(
+                    entity,
+                    given,
+                    replaced(store),
+                    store.times(),
+                    writeContext.replacement().of(store),
+                    transactionContext);
     return following.missing().isEmpty()
         ? ActionAlternatives.of(
             before,

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stores an instance or changes the one that exists, by one UpdateItem of each of its items, without
- * a read.
+ * Stores an instance or changes the one that exists, by one UpdateItem of each of its items,
+ * without a read.
  *
  * <pre>
  *   upsert: PageViews   add: [views]   initial: {firstAt: $now}   set: {lastAt: $now}
@@ -33,8 +33,8 @@ import java.util.Optional;
  * </pre>
  *
  * <p>What depends on the values before cannot be kept right without a read, and is refused: keys of
- * mutable attributes, embedded instances, counts of children, copies of what a reference that is not
- * given refers to.
+ * mutable attributes, embedded instances, counts of children, copies of what a reference that is
+ * not given refers to.
  */
 final class UpsertItems {
   private final WriteContext writeContext;
@@ -61,7 +61,13 @@ final class UpsertItems {
                 entity.name(), given, copies(), upsert.knows(), transactionContext, upsert.times());
     FanOutToCopies.CopyFanOut following =
         new FanOutToCopies(writeContext)
-            .follow(entity.name(), given, assigned(), upsert.times(), transactionContext);
+            .follow(
+                entity.name(),
+                given,
+                assigned(),
+                upsert.times(),
+                writeContext.replacement().of(upsert),
+                transactionContext);
     ImmutableList<String> missing =
         ImmutableList.<String>builder()
             .addAll(filled.missing())
@@ -200,7 +206,6 @@ final class UpsertItems {
         ImmutableList.of(),
         ImmutableList.of("whether or not the item exists"),
         upsert.times(),
-        Optional.of(
-            new ItemChange.Insertion(1 - writeContext.replacement().of(upsert), created)));
+        Optional.of(new ItemChange.Insertion(1 - writeContext.replacement().of(upsert), created)));
   }
 }

@@ -18,8 +18,8 @@ import dev.keysmith.plan.NumberFormat;
  *     GSI1: entry 640 bytes, its key changes 0.3 × 2 → 0.6
  * </pre>
  *
- * <p>A put that may replace, and an upsert, count as an insert as often as there is no item yet, and
- * else as a change of every attribute that they write.
+ * <p>A put that may replace, and an upsert, count as an insert as often as there is no item yet,
+ * and else as a change of every attribute that they write.
  */
 record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
   /**

@@ -49,7 +49,7 @@ final class UpsertItemsTest {
             items:
               Line: {PK: "{user}", SK: "L#{sku}", ITEM}
         """
-            .replace("ITEM", item)
+                .replace("ITEM", item)
             + more.indent(6));
   }
 

@@ -89,7 +89,8 @@ public final class ChosenArguments {
             values,
             random,
             now,
-            WriteArgumentSampler.RelaxedConstraints.NOTHING)
+            WriteArgumentSampler.RelaxedConstraints.NOTHING,
+            false)
         .sample(given);
   }
 }

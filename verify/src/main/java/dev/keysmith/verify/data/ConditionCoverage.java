@@ -11,6 +11,8 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
@@ -63,32 +65,45 @@ final class ConditionCoverage {
     for (AccessPattern pattern : spec.patterns()) {
       pattern
           .match(
-              read -> read.selection().branches().stream().flatMap(this::conditions),
+              read -> read.selection().branches().stream().flatMap(this::selected),
               write ->
                   write.actions().stream()
                       .filter(WriteAction.Select.class::isInstance)
                       .map(WriteAction.Select.class::cast)
                       .filter(select -> select.entity().equals(entity.name()))
-                      .map(WriteAction.Select::where),
-              external -> Stream.<ImmutableList<AttributeCondition>>of())
-          .map(this::selected)
+                      .map(select -> selected(select.where(), ImmutableSet.of())),
+              external -> Stream.<InstanceKind>of())
           .filter(kind -> !kind.isAny())
           .forEach(wanted::add);
     }
   }
 
-  /** The conditions that a selection and what it includes have on the entity. */
-  private Stream<ImmutableList<AttributeCondition>> conditions(EntitySelection selection) {
+  /** What a selection and what it includes select of the entity, with the parents included. */
+  private Stream<InstanceKind> selected(EntitySelection selection) {
     return Stream.concat(
         Stream.of(selection)
             .filter(one -> one.entity().equals(entity.name()))
-            .map(EntitySelection::where),
-        selection.include().stream().flatMap(include -> conditions(include.selection())));
+            .map(
+                one ->
+                    selected(
+                        one.where(),
+                        one.include().stream()
+                            .filter(IncludeClause::toParent)
+                            .flatMap(include -> optional(include.relationship()))
+                            .collect(ImmutableSet.toImmutableSet()))),
+        selection.include().stream().flatMap(include -> selected(include.selection())));
   }
 
-  private InstanceKind selected(ImmutableList<AttributeCondition> where) {
+  /** What may be missing of a reference. */
+  private Stream<String> optional(Relationship relationship) {
+    return relationship.attributes().values().stream()
+        .filter(name -> entity.attribute(name).isOptional());
+  }
+
+  private InstanceKind selected(
+      ImmutableList<AttributeCondition> where, ImmutableSet<String> references) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Set<String> present = new LinkedHashSet<>();
+    Set<String> present = new LinkedHashSet<>(references);
     Set<String> absent = new LinkedHashSet<>();
     for (AttributeCondition condition : where) {
       if (condition.path().isOwn()) {
@@ -101,8 +116,12 @@ final class ConditionCoverage {
         } else if (attribute.isOptional() && condition.test().requiresAttribute()) {
           present.add(attribute.name());
         }
+      } else if (condition.test().requiresAttribute()) {
+        optional(condition.path().hops().get(0)).forEach(present::add);
       }
     }
+    present.removeAll(values.keySet());
+    present.removeAll(absent);
     return new InstanceKind(
         ImmutableMap.copyOf(values), ImmutableSet.copyOf(present), ImmutableSet.copyOf(absent));
   }

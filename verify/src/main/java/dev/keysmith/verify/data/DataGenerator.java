@@ -1,7 +1,7 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Sets;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.Attribute;
@@ -13,11 +13,11 @@ import dev.keysmith.spec.Spec;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -52,7 +52,12 @@ public final class DataGenerator {
    * @param now the time that the youngest were made, and by which some have expired
    */
   public static InstanceStore of(Spec spec, long seed, Instant now) {
-    return new DataGenerator(spec, seed, now).made();
+    return new DataGenerator(spec, seed, now).made(false);
+  }
+
+  /** The same with some parents more, where no write of them or their children could succeed. */
+  public static InstanceStore forWrites(Spec spec, long seed, Instant now) {
+    return new DataGenerator(spec, seed, now).made(true);
   }
 
   /** Every instance in an order in which it can be created: nothing before its parents. */
@@ -62,23 +67,34 @@ public final class DataGenerator {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private InstanceStore made() {
+  private InstanceStore made(boolean forWrites) {
     InstanceStore instances = new InstanceStore(spec);
     GeneratedState state = new GeneratedState(instances, relationships);
-    // By identity: no two instances are equal, and their values take long to hash.
-    Set<EntityInstance> alone = Sets.newIdentityHashSet();
+    // Those that have no children, except of these entities. By identity: no two instances are
+    // equal, and their values take long to hash.
+    IdentityHashMap<EntityInstance, ImmutableSet<String>> alone = new IdentityHashMap<>();
     InstanceGenerator maker =
         new InstanceGenerator(
             state,
             values,
             random,
-            new ParentSampler(state, random, parent -> !alone.contains(parent), true));
+            new ParentSampler(
+                state,
+                random,
+                (relationship, parent) ->
+                    Optional.ofNullable(alone.get(parent))
+                        .map(children -> children.contains(relationship.child()))
+                        .orElse(true),
+                true));
     ChildlessParents childlessParents = new ChildlessParents(spec, relationships);
     for (Entity entity : CreationOrder.of(spec)) {
       long few = childlessParents.of(entity);
       ConditionCoverage fitting = new ConditionCoverage(spec, entity);
-      for (long i = 0; i < entity.count(); i++) {
-        boolean last = entity.count() - i <= fitting.missing();
+      ImmutableList<ImmutableSet<String>> spare =
+          forWrites ? childlessParents.spare(entity) : ImmutableList.of();
+      long count = entity.count() + (forWrites ? childlessParents.further(entity) : 0);
+      for (long i = 0; i < count + spare.size(); i++) {
+        boolean last = count - i <= fitting.missing();
         Optional<EntityInstance> instance =
             (last ? fitting.next() : Optional.<ConditionCoverage.InstanceKind>empty())
                 .flatMap(
@@ -91,7 +107,9 @@ public final class DataGenerator {
         state.add(instance.get());
         fitting.made(instance.get(), isAlive(entity, instance.get()));
         if (i < few) {
-          alone.add(instance.get());
+          alone.put(instance.get(), ImmutableSet.of());
+        } else if (i >= count) {
+          alone.put(instance.get(), spare.get((int) (i - count)));
         }
       }
     }
@@ -129,7 +147,7 @@ public final class DataGenerator {
     }
     Map<String, Object> whole = new LinkedHashMap<>(instance.values());
     for (Relationship relationship : open) {
-      new ParentSampler(state, random, parent -> true, true)
+      new ParentSampler(state, random, (any, parent) -> true, true)
           .sample(relationship, whole)
           .ifPresent(
               parent ->

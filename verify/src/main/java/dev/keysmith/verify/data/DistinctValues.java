@@ -40,7 +40,8 @@ final class DistinctValues {
   /**
    * One of the values.
    *
-   * @param dealt the next in turn; otherwise any, where the next in turn did not fit
+   * @param dealt one that was not given yet, so that each occurs; then, and otherwise, any: as many
+   *     instances have one value as chance gives it, and not all the same number
    */
   Object sample(Entity entity, Attribute attribute, boolean dealt) {
     String name = entity.name() + "." + attribute.name();
@@ -49,19 +50,20 @@ final class DistinctValues {
     if (hottest.isPresent() && isHot(hottest.getAsDouble(), set.size())) {
       return set.get(0);
     }
-    if (!dealt) {
-      return set.get(random.nextInt(set.size()));
+    List<Object> deck = decks.computeIfAbsent(name, key -> shuffled(set));
+    return !dealt || deck.isEmpty()
+        ? set.get(random.nextInt(set.size()))
+        : deck.remove(deck.size() - 1);
+  }
+
+  private List<Object> shuffled(List<Object> set) {
+    List<Object> deck = new ArrayList<>(set);
+    for (int i = deck.size() - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      Object swapped = deck.set(other, deck.get(i));
+      deck.set(i, swapped);
     }
-    List<Object> deck = decks.computeIfAbsent(name, key -> new ArrayList<>());
-    if (deck.isEmpty()) {
-      deck.addAll(set);
-      for (int i = deck.size() - 1; i > 0; i--) {
-        int other = random.nextInt(i + 1);
-        Object swapped = deck.set(other, deck.get(i));
-        deck.set(i, swapped);
-      }
-    }
-    return deck.remove(deck.size() - 1);
+    return deck;
   }
 
   /** The others are dealt with the most frequent among them, which has that part already. */

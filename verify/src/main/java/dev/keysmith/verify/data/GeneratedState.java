@@ -223,13 +223,6 @@ final class GeneratedState {
     return counts(relationship).getOrDefault(ImmutableList.copyOf(parent), 0);
   }
 
-  /** Whether anything refers to an instance. */
-  boolean hasChildren(EntityInstance instance) {
-    ImmutableList<Object> identity = instance.identity(entity(instance.entity()));
-    return relationships.ofParent(instance.entity()).stream()
-        .anyMatch(relationship -> children(relationship, identity) > 0);
-  }
-
   /** The identity of the parent that an instance names, if it names one. */
   static Optional<ImmutableList<Object>> parentOf(EntityInstance child, Relationship relationship) {
     ImmutableList.Builder<Object> identity = ImmutableList.builder();
@@ -253,6 +246,14 @@ final class GeneratedState {
               .flatMap(identity -> find(hop.parent(), identity));
     }
     return reached.flatMap(end -> end.value(path.attribute()));
+  }
+
+  /** Binds what a client knows of an instance and its parents. */
+  void bindKnown(
+      ImmutableList<AttributePath> paths, EntityInstance instance, Map<String, Object> arguments) {
+    for (AttributePath path : paths) {
+      value(instance, path).ifPresent(value -> arguments.put(path.toString(), value));
+    }
   }
 
   /** The next number of a sequence for a parent; the same until an instance has it. */

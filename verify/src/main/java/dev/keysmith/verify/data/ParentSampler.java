@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 
 /**
  * Draws parents for children, each parent as likely as its rate: the children of one are then about
@@ -20,20 +20,20 @@ final class ParentSampler {
 
   private final GeneratedState state;
   private final SplittableRandom random;
-  private final Predicate<EntityInstance> eligible;
+  private final BiPredicate<Relationship, EntityInstance> eligible;
   private final boolean bounded;
   private final Optional<ParentWeights> weights;
 
   /**
    * Draws from a state.
    *
-   * @param eligible what may be a parent
+   * @param eligible what may be a parent by a relationship
    * @param bounded whether a parent has no more children than it may have
    */
   ParentSampler(
       GeneratedState state,
       SplittableRandom random,
-      Predicate<EntityInstance> eligible,
+      BiPredicate<Relationship, EntityInstance> eligible,
       boolean bounded) {
     this(state, random, eligible, bounded, Optional.of(new ParentWeights(random)));
   }
@@ -41,7 +41,7 @@ final class ParentSampler {
   private ParentSampler(
       GeneratedState state,
       SplittableRandom random,
-      Predicate<EntityInstance> eligible,
+      BiPredicate<Relationship, EntityInstance> eligible,
       boolean bounded,
       Optional<ParentWeights> weights) {
     this.state = state;
@@ -106,7 +106,7 @@ final class ParentSampler {
       }
     }
     Entity entity = state.entity(parent.entity());
-    if (!eligible.test(parent)) {
+    if (!eligible.test(relationship, parent)) {
       return false;
     }
     return !bounded

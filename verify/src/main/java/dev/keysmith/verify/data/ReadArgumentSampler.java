@@ -72,6 +72,39 @@ final class ReadArgumentSampler {
         .findFirst();
   }
 
+  /** Whether a selection with these arguments has a result with something under an include. */
+  boolean selectsRelated(
+      EntitySelection selection, List<IncludeClause> path, Map<String, Object> arguments) {
+    return state.all(selection.entity()).stream()
+        .filter(instance -> holds.all(instance, selection.where(), arguments))
+        .anyMatch(instance -> hasRelated(instance, path, arguments));
+  }
+
+  private boolean hasRelated(
+      EntityInstance instance, List<IncludeClause> path, Map<String, Object> arguments) {
+    return path.isEmpty()
+        || relatedInstances(instance, path.get(0)).stream()
+            .filter(related -> holds.all(related, path.get(0).selection().where(), arguments))
+            .anyMatch(related -> hasRelated(related, path.subList(1, path.size()), arguments));
+  }
+
+  /** Arguments with which a selection has such a result; empty if no instance can be selected. */
+  Optional<ImmutableMap<String, Object>> selectingRelated(
+      EntitySelection selection, List<IncludeClause> path) {
+    return state.all(selection.entity()).stream()
+        .filter(instance -> holds.all(instance, selection.where(), Map.of()))
+        .filter(instance -> hasRelated(instance, path, Map.of()))
+        .limit(FEW)
+        .map(
+            instance -> {
+              Map<String, Object> arguments = new LinkedHashMap<>();
+              binder.bind(instance, selection.where(), arguments);
+              return complete(selection, arguments);
+            })
+        .filter(arguments -> selectsRelated(selection, path, arguments))
+        .findFirst();
+  }
+
   /**
    * Values for all parameters.
    *

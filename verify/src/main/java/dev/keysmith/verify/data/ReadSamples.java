@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
@@ -68,6 +69,21 @@ public final class ReadSamples {
                             false,
                             "arguments of a stored instance")));
       }
+      for (List<IncludeClause> path : includes(branch)) {
+        if (samples.stream()
+            .noneMatch(
+                sample -> argumentSampler.selectsRelated(branch, path, sample.arguments()))) {
+          argumentSampler
+              .selectingRelated(branch, path)
+              .ifPresent(
+                  arguments ->
+                      samples.add(
+                          new ReadSample(
+                              others(branches, arguments, argumentSampler),
+                              false,
+                              "arguments of a stored instance with related instances")));
+        }
+      }
       for (ReadSample edge :
           new ReadEdgeCases(state, branch, argumentSampler, values, random).samples()) {
         samples.add(
@@ -85,6 +101,20 @@ public final class ReadSamples {
                           arguments, false, "an instance that meets every alternative")));
     }
     return ImmutableList.copyOf(samples);
+  }
+
+  /** Every include, with those that it is under before it. */
+  private static ImmutableList<List<IncludeClause>> includes(EntitySelection selection) {
+    ImmutableList.Builder<List<IncludeClause>> paths = ImmutableList.builder();
+    for (IncludeClause include : selection.include()) {
+      paths.add(ImmutableList.of(include));
+      includes(include.selection())
+          .forEach(
+              path ->
+                  paths.add(
+                      ImmutableList.<IncludeClause>builder().add(include).addAll(path).build()));
+    }
+    return paths.build();
   }
 
   /** The arguments with those that other alternatives have besides. */

@@ -80,8 +80,7 @@ final class ReplacedInstances {
         continue;
       }
       String name = attribute.name();
-      ValueExpression value =
-          store.set().getOrDefault(name, new ValueExpression.Parameter(name));
+      ValueExpression value = store.set().getOrDefault(name, new ValueExpression.Parameter(name));
       boolean timed =
           value.equals(new ValueExpression.Parameter(PatternArguments.NOW))
               && !arguments.containsKey(PatternArguments.NOW);

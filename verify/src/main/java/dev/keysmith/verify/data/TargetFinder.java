@@ -10,6 +10,7 @@ import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,11 @@ final class TargetFinder {
   private final SplittableRandom random;
   private final Predicate<EntityInstance> alive;
   private final ValueLifecycle lifecycle;
+  private final CascadingDeletes cascades;
 
   TargetFinder(
       GeneratedState state,
+      CascadingDeletes cascades,
       ArgumentSampler sampler,
       SplittableRandom random,
       Predicate<EntityInstance> alive) {
@@ -40,22 +43,25 @@ final class TargetFinder {
     this.random = random;
     this.alive = alive;
     this.lifecycle = ValueLifecycle.of(state.instances().spec());
+    this.cascades = cascades;
   }
 
   /**
-   * An instance for which the action succeeds, and changes what it sets.
+   * An instance for which the action succeeds, and which it changes if there is one.
    *
    * @param arguments what has a value already
    * @param others what other actions of the write are about
    */
   Optional<EntityInstance> find(
       WriteAction.Select action, Map<String, Object> arguments, Set<EntityInstance> others) {
-    Predicate<EntityInstance> suitable =
+    Predicate<EntityInstance> possible =
         instance ->
             holds.all(instance, action.where(), arguments)
                 && alive.test(instance)
                 && !others.contains(instance)
                 && suits(instance, action, arguments);
+    Predicate<EntityInstance> suitable =
+        possible.and(instance -> isChanged(instance, action, arguments));
     Map<String, String> from = drawOrigin(action);
     return sampler
         .any(
@@ -69,7 +75,72 @@ final class TargetFinder {
                                     .filter(one.getValue()::equals)
                                     .isPresent())
                     && suitable.test(instance))
-        .or(() -> sampler.any(state.all(action.entity()), suitable));
+        .or(() -> sampler.any(state.all(action.entity()), suitable))
+        .or(() -> sampler.any(state.all(action.entity()), possible));
+  }
+
+  /**
+   * Binds the parent whose children an action is about, where it is about all of them and the
+   * parent is not known yet: each parent is as likely as another, however many children it has.
+   */
+  void bindParent(WriteAction.Select action, Map<String, Object> arguments) {
+    Map<String, String> open = new LinkedHashMap<>();
+    for (AttributeCondition condition : action.where()) {
+      if (condition.path().isOwn()) {
+        PartialConditions.openEquality(condition, arguments)
+            .ifPresent(parameter -> open.put(condition.path().attribute(), parameter));
+      }
+    }
+    if (!isAboutMany(action)) {
+      return;
+    }
+    state.relationships().ofChild(action.entity()).stream()
+        .filter(relationship -> open.keySet().containsAll(relationship.attributes().values()))
+        .max(Comparator.comparingInt(relationship -> relationship.attributes().size()))
+        .ifPresent(
+            relationship ->
+                sampler
+                    .any(state.all(relationship.parent()), alive)
+                    .ifPresent(
+                        parent ->
+                            relationship
+                                .attributes()
+                                .forEach(
+                                    (part, name) ->
+                                        parent
+                                            .value(part)
+                                            .ifPresent(
+                                                value -> arguments.put(open.get(name), value)))));
+  }
+
+  private boolean isAboutMany(WriteAction.Select action) {
+    return !(action instanceof WriteAction.Require) && !namesIdentity(action);
+  }
+
+  /** An instance that has some values. */
+  Optional<EntityInstance> any(Entity entity, Map<String, Object> values) {
+    return sampler.any(
+        state.all(entity.name()),
+        instance ->
+            alive.test(instance)
+                && values.entrySet().stream()
+                    .filter(value -> entity.identity().contains(value.getKey()))
+                    .allMatch(
+                        value ->
+                            instance.value(value.getKey()).equals(Optional.of(value.getValue()))));
+  }
+
+  /**
+   * Whether an action on every match has none, now that all of its conditions have values: it is
+   * done then, and changes nothing.
+   */
+  boolean selectsNone(WriteAction.Select action, Map<String, Object> arguments) {
+    return isAboutMany(action)
+        && action.where().stream()
+            .flatMap(condition -> condition.test().values().stream())
+            .allMatch(value -> PartialConditions.open(value, arguments).isEmpty())
+        && state.all(action.entity()).stream()
+            .noneMatch(instance -> holds.all(instance, action.where(), arguments));
   }
 
   /** The values that an instance comes from, by the lifecycle of the attributes that are set. */
@@ -101,22 +172,28 @@ final class TargetFinder {
   private boolean suits(
       EntityInstance instance, WriteAction.Select action, Map<String, Object> arguments) {
     if (action instanceof WriteAction.Update update) {
-      return Stream.concat(update.remove().stream(), update.subtract().stream())
-              .allMatch(name -> instance.value(name).isPresent())
-          && mayBeUnique(instance, update, arguments)
-          && update.set().entrySet().stream()
-              .allMatch(set -> changes(instance, set.getKey(), set.getValue(), arguments));
+      return mayBeUnique(instance, update, arguments);
     }
     if (action instanceof WriteAction.Delete delete) {
       Map<String, Object> named = new LinkedHashMap<>(arguments);
       bind(instance, delete.where(), named);
       return namesIdentity(delete)
-          ? !state.hasChildren(instance)
+          ? !cascades.wouldLeaveChildren(instance, delete)
           : state.all(delete.entity()).stream()
               .filter(other -> holds.all(other, delete.where(), named))
-              .noneMatch(state::hasChildren);
+              .noneMatch(other -> cascades.wouldLeaveChildren(other, delete));
     }
     return true;
+  }
+
+  /** Whether an update removes what is there, and sets what is not yet as it sets it. */
+  private boolean isChanged(
+      EntityInstance instance, WriteAction.Select action, Map<String, Object> arguments) {
+    return !(action instanceof WriteAction.Update update)
+        || (Stream.concat(update.remove().stream(), update.subtract().stream())
+                .allMatch(name -> instance.value(name).isPresent())
+            && update.set().entrySet().stream()
+                .allMatch(set -> changes(instance, set.getKey(), set.getValue(), arguments)));
   }
 
   /** What is unique cannot be given to several. */

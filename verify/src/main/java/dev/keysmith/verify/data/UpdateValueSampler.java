@@ -187,7 +187,8 @@ final class UpdateValueSampler {
     Use source =
         uses.stream().filter(one -> !one.attribute().values().isEmpty()).findFirst().orElse(use);
     for (int i = 0; i < TRIES; i++) {
-      Object value = draw(source, hardness);
+      // Where few instances have one value between them, it changes to a value that none has.
+      Object value = i < TRIES / 2 ? draw(source, hardness) : make(source, hardness);
       if (!before.equals(Optional.of(value))
           && uses.stream().allMatch(one -> accepts(one, value, uniquesAreFree))) {
         return Optional.of(value);
@@ -203,7 +204,14 @@ final class UpdateValueSampler {
     }
     return attribute.distinct().isPresent() && attribute.values().isEmpty() && !attribute.unique()
         ? maker.fewValues().sample(use.entity(), attribute, false)
-        : values.make(use.entity(), attribute, state.all(use.entity().name()).size(), hardness);
+        : make(use, hardness);
+  }
+
+  private Object make(Use use, double hardness) {
+    return use.entity().ttl().filter(use.attribute().name()::equals).isPresent()
+        ? values.laterExpiry(use.entity())
+        : values.make(
+            use.entity(), use.attribute(), state.all(use.entity().name()).size(), hardness);
   }
 
   private boolean accepts(Use use, Object value, boolean uniquesAreFree) {

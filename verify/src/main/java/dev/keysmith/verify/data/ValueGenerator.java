@@ -33,6 +33,11 @@ final class ValueGenerator {
   /** Nothing expires while a test runs, and nothing that has expired is about to have been. */
   private static final long HOUR = 3600;
 
+  private static final double DAY = 86_400;
+
+  /** Days for each that is drawn from them, so that different ones are soon found. */
+  private static final int ENOUGH_DAYS = 2;
+
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -75,9 +80,7 @@ final class ValueGenerator {
     if (value instanceof BigDecimal number) {
       int digits = number.precision() - number.scale();
       return number.signum() >= 0
-          && (attribute.fixedWidth()
-              ? digits == attribute.digits()
-              : digits <= attribute.digits());
+          && (attribute.fixedWidth() ? digits == attribute.digits() : digits <= attribute.digits());
     }
     if (value instanceof String text && attribute.type() == AttributeType.STRING) {
       double size = StoredValue.textSize(text) / attribute.bytes();
@@ -116,7 +119,7 @@ final class ValueGenerator {
         yield BinaryValue.of(bytes);
       }
       case TIMESTAMP -> timestamp(time(entity));
-      case DATE -> timestamp(time(entity)).substring(0, 10);
+      case DATE -> date(entity, attribute);
       case EPOCH ->
           BigDecimal.valueOf(
                   entity.ttl().filter(attribute.name()::equals).isPresent()
@@ -152,8 +155,7 @@ final class ValueGenerator {
   private BigDecimal wide(int digits) {
     BigInteger least = BigInteger.TEN.pow(digits - 1);
     BigInteger range = BigInteger.TEN.pow(digits).subtract(least);
-    return new BigDecimal(
-            least.add(new BigDecimal(range).multiply(fraction()).toBigInteger()))
+    return new BigDecimal(least.add(new BigDecimal(range).multiply(fraction()).toBigInteger()))
         .stripTrailingZeros();
   }
 
@@ -192,6 +194,17 @@ final class ValueGenerator {
   private Instant time(Entity entity) {
     long age = (long) (lifetime(entity) * 1000 * random.nextDouble());
     return now.truncatedTo(ChronoUnit.MILLIS).minusMillis(age);
+  }
+
+  /** A day in the life of the entity's instances, which is long enough for all different days. */
+  private String date(Entity entity, Attribute attribute) {
+    long different =
+        entity.identity().contains(attribute.name())
+            ? entity.count()
+            : attribute.distinct().orElse(1);
+    double days = Math.max(lifetime(entity) / DAY, ENOUGH_DAYS * (double) different);
+    long age = (long) (Math.min(LONGEST_LIFETIME, days * DAY) * random.nextDouble());
+    return timestamp(now.minusSeconds(age)).substring(0, 10);
   }
 
   /** A time of expiry, in seconds since 1970. */

@@ -1,12 +1,9 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableCollection;
-import com.google.common.collect.ImmutableList;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
@@ -18,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +36,13 @@ final class WriteArgumentSampler {
   private final Spec spec;
   private final AccessPattern.Write write;
   private final GeneratedState state;
-  private final InstanceGenerator maker;
+  private final StoredInstanceSampler stored;
   private final UpdateValueSampler newValues;
   private final TargetFinder targets;
+  private final CascadingDeletes cascades;
   private final RelaxedConstraints relaxed;
+  private final boolean evenly;
   private final RelationshipGraph relationships;
-  private final ReplacedInstances replaced;
 
   /**
    * What need not be as it should.
@@ -59,33 +56,51 @@ final class WriteArgumentSampler {
         new RelaxedConstraints(false, false, ValueGenerator.USUAL_HARDNESS);
   }
 
+  /**
+   * @param evenly whether all children are changed of any parent, also of one that has none, as the
+   *     predictions assume; otherwise of the parent of some child
+   */
   WriteArgumentSampler(
       GeneratedState state,
       AccessPattern.Write write,
       ValueGenerator values,
       SplittableRandom random,
       Instant now,
-      RelaxedConstraints relaxed) {
+      RelaxedConstraints relaxed,
+      boolean evenly) {
     this.spec = state.instances().spec();
     this.write = write;
     this.state = state;
     this.relaxed = relaxed;
+    this.evenly = evenly;
     this.relationships = RelationshipGraph.of(spec);
-    this.replaced = new ReplacedInstances(state, write, random);
-    this.maker =
-        new InstanceGenerator(
-            state,
-            values,
-            random,
-            new ParentSampler(
-                state, random, instance -> isAlive(instance, now), !relaxed.identity()));
+    InstanceGenerator maker = maker(values, random, now, !relaxed.identity());
     this.newValues = new UpdateValueSampler(state, write, maker, values, random);
+    this.cascades = new CascadingDeletes(state, write);
     this.targets =
         new TargetFinder(
             state,
+            cascades,
             new ArgumentSampler(state, values, random),
             random,
             instance -> isAlive(instance, now));
+    this.stored =
+        new StoredInstanceSampler(
+            write,
+            state,
+            new ReplacedInstances(state, write, random),
+            maker,
+            maker(values, random, now, false),
+            relaxed);
+  }
+
+  private InstanceGenerator maker(
+      ValueGenerator values, SplittableRandom random, Instant now, boolean bounded) {
+    return new InstanceGenerator(
+        state,
+        values,
+        random,
+        new ParentSampler(state, random, (any, parent) -> isAlive(parent, now), bounded));
   }
 
   private boolean isAlive(EntityInstance instance, Instant now) {
@@ -105,7 +120,7 @@ final class WriteArgumentSampler {
     for (int i = 0; i < TRIES; i++) {
       ArgumentScopes scopes = new ArgumentScopes(spec, write);
       scopes.preset(preset);
-      boolean found = select(scopes) && store(scopes);
+      boolean found = select(scopes) && stored.sample(scopes);
       state.rollBack();
       if (found) {
         return Optional.of(scopes.arguments(spec));
@@ -131,6 +146,9 @@ final class WriteArgumentSampler {
       for (int repetition = 0; repetition < action.times(); repetition++) {
         Optional<EntityInstance> target = select(action, index, repetition, scopes, chosen);
         if (target.isEmpty()) {
+          if (selectsNone(action, index, repetition, scopes)) {
+            continue;
+          }
           return false;
         }
         chosen.add(target.get());
@@ -142,7 +160,40 @@ final class WriteArgumentSampler {
       }
     }
     // No instance is assigned to a parent that the same write deletes.
-    return Collections.disjoint(deleted, parents);
+    return Collections.disjoint(deleted, parents)
+        && (deleted.isEmpty() || cascades.areComplete(scopes));
+  }
+
+  /** Whether an action is done although it selects nothing; the values that it sets are drawn. */
+  private boolean selectsNone(
+      WriteAction.Select action, int index, int repetition, ArgumentScopes scopes) {
+    Map<String, Object> arguments = scopes.view(index, repetition);
+    if (!targets.selectsNone(action, arguments)) {
+      return false;
+    }
+    if (action instanceof WriteAction.Update update) {
+      Optional<Map<String, Object>> set =
+          targets
+              .any(spec.entity(update.entity()), Map.of())
+              .flatMap(
+                  other -> {
+                    update
+                        .subtract()
+                        .forEach(
+                            name ->
+                                arguments.computeIfAbsent(
+                                    name, key -> newValues.removed(other, key)));
+                    Optional<Map<String, Object>> drawn =
+                        newValues.set(
+                            update, other, arguments, !relaxed.uniques(), relaxed.hardness());
+                    drawn.ifPresent(all -> state.bindKnown(update.knows(), other, all));
+                    return drawn;
+                  });
+      set.ifPresent(
+          all -> all.forEach((name, value) -> scopes.put(index, repetition, name, value)));
+      return set.isPresent();
+    }
+    return true;
   }
 
   /** Those that an update refers to. */
@@ -184,8 +235,12 @@ final class WriteArgumentSampler {
         arguments.computeIfAbsent(name, key -> newValues.amount(entity, key));
       }
     }
+    if (evenly) {
+      targets.bindParent(action, arguments);
+    }
     Optional<EntityInstance> target = targets.find(action, arguments, chosen);
     if (target.isEmpty()) {
+      arguments.forEach((name, value) -> scopes.put(index, repetition, name, value));
       return target;
     }
     EntityInstance instance = target.get();
@@ -200,7 +255,7 @@ final class WriteArgumentSampler {
         return Optional.empty();
       }
       arguments = set.get();
-      know(update.knows(), instance, arguments);
+      state.bindKnown(update.knows(), instance, arguments);
     }
     arguments.forEach((name, value) -> scopes.put(index, repetition, name, value));
     boolean replaces = action instanceof WriteAction.Update || action instanceof WriteAction.Delete;
@@ -214,116 +269,5 @@ final class WriteArgumentSampler {
       }
     }
     return target;
-  }
-
-  private void know(
-      ImmutableList<AttributePath> paths, EntityInstance instance, Map<String, Object> arguments) {
-    for (AttributePath path : paths) {
-      state.value(instance, path).ifPresent(value -> arguments.put(path.toString(), value));
-    }
-  }
-
-  private boolean store(ArgumentScopes scopes) {
-    for (Entity entity : CreationOrder.of(spec)) {
-      for (int index = 0; index < write.actions().size(); index++) {
-        if (write.actions().get(index) instanceof WriteAction.Store store
-            && store.entity().equals(entity.name())) {
-          for (int repetition = 0; repetition < store.times(); repetition++) {
-            if (!store(store, entity, index, repetition, scopes)) {
-              return false;
-            }
-          }
-        }
-      }
-    }
-    return true;
-  }
-
-  private boolean store(
-      WriteAction.Store store, Entity entity, int index, int repetition, ArgumentScopes scopes) {
-    Map<String, Object> arguments = scopes.view(index, repetition);
-    Map<String, Object> given = new LinkedHashMap<>();
-    for (Attribute attribute : entity.attributes().values()) {
-      if (!store.absent().contains(attribute.name())) {
-        ValueExpression value =
-            store
-                .set()
-                .getOrDefault(attribute.name(), new ValueExpression.Parameter(attribute.name()));
-        PartialConditions.known(value, attribute.type(), arguments)
-            .ifPresent(known -> given.put(attribute.name(), known));
-      }
-    }
-    if (!isOfItsSets(entity, given)) {
-      return false;
-    }
-    Optional<EntityInstance> made = make(store, entity, given, arguments);
-    if (made.isEmpty()) {
-      return false;
-    }
-    Map<String, Object> drawn = new LinkedHashMap<>();
-    for (Attribute attribute : entity.attributes().values()) {
-      ValueExpression set = store.set().get(attribute.name());
-      boolean counted = set == null && GeneratedState.sequence(attribute).isPresent();
-      ValueExpression value = set == null ? new ValueExpression.Parameter(attribute.name()) : set;
-      if (!counted && value instanceof ValueExpression.Parameter parameter) {
-        made.get()
-            .value(attribute.name())
-            .ifPresent(known -> drawn.putIfAbsent(parameter.name(), known));
-      }
-    }
-    know(store.knows(), made.get(), drawn);
-    drawn.forEach((name, value) -> scopes.put(index, repetition, name, value));
-    if (state.find(entity.name(), made.get().identity(entity)).isEmpty()) {
-      state.stage(made.get());
-    }
-    return true;
-  }
-
-  private Optional<EntityInstance> make(
-      WriteAction.Store store,
-      Entity entity,
-      Map<String, Object> given,
-      Map<String, Object> arguments) {
-    InstanceGenerator.InstanceConstraint constraint = constraint(store, given);
-    Optional<EntityInstance> made =
-        relaxed.identity() || !replaced.isNext(store)
-            ? maker.make(entity, constraint)
-            : Optional.empty();
-    if (made.isEmpty() && !relaxed.identity()) {
-      made =
-          replaced
-              .kept(store, given, arguments)
-              .flatMap(
-                  kept -> maker.make(entity, constraint(store, kept).withAnyIdentity()))
-              .or(() -> maker.make(entity, constraint));
-    }
-    // A put of the same thing again does no harm where each stands for itself.
-    return made.isEmpty() && !(store instanceof WriteAction.Create) && !write.atomic()
-        ? maker.make(entity, constraint.withAnyIdentity())
-        : made;
-  }
-
-  private InstanceGenerator.InstanceConstraint constraint(
-      WriteAction.Store store, Map<String, Object> given) {
-    return new InstanceGenerator.InstanceConstraint(
-        given,
-        Set.of(),
-        Set.copyOf(store.absent()),
-        !relaxed.identity(),
-        !relaxed.uniques(),
-        true,
-        relaxed.hardness());
-  }
-
-  private static boolean isOfItsSets(Entity entity, Map<String, Object> given) {
-    return given.entrySet().stream()
-        .allMatch(
-            entry -> {
-              Attribute attribute = entity.attribute(entry.getKey());
-              return attribute.values().isEmpty()
-                  || attribute.values().keySet().stream()
-                      .map(text -> LiteralValues.value(text, attribute.type()))
-                      .anyMatch(entry.getValue()::equals);
-            });
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.verify.data;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import java.util.SplittableRandom;
  * is updated is changed. The numbers of sequences are omitted: the write draws them.
  */
 public final class WriteSamples {
+  private final Spec spec;
   private final AccessPattern.Write write;
   private final SplittableRandom random;
   private final Instant now;
@@ -30,6 +32,7 @@ public final class WriteSamples {
    * @param now what has expired by then is left alone
    */
   public WriteSamples(Spec spec, AccessPattern.Write write, SplittableRandom random, Instant now) {
+    this.spec = spec;
     this.write = write;
     this.random = random;
     this.now = now;
@@ -39,11 +42,33 @@ public final class WriteSamples {
 
   /** Arguments with which the write succeeds; empty if no instance is such that it can. */
   public Optional<WriteSample> typical(InstanceStore instances) {
+    boolean evenly = write.skew().popularity().filter(Popularity.BY_SIZE::equals).isEmpty();
+    return new WriteArgumentSampler(
+            new GeneratedState(instances, relationships),
+            write,
+            values,
+            random,
+            now,
+            WriteArgumentSampler.RelaxedConstraints.NOTHING,
+            evenly)
+        .sample(Map.of())
+        .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+  }
+
+  /** Arguments with which the write changes something; empty if there is no such instance. */
+  public Optional<WriteSample> effective(InstanceStore instances) {
     return draw(
             new GeneratedState(instances, relationships),
             WriteArgumentSampler.RelaxedConstraints.NOTHING)
         .sample(Map.of())
-        .map(arguments -> new WriteSample(arguments, true, "typical arguments"));
+        .map(arguments -> new WriteSample(arguments, false, "arguments of a stored instance"));
+  }
+
+  /**
+   * Whether the instances that it changes are as the spec describes them, and not chosen for it.
+   */
+  public boolean areRepresentative() {
+    return !new ChildlessParents(spec, relationships).isPartial(write);
   }
 
   /** Arguments that mostly must be rejected, or are hard to store. */
@@ -59,6 +84,6 @@ public final class WriteSamples {
 
   private WriteArgumentSampler draw(
       GeneratedState state, WriteArgumentSampler.RelaxedConstraints relaxed) {
-    return new WriteArgumentSampler(state, write, values, random, now, relaxed);
+    return new WriteArgumentSampler(state, write, values, random, now, relaxed, false);
   }
 }

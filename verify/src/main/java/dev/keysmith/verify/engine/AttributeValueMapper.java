@@ -93,6 +93,11 @@ public final class AttributeValueMapper {
     };
   }
 
+  /** Plain values by name, to be metered. */
+  public static Item measured(Map<String, Object> values) {
+    return item(ofPlain(values));
+  }
+
   /** Plain values by name, to send. */
   static ImmutableMap<String, AttributeValue> ofPlain(Map<String, Object> values) {
     return ImmutableMap.copyOf(Maps.transformValues(values, AttributeValueMapper::ofPlain));

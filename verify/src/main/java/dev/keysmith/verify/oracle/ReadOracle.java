@@ -46,6 +46,16 @@ public final class ReadOracle {
         selection, instances.all(selection.entity()), conditions, new RelatedInstances(instances));
   }
 
+  /** Whether an instance meets the conditions of an alternative. */
+  public static boolean meets(
+      EntitySelection branch,
+      EntityInstance instance,
+      InstanceStore instances,
+      Map<String, Object> arguments) {
+    return new ConditionEvaluator(instances, new ParameterValues(arguments))
+        .hold(branch.where(), instance);
+  }
+
   private ImmutableList<ReadMatch> matches(
       EntitySelection selection,
       List<EntityInstance> among,

@@ -33,8 +33,7 @@ final class StoreInstance {
   WriteOutcome store(WriteAction.Store store) {
     Entity entity = instances.spec().entity(store.entity());
     boolean create = store instanceof WriteAction.Create;
-    String verb =
-        create ? "create " : store instanceof WriteAction.Upsert ? "upsert " : "put ";
+    String verb = create ? "create " : store instanceof WriteAction.Upsert ? "upsert " : "put ";
     String action = verb + entity.name();
     Map<String, Object> values =
         store instanceof WriteAction.Upsert upsert

@@ -1,12 +1,14 @@
 package dev.keysmith.verify.oracle;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.WriteAction;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What a write means: the state of the collections after it.
@@ -37,6 +39,24 @@ public final class WriteOracle {
     }
     WriteOutcome trial = inTurn(write, instances.copy(), arguments);
     return trial.done() ? inTurn(write, instances, arguments) : trial;
+  }
+
+  /** The actions, by position, that change something if the write is done. */
+  public ImmutableSet<Integer> effective(
+      AccessPattern.Write write, InstanceStore instances, PatternArguments arguments) {
+    return IntStream.range(0, write.actions().size())
+        .filter(
+            i ->
+                !(write.actions().get(i) instanceof WriteAction.Select select)
+                    || IntStream.range(0, select.times())
+                        .mapToObj(repetition -> new ParameterValues(arguments.in(i, repetition)))
+                        .anyMatch(
+                            given ->
+                                !SelectedInstances.by(select, instances, given)
+                                    .instances()
+                                    .isEmpty()))
+        .boxed()
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private static boolean isAllOrNothing(AccessPattern.Write write) {

@@ -64,22 +64,22 @@ public final class TablesStack extends Stack {
             "MembershipsTable",
             "Memberships",
             Table.Builder.create(this, "MembershipsTable")
-                .partitionKey(attribute("organization", AttributeType.STRING))
-                .sortKey(attribute("username", AttributeType.STRING))
+                .partitionKey(attribute("username", AttributeType.STRING))
+                .sortKey(attribute("organization", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("MembershipsByUsername")
-            .partitionKey(attribute("username", AttributeType.STRING))
+            .indexName("MembershipsByOrganization")
+            .partitionKey(attribute("organization", AttributeType.STRING))
             .projectionType(ProjectionType.ALL)
             .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "Membership");
     alarms("Memberships", "Memberships", Map.of("TableName", table.getTableName()));
     alarms(
-        "MembershipsMembershipsByUsername",
-        "Memberships.MembershipsByUsername",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByUsername"));
+        "MembershipsMembershipsByOrganization",
+        "Memberships.MembershipsByOrganization",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
   }
 
   /** Items: PullRequest. */
@@ -208,7 +208,7 @@ public final class TablesStack extends Stack {
             .partitionKey(attribute("owner", AttributeType.STRING))
             .sortKey(attribute("updatedAt", AttributeType.STRING))
             .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
+            .nonKeyAttributes(List.of("name", "description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
             .build());
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
@@ -245,20 +245,9 @@ public final class TablesStack extends Stack {
                 .partitionKey(attribute("PK", AttributeType.STRING))
                 .sortKey(attribute("SK", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("AppsByAccount")
-            .partitionKey(attribute("account", AttributeType.STRING))
-            .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("description", "createdAt"))
-            .build());
     Tags.of(table).add("application", "Code hosting");
     Tags.of(table).add("entities", "App AppInstallation");
     alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
-    alarms(
-        "AppsAppsByAccount",
-        "Apps.AppsByAccount",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "AppsByAccount"));
   }
 
   /** What all tables have in common. They outlive the stack. */

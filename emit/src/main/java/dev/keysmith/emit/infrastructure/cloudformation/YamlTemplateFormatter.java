@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * Mappings, lists and scalars as YAML: what is short within a list on one line, everything else in
  * blocks.
  */
-final class YamlTemplateFormatter {
+public final class YamlTemplateFormatter {
   private static final int WIDTH = 100;
 
   private final StringBuilder out = new StringBuilder();
@@ -18,7 +18,7 @@ final class YamlTemplateFormatter {
   private YamlTemplateFormatter() {}
 
   /** A document. Values are mappings by name, lists, texts, whole numbers and booleans. */
-  static String text(ImmutableMap<String, ?> root) {
+  public static String text(ImmutableMap<String, ?> root) {
     YamlTemplateFormatter tree = new YamlTemplateFormatter();
     tree.mapping(root, "", "");
     return tree.out.toString();

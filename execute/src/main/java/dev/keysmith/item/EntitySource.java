@@ -1,4 +1,4 @@
-package dev.keysmith.export;
+package dev.keysmith.item;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;

@@ -11,8 +11,8 @@ import dev.keysmith.spec.Spec;
 import java.util.Optional;
 
 /** All figures that were measured beside those of the spec, in the order of the spec. */
-final class SpecComparison {
-  private SpecComparison() {}
+final class SpecFigureComparison {
+  private SpecFigureComparison() {}
 
   /**
    * Compares.

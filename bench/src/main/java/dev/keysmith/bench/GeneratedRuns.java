@@ -1,0 +1,182 @@
+package dev.keysmith.bench;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.Design;
+import dev.keysmith.design.Table;
+import dev.keysmith.execute.PlanInterpreter;
+import dev.keysmith.execute.memory.MemoryRequests;
+import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Planner;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.ConsumedUnits;
+import dev.keysmith.verify.DataLoader;
+import dev.keysmith.verify.DesignVerifier;
+import dev.keysmith.verify.PatternRuns;
+import dev.keysmith.verify.data.DataGenerator;
+import dev.keysmith.verify.data.DataScale;
+import dev.keysmith.verify.data.ReadSample;
+import dev.keysmith.verify.data.ReadSamples;
+import dev.keysmith.verify.data.WriteSample;
+import dev.keysmith.verify.data.WriteSamples;
+import dev.keysmith.verify.oracle.WriteOracle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+
+/**
+ * Runs every pattern of a design on several generated data sets in memory. Means differ between the
+ * sets by chance, and that is the standard error: of one set, more runs would say no more.
+ */
+final class GeneratedRuns {
+  private static final int ITEMS = Integer.getInteger("accuracy.items", 300);
+  private static final int SETS = Integer.getInteger("accuracy.sets", 4);
+  private static final int READS = 40;
+  private static final int WRITES = 15;
+
+  private final String name;
+  private final Spec spec;
+  private final Design design;
+  private final Planner planner;
+  private final BiFunction<Spec, Design, Planner> planning;
+  private final Map<String, List<ConsumedUnits>> predicted = new LinkedHashMap<>();
+  private final Map<String, List<ConsumedUnits>> means = new LinkedHashMap<>();
+
+  GeneratedRuns(String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
+    this.name = name;
+    this.spec = spec.withExternal();
+    this.design = design;
+    this.planner = planning.apply(this.spec, design);
+    this.planning = planning;
+  }
+
+  List<PatternEstimate> estimates() {
+    for (int seed = 1; seed <= SETS; seed++) {
+      run(seed);
+    }
+    List<PatternEstimate> estimates = new ArrayList<>();
+    predicted.forEach(
+        (pattern, units) -> {
+          List<ConsumedUnits> measured = Objects.requireNonNull(means.get(pattern));
+          PatternEstimate.of(name, pattern, "read units", units, measured, ConsumedUnits::readUnits)
+              .ifPresent(estimates::add);
+          PatternEstimate.of(
+                  name, pattern, "write units", units, measured, ConsumedUnits::writeUnits)
+              .ifPresent(estimates::add);
+        });
+    return estimates;
+  }
+
+  private void run(long seed) {
+    Spec scaled = DataScale.of(spec, ITEMS).scaled(spec);
+    InstanceStore instances = DataGenerator.of(scaled, seed, PatternRuns.NOW);
+    MemoryRequests loaded = new MemoryRequests(design);
+    PlanInterpreter loading =
+        new PlanInterpreter(spec, design, PatternRuns.NOW, new MemoryMeter(loaded));
+    if (new DataLoader(spec, design, planner, loading, ProgressListener.NONE)
+        .load(instances)
+        .isPresent()) {
+      return; // a published design that cannot store what its spec allows
+    }
+    Planner predicting = planning.apply(scaled, design.bindTo(scaled));
+    for (AccessPattern pattern : scaled.patterns()) {
+      Optional<Plan> plan = planner.plan(original(pattern)).best();
+      SplittableRandom random = new SplittableRandom(seed * 31 + pattern.id().hashCode());
+      List<ConsumedUnits> runs =
+          plan.isEmpty()
+              ? ImmutableList.of()
+              : pattern instanceof AccessPattern.Read read
+                  ? reads(read, plan.get(), scaled, instances, copy(loaded), random)
+                  : writes(
+                      (AccessPattern.Write) pattern,
+                      plan.get(),
+                      scaled,
+                      instances,
+                      copy(loaded),
+                      random);
+      if (!runs.isEmpty()) {
+        predicted
+            .computeIfAbsent(pattern.id(), added -> new ArrayList<>())
+            .add(DesignVerifier.predicted(pattern, plan.orElseThrow(), predicting));
+        means.computeIfAbsent(pattern.id(), added -> new ArrayList<>()).add(mean(runs));
+      }
+    }
+  }
+
+  private AccessPattern original(AccessPattern scaled) {
+    return spec.patterns().stream()
+        .filter(pattern -> pattern.id().equals(scaled.id()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<ConsumedUnits> reads(
+      AccessPattern.Read read,
+      Plan plan,
+      Spec scaled,
+      InstanceStore instances,
+      MemoryRequests loaded,
+      SplittableRandom random) {
+    MemoryMeter meter = new MemoryMeter(loaded);
+    PlanInterpreter interpreter = new PlanInterpreter(spec, design, PatternRuns.NOW, meter);
+    List<ConsumedUnits> runs = new ArrayList<>();
+    for (ReadSample sample : ReadSamples.of(scaled, read, instances, random, READS)) {
+      if (sample.typical()) {
+        interpreter.page(
+            (AccessPattern.Read) original(read), plan, sample.arguments(), Optional.empty());
+        runs.add(meter.drain());
+      }
+    }
+    return runs;
+  }
+
+  private List<ConsumedUnits> writes(
+      AccessPattern.Write write,
+      Plan plan,
+      Spec scaled,
+      InstanceStore instances,
+      MemoryRequests loaded,
+      SplittableRandom random) {
+    MemoryMeter meter = new MemoryMeter(loaded);
+    PlanInterpreter interpreter = new PlanInterpreter(spec, design, PatternRuns.NOW, meter);
+    AccessPattern.Write original = (AccessPattern.Write) original(write);
+    WriteSamples samples = new WriteSamples(scaled, write, random, PatternRuns.NOW);
+    InstanceStore state = instances.copy();
+    List<ConsumedUnits> runs = new ArrayList<>();
+    for (int i = 0; i < WRITES && samples.areRepresentative(); i++) {
+      Optional<WriteSample> sample = samples.typical(state);
+      if (sample.isEmpty()) {
+        break;
+      }
+      var written = interpreter.write(original, plan, sample.get().arguments());
+      ConsumedUnits units = meter.drain();
+      if (!written.done()
+          || !new WriteOracle().write(original, state, written.arguments()).done()) {
+        break;
+      }
+      runs.add(units);
+    }
+    return runs;
+  }
+
+  private MemoryRequests copy(MemoryRequests loaded) {
+    MemoryRequests copy = new MemoryRequests(design);
+    for (Table table : design.tables().values()) {
+      loaded.all(table).forEach(item -> copy.load(table, item));
+    }
+    return copy;
+  }
+
+  private static ConsumedUnits mean(List<ConsumedUnits> runs) {
+    double reads = runs.stream().mapToDouble(ConsumedUnits::readUnits).average().orElse(0);
+    double writes = runs.stream().mapToDouble(ConsumedUnits::writeUnits).average().orElse(0);
+    return new ConsumedUnits(reads, writes);
+  }
+}

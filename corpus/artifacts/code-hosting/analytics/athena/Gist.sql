@@ -1,0 +1,24 @@
+CREATE OR REPLACE VIEW "code_hosting"."Gist" AS
+WITH items_1 AS (
+  SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
+  FROM "code_hosting"."export_Accounts"
+),
+texts_1 AS (
+  SELECT
+    json_extract_scalar(element_at(item, 'username'), '$.S') AS "username",
+    json_extract_scalar(element_at(item, 'gistId'), '$.S') AS "gistId",
+    json_extract_scalar(element_at(item, 'title'), '$.S') AS "title",
+    json_extract_scalar(element_at(item, 'text'), '$.S') AS "text",
+    json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt"
+  FROM items_1
+  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Gist'
+    AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
+    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^GIST#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
+)
+SELECT
+  "username" AS "username",
+  "gistId" AS "gistId",
+  "title" AS "title",
+  "text" AS "text",
+  "createdAt" AS "createdAt"
+FROM texts_1

@@ -1,0 +1,10 @@
+CREATE OR REPLACE VIEW "code_hosting"."unmatched_Repositories" AS
+WITH items AS (
+  SELECT line AS line, CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
+  FROM "code_hosting"."export_Repositories"
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Repository' AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z') AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^~REPOSITORY\z'), FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Issue' AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z') AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^ISSUE#([-~]{0,2}[0-9]+(?:[.~][0-9]+[.]?)?)\z'), FALSE)
