@@ -29,7 +29,7 @@ public record NodeToolchain(Path folder) {
   private static final String LOCK = "package-lock.json";
   private static final boolean WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
 
-  /** Where packages are installed that the user has not asked for by name. */
+  /** Where packages are installed by default. */
   public static Path cacheFolder() {
     return Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
         .or(() -> Optional.ofNullable(System.getenv("LOCALAPPDATA")).filter(set -> WINDOWS))

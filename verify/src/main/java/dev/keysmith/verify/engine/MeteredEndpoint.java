@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * DynamoDB's API over HTTP on loopback, for clients in other processes: their requests are metered,
- * whatever engine they reach. It asks for no signature and needs no credentials.
+ * whatever engine they reach. It checks no signature and needs no credentials.
  */
 public final class MeteredEndpoint implements AutoCloseable {
   /** The header with the execution that a request belongs to. */
