@@ -116,8 +116,11 @@ final class ArchitectureTest {
           "emit.html",
           // code
           "code",
+          "code.method",
           "code.java",
           "code.compiled",
+          "code.typescript",
+          "code.process",
           // app
           "app",
           "interview",
@@ -140,7 +143,7 @@ final class ArchitectureTest {
           "org.apache.parquet.", List.of("export.format"),
           "net.sf.jsqlparser.", List.of("importer.sql"),
           "com.bertramlabs.", List.of("importer.terraform"),
-          "software.amazon.", List.of("verify", "runtime", "code.compiled"),
+          "software.amazon.", List.of("verify", "runtime", "code.compiled", "code.process"),
           "com.google.ortools.", List.of("ilp"));
 
   /** The type of an import, static or not. */

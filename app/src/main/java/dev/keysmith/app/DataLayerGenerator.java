@@ -6,8 +6,12 @@ import dev.keysmith.code.UncodedPattern;
 import dev.keysmith.code.compiled.CompilationFailure;
 import dev.keysmith.code.compiled.GeneratedRuns;
 import dev.keysmith.code.java.JavaProject;
-import dev.keysmith.code.java.JavaProject.GeneratedCode;
 import dev.keysmith.code.java.ProjectFiles;
+import dev.keysmith.code.process.NodeToolchain;
+import dev.keysmith.code.process.ToolchainFailure;
+import dev.keysmith.code.process.TypeScriptRuns;
+import dev.keysmith.code.typescript.NpmProject;
+import dev.keysmith.code.typescript.TypeScriptProject;
 import dev.keysmith.design.Design;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.plan.Plan;
@@ -15,9 +19,12 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.PatternRuns;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Generates the data layer of a design: all patterns, or none. */
 public final class DataLayerGenerator {
@@ -56,38 +63,81 @@ public final class DataLayerGenerator {
   }
 
   /** Why there is no code for a pattern, for each such pattern. */
-  public ImmutableList<String> problems() {
+  public ImmutableList<String> problems(CodeLanguage language) {
+    ImmutableList<UncodedPattern> unsupported =
+        switch (language) {
+          case JAVA -> JavaProject.generate(input, VERIFIED_PACKAGE).unsupported();
+          case TYPESCRIPT -> TypeScriptProject.generate(input).unsupported();
+        };
     return ImmutableList.<String>builder()
         .addAll(unserved)
-        .addAll(code(VERIFIED_PACKAGE).unsupported().stream().map(UncodedPattern::text).toList())
+        .addAll(unsupported.stream().map(UncodedPattern::text).toList())
         .build();
   }
 
-  private GeneratedCode code(String packageName) {
-    return JavaProject.generate(input, packageName);
-  }
-
-  /** The package where the caller names none. */
-  public String usualPackage() {
-    return ProjectFiles.packageName(input.spec());
-  }
-
-  /** The files of a project; only where there are no problems. */
-  public ImmutableList<Artifact> files(String packageName) {
-    return ProjectFiles.of(input, code(packageName));
+  /**
+   * The files of a project; only where there are no problems.
+   *
+   * @param packageName empty for the usual one
+   */
+  public ImmutableList<Artifact> files(CodeLanguage language, Optional<String> packageName) {
+    return switch (language) {
+      case JAVA ->
+          ProjectFiles.of(
+              input,
+              JavaProject.generate(
+                  input, packageName.orElseGet(() -> ProjectFiles.packageName(input.spec()))));
+      case TYPESCRIPT ->
+          NpmProject.of(
+              input,
+              TypeScriptProject.generate(input),
+              packageName.orElseGet(() -> NpmProject.packageName(input.spec())));
+    };
   }
 
   /**
    * Runs patterns through the generated code.
    *
+   * @param toolchain where the packages of npm are that TypeScript needs
+   * @param notice says what is installed, and where
    * @throws ExternalFailure if it cannot be compiled here
    */
-  public PatternRuns runs() {
+  public CodeRuns runs(CodeLanguage language, Path toolchain, Consumer<String> notice) {
     try {
-      return GeneratedRuns.of(input.spec(), input.design(), code(VERIFIED_PACKAGE));
+      return switch (language) {
+        case JAVA ->
+            new CodeRuns(
+                GeneratedRuns.of(
+                    input.spec(), input.design(), JavaProject.generate(input, VERIFIED_PACKAGE)),
+                () -> {});
+        case TYPESCRIPT -> {
+          TypeScriptRuns runs =
+              TypeScriptRuns.of(
+                  input.spec(),
+                  input.design(),
+                  TypeScriptProject.generate(input),
+                  NodeToolchain.in(toolchain, notice));
+          yield new CodeRuns(runs, runs::close);
+        }
+      };
     } catch (CompilationFailure e) {
       throw new ExternalFailure(
           "the generated code cannot be compiled: %s".formatted(e.getMessage()), e);
+    } catch (ToolchainFailure e) {
+      throw new ExternalFailure(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Patterns through generated code, until this is closed. */
+  public record CodeRuns(PatternRuns runs, Runnable end) implements AutoCloseable {
+    /** The interpreter of plans, where no language is wanted. */
+    public static CodeRuns interpreted(Spec spec, Design design) {
+      return new CodeRuns(PatternRuns.interpreted(spec, design), () -> {});
+    }
+
+    @Override
+    public void close() {
+      end.run();
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.keysmith.app;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.code.process.ToolchainFailure;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
 import dev.keysmith.progress.ProgressListener;
@@ -73,6 +74,8 @@ public final class VerificationRunner {
       return new VerificationReport(verified, unserved, options);
     } catch (EngineFailure e) {
       throw externalFailure(e);
+    } catch (ToolchainFailure e) {
+      throw new ExternalFailure(String.valueOf(e.getMessage()), e);
     }
   }
 

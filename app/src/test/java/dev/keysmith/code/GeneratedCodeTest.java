@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
+import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
+import dev.keysmith.app.DataLayerGenerator.CodeRuns;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.design.CorpusCases;
@@ -16,7 +18,6 @@ import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
-import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.SharedEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +40,14 @@ final class GeneratedCodeTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
   private static final Path DERIVED = ProjectCheckout.ROOT.resolve("app/src/test/resources/replay");
   private static final Pattern HEADING = Pattern.compile("(?m)^## (\\S+)$");
-  private static final String USUAL =
+  private static final String USUAL_IN_JAVA =
       "example-session-store.multi-table|example-online-shop.single-table|github.expert";
+
+  /** Between them: includes, uniqueness, shards. */
+  private static final String USUAL_IN_TYPESCRIPT =
+      "example-session-store.multi-table|ecommerce.single-table|hr-multi-table.single-table";
+
+  private static final String OPEN_AN_ISSUE = "P3";
   private static final int ITEMS = 40;
 
   /** A design, and the patterns that it does not serve rightly. */
@@ -95,8 +102,12 @@ final class GeneratedCodeTest {
         : ImmutableSet.of();
   }
 
-  private static List<DesignCase> verified() {
-    return cases(Pattern.compile(System.getProperty("through.only", USUAL)));
+  private static List<DesignCase> inJava() {
+    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_JAVA)));
+  }
+
+  private static List<DesignCase> inTypeScript() {
+    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_TYPESCRIPT)));
   }
 
   @Test
@@ -105,32 +116,60 @@ final class GeneratedCodeTest {
     assertThat(all).hasSizeGreaterThan(30);
     for (DesignCase one : all) {
       DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-      assertThat(
-              generator.problems().stream()
-                  .filter(problem -> !problem.endsWith("the design does not serve it")))
-          .as(one.name())
-          .isEmpty();
+      for (CodeLanguage language : CodeLanguage.values()) {
+        assertThat(
+                generator.problems(language).stream()
+                    .filter(problem -> !problem.endsWith("the design does not serve it")))
+            .as(one.name())
+            .isEmpty();
+      }
     }
   }
 
   @ParameterizedTest
-  @MethodSource("verified")
-  void generatedCodeDoesWhatThePatternsMean(DesignCase one) {
+  @MethodSource("inJava")
+  void generatedJavaDoesWhatThePatternsMean(DesignCase one) {
+    verify(one, CodeLanguage.JAVA, Path.of("."), Optional.empty());
+  }
+
+  /** It also compiles with all checks of the compiler, or it could not be run. */
+  @ParameterizedTest
+  @MethodSource("inTypeScript")
+  void generatedTypeScriptDoesWhatThePatternsMean(DesignCase one) {
+    verify(one, CodeLanguage.TYPESCRIPT, TypeScriptToolchain.installed(), Optional.empty());
+  }
+
+  @Test
+  void numbersOfSequencesAreDrawnInTypeScript() {
+    DesignCase github = cases(Pattern.compile("github.expert")).get(0);
+    Path toolchain = TypeScriptToolchain.installed();
+    verify(github, CodeLanguage.TYPESCRIPT, toolchain, Optional.of(OPEN_AN_ISSUE));
+  }
+
+  private static void verify(
+      DesignCase one, CodeLanguage language, Path toolchain, Optional<String> pattern) {
     DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
-    DynamoDbEngine engine = SharedEngine.get();
-    VerificationOutcome outcome =
-        COMPILER.verify(
-            one.spec(),
-            one.design(),
-            generator.runs(),
-            engine,
-            new VerificationOptions(1, ITEMS, Optional.empty()),
-            ProgressListener.NONE);
-    assertThat(outcome.loadMismatch()).isEmpty();
-    assertThat(outcome.worstCapacityError()).isZero();
-    for (PatternVerification pattern : outcome.patterns()) {
-      if (!one.faulty().contains(pattern.pattern())) {
-        assertThat(pattern.mismatch()).as(pattern.pattern()).isEmpty();
+    try (CodeRuns runs =
+        generator.runs(
+            language,
+            toolchain,
+            notice -> {
+              throw new AssertionError(notice);
+            })) {
+      VerificationOutcome outcome =
+          COMPILER.verify(
+              one.spec(),
+              one.design(),
+              runs.runs(),
+              SharedEngine.get(),
+              new VerificationOptions(1, ITEMS, pattern),
+              ProgressListener.NONE);
+      assertThat(outcome.loadMismatch()).isEmpty();
+      assertThat(outcome.worstCapacityError()).isZero();
+      for (PatternVerification verified : outcome.patterns()) {
+        if (!one.faulty().contains(verified.pattern())) {
+          assertThat(verified.mismatch()).as(verified.pattern()).isEmpty();
+        }
       }
     }
   }

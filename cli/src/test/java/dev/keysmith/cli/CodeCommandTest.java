@@ -16,16 +16,24 @@ final class CodeCommandTest {
       ProjectCheckout.ROOT.resolve("examples/session-store.yaml").toString();
   private static final String DESIGN =
       ProjectCheckout.ROOT.resolve("examples/designs/session-store.yaml").toString();
-  private static final Path EXPECTED = ProjectCheckout.ROOT.resolve("corpus/code/session-store");
+  private static final Path EXPECTED = ProjectCheckout.ROOT.resolve("corpus/code");
 
   @TempDir Path folder;
 
   private CommandRun code(String... more) {
+    return code("java", more);
+  }
+
+  private CommandRun code(String language, String[] more) {
     return CommandRun.of(
         Stream.concat(
-                Stream.of("code", SPEC, "--design", DESIGN, "--language", "java", "--out"),
+                Stream.of("code", SPEC, "--design", DESIGN, "--language", language, "--out"),
                 Stream.concat(Stream.of(folder.toString()), Stream.of(more)))
             .toArray(String[]::new));
+  }
+
+  private CommandRun typescript(String... more) {
+    return code("typescript", more);
   }
 
   private List<String> files() throws Exception {
@@ -47,9 +55,41 @@ final class CodeCommandTest {
     assertThat(run.out()).contains("a data layer in Java with 4 access patterns");
     for (String name : files()) {
       if (!name.contains("dev/keysmith/runtime/")) {
-        GoldenFiles.compare(EXPECTED.resolve(name), Files.readString(folder.resolve(name)));
+        GoldenFiles.compare(
+            EXPECTED.resolve("session-store").resolve(name),
+            Files.readString(folder.resolve(name)));
       }
     }
+  }
+
+  @Test
+  void theTypeScriptProjectIsAsExpected() throws Exception {
+    CommandRun run = typescript("--package", "@example/sessions-data");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("a data layer in TypeScript with 4 access patterns")
+        .contains("--through typescript");
+    for (String name : files()) {
+      if (!name.contains("src/runtime/")) {
+        GoldenFiles.compare(
+            EXPECTED.resolve("session-store-typescript").resolve(name),
+            Files.readString(folder.resolve(name)));
+      }
+    }
+  }
+
+  @Test
+  void everySourceOfTheTypeScriptRuntimeIsCopied() throws Exception {
+    typescript();
+    Path runtime =
+        ProjectCheckout.ROOT.resolve(
+            "code/src/main/resources/dev/keysmith/code/typescript/runtime");
+    assertThat(ProjectCheckout.list(runtime).stream().map(file -> file.getFileName().toString()))
+        .allSatisfy(
+            name ->
+                assertThat(Files.readString(folder.resolve("src/runtime/" + name)))
+                    .isEqualTo(ProjectCheckout.read(runtime.resolve(name))));
   }
 
   @Test
@@ -105,6 +145,14 @@ final class CodeCommandTest {
     CommandRun run = code("--package", "com.example.class");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("'com.example.class' is not the name of a package");
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aWrongNameOfAnNpmPackageIsRejected() throws Exception {
+    CommandRun run = typescript("--package", "com.Example");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("'com.Example' is not the name of an npm package");
     assertThat(files()).isEmpty();
   }
 }

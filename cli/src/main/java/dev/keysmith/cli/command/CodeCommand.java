@@ -2,8 +2,10 @@ package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
 import dev.keysmith.app.ExternalFailure;
+import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cli.option.LanguageOption;
 import dev.keysmith.cli.text.NextCommands;
 import dev.keysmith.cli.text.ShellCommand;
@@ -26,11 +28,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code code SPEC [--design FILE] --language java --out DIR}: writes the data layer. */
+/** {@code code SPEC [--design FILE] --language LANGUAGE --out DIR}: writes the data layer. */
 @Command(
     name = "code",
     description = {
-      "Generate the data layer of a design: a complete project with a record for each entity and a"
+      "Generate the data layer of a design: a complete project with a type for each entity and a"
           + " method for each access pattern, which sends the requests that the design plans.",
       "Nothing is written if a pattern is not served, or if its code cannot be generated yet."
     },
@@ -47,9 +49,13 @@ import picocli.CommandLine.ParentCommand;
       "Examples:",
       "  keysmith code spec.yaml --language java --out data",
       "  keysmith code spec.yaml --design design.yaml --language java --out data"
-          + " --package com.example.orders"
+          + " --package com.example.orders",
+      "  keysmith code spec.yaml --design design.yaml --language typescript --out data"
+          + " --package @example/orders-data"
     })
 public final class CodeCommand implements Callable<Integer> {
+  private static final int MOST_NPM_NAME = 214;
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec command;
 
   @ParentCommand private ToolContext keysmith;
@@ -67,8 +73,10 @@ public final class CodeCommand implements Callable<Integer> {
       required = true,
       paramLabel = "LANGUAGE",
       converter = LanguageOption.class,
-      description = "The language of the code: java (17 or later, Maven, AWS SDK 2).")
-  private LanguageOption.Language language;
+      description =
+          "The language of the code: java (17 or later, Maven, AWS SDK 2) or typescript (Node 20 or"
+              + " later, npm, AWS SDK 3).")
+  private CodeLanguage language;
 
   @Option(
       names = "--out",
@@ -82,7 +90,9 @@ public final class CodeCommand implements Callable<Integer> {
   @Option(
       names = "--package",
       paramLabel = "PACKAGE",
-      description = "The package of the classes. Default: data. and the application's name.")
+      description =
+          "The package of the classes, or the name of the npm package. Default: the application's"
+              + " name, after data. or before -data.")
   private Optional<String> packageName;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in
@@ -90,7 +100,7 @@ public final class CodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    packageName.filter(name -> !isPackage(name)).ifPresent(this::rejectPackage);
+    packageName.filter(name -> !isPackage(language, name)).ifPresent(this::rejectPackage);
     try {
       new ArtifactFolder(out).check();
     } catch (FolderFailure e) {
@@ -99,33 +109,45 @@ public final class CodeCommand implements Callable<Integer> {
     return inputs.readOrDerive(keysmith, design).map(this::generate).orElse(ExitStatus.BAD_INPUT);
   }
 
-  private static boolean isPackage(String name) {
-    return SourceVersion.isName(name)
-        && name.matches("[A-Za-z0-9_.]+")
-        && !name.startsWith("java.")
-        && !name.equals("dev.keysmith.runtime");
+  private static boolean isPackage(CodeLanguage language, String name) {
+    return switch (language) {
+      case JAVA ->
+          SourceVersion.isName(name)
+              && name.matches("[A-Za-z0-9_.]+")
+              && !name.startsWith("java.")
+              && !name.equals("dev.keysmith.runtime");
+      case TYPESCRIPT ->
+          name.length() <= MOST_NPM_NAME
+              && name.matches("(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*");
+    };
   }
 
   private void rejectPackage(String name) {
     throw wrong(
-        "--package: '%s' is not the name of a package; use one such as com.example.orders"
-            .formatted(name));
+        "--package: '%s' is not the name of %s"
+            .formatted(
+                name,
+                switch (language) {
+                  case JAVA -> "a package; use one such as com.example.orders";
+                  case TYPESCRIPT -> "an npm package; use one such as @example/orders-data";
+                }));
   }
 
   private int generate(CommandInputs.LoadedInputs read) {
     DataLayerGenerator generator = read.compiler().dataLayer(read.spec(), read.design());
-    ImmutableList<String> problems = generator.problems();
+    ImmutableList<String> problems = generator.problems(language);
     PrintWriter err = command.commandLine().getErr();
     if (!problems.isEmpty()) {
       report(problems, err);
       return ExitStatus.FOUND_SOMETHING;
     }
-    ImmutableList<Artifact> files = generator.files(packageName.orElseGet(generator::usualPackage));
+    ImmutableList<Artifact> files = generator.files(language, packageName);
     ImmutableList<ArtifactOutcome> outcomes = write(files);
     PrintWriter stdout = command.commandLine().getOut();
     stdout.printf(
-        "%s: a data layer in Java with %s, %s in %s%n",
+        "%s: a data layer in %s with %s, %s in %s%n",
         read.spec().application(),
+        language.title(),
         NumberFormat.counted(read.spec().patterns().size(), "access pattern"),
         NumberFormat.counted(files.size(), "file"),
         out);
@@ -134,10 +156,18 @@ public final class CodeCommand implements Callable<Integer> {
     stdout.println("Next:");
     NextCommands.show(
         stdout,
-        ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify"),
-        "build and test it on DynamoDB Local");
+        switch (language) {
+          case JAVA -> ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify");
+          case TYPESCRIPT -> ShellCommand.of("npm", "--prefix", out.toString(), "install-test");
+        },
+        switch (language) {
+          case JAVA -> "build and test it on DynamoDB Local";
+          case TYPESCRIPT -> "build it, and test it at DYNAMODB_ENDPOINT";
+        });
     NextCommands.show(
-        stdout, inputs.next(design).verify("--through", "java"), "verify the design through it");
+        stdout,
+        inputs.next(design).verify("--through", EnumOption.of(language)),
+        "verify the design through it");
     return ExitStatus.FINE;
   }
 

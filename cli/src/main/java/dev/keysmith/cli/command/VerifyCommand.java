@@ -1,7 +1,9 @@
 package dev.keysmith.cli.command;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
+import dev.keysmith.app.DataLayerGenerator.CodeRuns;
 import dev.keysmith.app.ExternalFailure;
 import dev.keysmith.app.VerificationReport;
 import dev.keysmith.app.VerificationRunner;
@@ -15,10 +17,10 @@ import dev.keysmith.cli.option.WholeNumberOption;
 import dev.keysmith.cli.text.ProgressBar;
 import dev.keysmith.cli.text.VerifyCommandLines;
 import dev.keysmith.cli.text.VerifyText;
+import dev.keysmith.code.process.NodeToolchain;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.verify.GeneratedVolume;
-import dev.keysmith.verify.PatternRuns;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.EngineFailure;
@@ -60,6 +62,7 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith verify spec.yaml --design design.yaml",
       "  keysmith verify spec.yaml --design design.yaml --pattern P7 --seed 2",
       "  keysmith verify spec.yaml --design design.yaml --through java",
+      "  keysmith verify spec.yaml --design design.yaml --through typescript",
       "  keysmith verify spec.yaml --design my.yaml --endpoint http://localhost:8000",
       "  keysmith verify --cleanup --endpoint http://localhost:8000"
     })
@@ -114,9 +117,9 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "LANGUAGE",
       converter = LanguageOption.class,
       description =
-          "Run the patterns through the code that `keysmith code` generates, compiled in this"
-              + " process: java. Default: interpret the plans.")
-  private Optional<LanguageOption.Language> through;
+          "Run the patterns through the code that `keysmith code` generates: java, compiled in this"
+              + " process, or typescript, in a process of Node. Default: interpret the plans.")
+  private Optional<CodeLanguage> through;
 
   @Option(names = "--yes", description = "Do not ask for confirmation before a run on AWS.")
   private boolean yes;
@@ -179,7 +182,9 @@ public final class VerifyCommand implements Callable<Integer> {
     Optional<DataLayerGenerator> generated =
         through.map(language -> read.compiler().dataLayer(read.spec(), read.design()));
     ImmutableList<String> uncoded =
-        generated.map(DataLayerGenerator::problems).orElse(ImmutableList.of());
+        generated
+            .map(generator -> generator.problems(through.orElseThrow()))
+            .orElse(ImmutableList.of());
     if (!uncoded.isEmpty()) {
       CodeCommand.report(uncoded, err());
       return ExitStatus.FOUND_SOMETHING;
@@ -219,17 +224,22 @@ public final class VerifyCommand implements Callable<Integer> {
         return ExitStatus.BAD_INPUT;
       }
       VerificationRunner runner = new VerificationRunner(read.compiler());
-      PatternRuns runs =
-          generated
-              .map(DataLayerGenerator::runs)
-              .orElseGet(() -> PatternRuns.interpreted(read.spec(), read.design()));
-      VerificationReport report =
-          ProgressBar.during(
-              progress -> runner.run(read.spec(), read.design(), runs, engine, options, progress),
-              err(),
-              keysmith.terminal());
-      if (generated.isPresent() && !format.isJson()) {
-        command.commandLine().getOut().println("Run through the generated Java code");
+      VerificationReport report;
+      try (CodeRuns runs = runs(read, generated)) {
+        report =
+            ProgressBar.during(
+                progress ->
+                    runner.run(read.spec(), read.design(), runs.runs(), engine, options, progress),
+                err(),
+                keysmith.terminal());
+      }
+      if (!format.isJson()) {
+        through.ifPresent(
+            language ->
+                command
+                    .commandLine()
+                    .getOut()
+                    .printf("Run through the generated %s code%n", language.title()));
       }
       show(report, commands(options, engine));
       if (endpoint.isPresent()) {
@@ -243,6 +253,17 @@ public final class VerifyCommand implements Callable<Integer> {
     } finally {
       reportLeft(engine.left());
     }
+  }
+
+  private CodeRuns runs(CommandInputs.LoadedInputs read, Optional<DataLayerGenerator> generated) {
+    return generated
+        .map(
+            generator ->
+                generator.runs(
+                    through.orElseThrow(),
+                    NodeToolchain.cacheFolder(),
+                    text -> err().println("keysmith: " + text)))
+        .orElseGet(() -> CodeRuns.interpreted(read.spec(), read.design()));
   }
 
   private boolean isAgreed(

@@ -1,15 +1,11 @@
 package dev.keysmith.cli.option;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.app.CodeLanguage;
 
 /** The language of generated code on the command line. */
-public final class LanguageOption extends EnumOption<LanguageOption.Language> {
+public final class LanguageOption extends EnumOption<CodeLanguage> {
   LanguageOption() {
-    super(ImmutableMap.of("java", Language.JAVA));
-  }
-
-  /** The languages that code is generated in. */
-  public enum Language {
-    JAVA
+    super(ImmutableMap.of("java", CodeLanguage.JAVA, "typescript", CodeLanguage.TYPESCRIPT));
   }
 }

@@ -2,17 +2,17 @@ package dev.keysmith.code.compiled;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.code.java.GeneratedMethod;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
-import dev.keysmith.code.java.MethodSignature;
-import dev.keysmith.code.java.MethodSignature.MethodParameter;
-import dev.keysmith.code.java.ResultType;
+import dev.keysmith.code.method.ExecutionArguments;
+import dev.keysmith.code.method.GeneratedMethod;
+import dev.keysmith.code.method.MethodSignature;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.ResultType;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.ResultPage;
 import dev.keysmith.execute.WriteResult;
 import dev.keysmith.instance.PatternArguments;
-import dev.keysmith.instance.PatternArguments.ActionRepetition;
 import dev.keysmith.instance.ReadResult;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.runtime.DataFailure;
@@ -24,7 +24,6 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.spec.WriteAction;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
@@ -145,34 +144,18 @@ final class GeneratedExecutor implements PatternExecutor {
           method,
           arguments(write, method.signature(), arguments),
           at(arguments.shared()).withListener(listener));
-      return new WriteResult(true, "", with(write, arguments, drawn));
+      return new WriteResult(true, "", ExecutionArguments.withDrawn(write, arguments, drawn));
     } catch (DataFailure e) {
-      return new WriteResult(false, String.valueOf(e.getMessage()), with(write, arguments, drawn));
+      return new WriteResult(
+          false,
+          String.valueOf(e.getMessage()),
+          ExecutionArguments.withDrawn(write, arguments, drawn));
     }
-  }
-
-  /** The arguments with the numbers that were drawn. */
-  private static PatternArguments with(
-      AccessPattern.Write write, PatternArguments arguments, Map<String, BigDecimal> drawn) {
-    if (drawn.isEmpty()) {
-      return arguments;
-    }
-    Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
-    for (int i = 0; i < write.actions().size(); i++) {
-      if (write.actions().get(i) instanceof WriteAction.Create) {
-        ActionRepetition slot = new ActionRepetition(i, 0);
-        ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
-        more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
-        drawn.forEach((name, number) -> more.put(name, number.stripTrailingZeros()));
-        own.put(slot, more.buildKeepingLast());
-      }
-    }
-    return new PatternArguments(arguments.shared(), ImmutableMap.copyOf(own));
   }
 
   private List<Object> arguments(
       AccessPattern.Write write, MethodSignature signature, PatternArguments arguments) {
-    Map<String, Object> shared = shared(write, arguments);
+    Map<String, Object> shared = ExecutionArguments.shared(write, arguments);
     List<Object> single = new ArrayList<>();
     signature.parameters().forEach(one -> single.add(values.argument(one, shared)));
     List<Object> given = new ArrayList<>();
@@ -187,7 +170,8 @@ final class GeneratedExecutor implements PatternExecutor {
             list -> {
               List<Object> entries = new ArrayList<>();
               for (int repetition = 0; repetition < list.times(); repetition++) {
-                Map<String, Object> mine = repeated(write, arguments, repetition);
+                Map<String, Object> mine =
+                    ExecutionArguments.repeated(write, arguments, repetition);
                 List<Object> parts = new ArrayList<>();
                 list.parts().forEach(one -> parts.add(values.argument(one, mine)));
                 entries.add(values.record(owner(write) + "$" + list.record(), parts));
@@ -199,35 +183,6 @@ final class GeneratedExecutor implements PatternExecutor {
 
   private String owner(AccessPattern.Write write) {
     return method(write.id()).store();
-  }
-
-  /** What all actions share, and the versions that each has seen. */
-  private static Map<String, Object> shared(AccessPattern.Write write, PatternArguments arguments) {
-    Map<String, Object> shared = new LinkedHashMap<>();
-    for (int i = 0; i < write.actions().size(); i++) {
-      Map<String, Object> mine = arguments.in(i, 0);
-      if (write.actions().get(i).times() == 1) {
-        mine.forEach(shared::putIfAbsent);
-      }
-      Object version = mine.get(PatternArguments.VERSION);
-      if (version != null) {
-        shared.put(
-            "%s(%s)".formatted(PatternArguments.VERSION, write.actions().get(i).entity()), version);
-      }
-    }
-    shared.putAll(arguments.shared());
-    return shared;
-  }
-
-  private static Map<String, Object> repeated(
-      AccessPattern.Write write, PatternArguments arguments, int repetition) {
-    Map<String, Object> mine = new LinkedHashMap<>();
-    for (int i = 0; i < write.actions().size(); i++) {
-      if (repetition < write.actions().get(i).times() && write.actions().get(i).times() > 1) {
-        arguments.in(i, repetition).forEach((name, value) -> mine.putIfAbsent(name + "[]", value));
-      }
-    }
-    return mine;
   }
 
   /** The settings at the time that the arguments give. */

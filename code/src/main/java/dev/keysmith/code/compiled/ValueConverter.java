@@ -3,8 +3,8 @@ package dev.keysmith.code.compiled;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.keysmith.code.java.JavaType;
-import dev.keysmith.code.java.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import dev.keysmith.design.BinaryValue;
 import dev.keysmith.runtime.Value;
 import dev.keysmith.spec.AttributeType;
@@ -46,7 +46,7 @@ final class ValueConverter {
             () -> new IllegalArgumentException("no value of " + parameter.source()));
   }
 
-  private Object typed(Object value, JavaType type) {
+  private Object typed(Object value, GeneratedType type) {
     if (type.enumeration().isPresent()) {
       return enumerated(type.enumeration().get(), (String) value);
     }

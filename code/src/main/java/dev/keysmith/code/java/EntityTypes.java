@@ -1,7 +1,15 @@
 package dev.keysmith.code.java;
 
 import com.google.common.collect.ImmutableList;
-import dev.keysmith.code.java.MethodSignature.EntityAttribute;
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.KeyConstants;
+import dev.keysmith.code.method.MethodSignature;
+import dev.keysmith.code.method.MethodSignature.EntityAttribute;
+import dev.keysmith.code.method.PatternMethods;
+import dev.keysmith.code.method.ResultType;
+import dev.keysmith.code.method.ResultType.IncludedResult;
+import dev.keysmith.code.method.ResultTypes;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
@@ -14,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The records of entities and the enums of closed sets. */
 final class EntityTypes implements MethodSignature.EnumNames {
@@ -26,16 +35,16 @@ final class EntityTypes implements MethodSignature.EnumNames {
 
   EntityTypes(Spec spec) {
     this.spec = spec;
-    taken.addAll(Set.of("DataLayer", KeyConstants.CLASS, "Layouts"));
-    spec.entities().keySet().forEach(name -> taken.add(JavaNames.type(name)));
-    spec.entities().keySet().forEach(name -> taken.add(store(name)));
+    taken.addAll(Set.of("DataLayer", KeyConstants.OWNER, "Layouts"));
+    spec.entities().keySet().forEach(name -> taken.add(CodeNames.type(name)));
+    spec.entities().keySet().forEach(name -> taken.add(PatternMethods.store(name)));
     for (Entity entity : spec.entities().values()) {
       for (Attribute attribute : entity.attributes().values()) {
         if (attribute.type() == AttributeType.STRING && !attribute.values().isEmpty()) {
           enums.put(
               entity.name() + "." + attribute.name(),
-              JavaNames.unused(
-                  JavaNames.type(entity.name()) + JavaNames.type(attribute.name()), taken));
+              CodeNames.unused(
+                  CodeNames.type(entity.name()) + CodeNames.type(attribute.name()), taken));
         }
       }
     }
@@ -45,18 +54,15 @@ final class EntityTypes implements MethodSignature.EnumNames {
     return taken;
   }
 
-  static String store(String entity) {
-    return JavaNames.type(entity) + "Store";
-  }
-
   @Override
   public Optional<String> of(EntityAttribute attribute) {
     return Optional.ofNullable(enums.get(attribute.entity() + "." + attribute.attribute().name()));
   }
 
-  JavaType type(Entity entity, String attribute) {
+  GeneratedType type(Entity entity, String attribute) {
     Attribute found = entity.attribute(attribute);
-    return new JavaType(found.type(), of(new EntityAttribute(entity.name(), found)));
+    return new GeneratedType(
+        found.type(), of(new EntityAttribute(entity.name(), found)), found.digits());
   }
 
   /** The components of a record with some attributes of an entity. */
@@ -66,13 +72,13 @@ final class EntityTypes implements MethodSignature.EnumNames {
             name ->
                 "%s %s"
                     .formatted(
-                        type(entity, name).declared(entity.attribute(name).isOptional()),
+                        JavaTypes.declared(type(entity, name), entity.attribute(name).isOptional()),
                         component(name)))
         .collect(ImmutableList.toImmutableList());
   }
 
   static String component(String attribute) {
-    return JavaNames.member(attribute);
+    return JavaSyntax.INSTANCE.member(attribute);
   }
 
   /** The file of a record. */
@@ -82,7 +88,7 @@ final class EntityTypes implements MethodSignature.EnumNames {
       String name,
       ImmutableList<String> attributes,
       String about) {
-    file.javadoc(about);
+    file.comment(about);
     boolean versioned = isVersioned(entity, attributes);
     List<String> components = new ArrayList<>(components(entity, attributes));
     if (versioned) {
@@ -108,15 +114,54 @@ final class EntityTypes implements MethodSignature.EnumNames {
     List<String> values = new ArrayList<>();
     for (String name : attributes) {
       values.add(
-          type(entity, name)
-              .fromValue(
-                  "row.get(%s)".formatted(JavaNames.quoted(name)),
-                  entity.attribute(name).isOptional()));
+          JavaTypes.fromValue(
+              type(entity, name),
+              "row.get(%s)".formatted(CodeNames.quoted(name)),
+              entity.attribute(name).isOptional()));
     }
     if (versioned) {
       values.add("row.stored(\"Version\").optional(Value::asNumber)");
     }
     return values;
+  }
+
+  /** The files of what reads return, by name. */
+  Map<String, String> resultSources(ResultTypes results, Supplier<SourceWriter> files) {
+    Map<String, String> sources = new LinkedHashMap<>();
+    results
+        .excerpts()
+        .forEach(
+            (name, type) ->
+                sources.put(
+                    name,
+                    source(
+                        files.get(),
+                        spec.entity(type.entity()),
+                        name,
+                        type.attributes(),
+                        "Some attributes of a %s.".formatted(type.entity()))));
+    results.withIncludes().forEach((name, type) -> sources.put(name, source(files.get(), type)));
+    return sources;
+  }
+
+  private static String source(SourceWriter file, ResultType type) {
+    file.comment(
+        "A %s with its %s."
+            .formatted(
+                type.entity(),
+                type.includes().stream()
+                    .map(IncludedResult::component)
+                    .collect(Collectors.joining(", "))));
+    file.line(
+        "public record %s(\n    %s %s,\n    %s) {}"
+            .formatted(
+                type.record(),
+                type.base(),
+                type.component(),
+                type.includes().stream()
+                    .map(JavaTypes::declared)
+                    .collect(Collectors.joining(",\n    "))));
+    return file.text();
   }
 
   /** Files of enums, by name. */
@@ -133,7 +178,7 @@ final class EntityTypes implements MethodSignature.EnumNames {
 
   private static String enumSource(
       SourceWriter file, String name, Entity entity, Attribute attribute) {
-    file.javadoc("The values of %s of a %s.".formatted(attribute.name(), entity.name()));
+    file.comment("The values of %s of a %s.".formatted(attribute.name(), entity.name()));
     file.open("public enum " + name);
     Set<String> constants = new LinkedHashSet<>();
     ImmutableList<String> values = ImmutableList.copyOf(attribute.values().keySet());
@@ -141,19 +186,20 @@ final class EntityTypes implements MethodSignature.EnumNames {
       file.line(
           "%s(%s)%s"
               .formatted(
-                  JavaNames.unused(JavaNames.constant(values.get(i)), constants),
-                  JavaNames.quoted(values.get(i)),
+                  CodeNames.unused(CodeNames.constant(values.get(i)), constants),
+                  CodeNames.quoted(values.get(i)),
                   i + 1 < values.size() ? "," : ";"));
     }
     file.line("").line("private final String text;").line("");
     file.open(name + "(String text)").line("this.text = text;").close().line("");
-    file.javadoc("As it is stored.");
+    file.comment("As it is stored.");
     file.open("public String text()").line("return text;").close().line("");
-    file.javadoc("The value that is stored so.");
+    file.comment("The value that is stored so.");
     file.open("public static %s of(String text)".formatted(name));
     file.open("for (%s value : values())".formatted(name));
     file.open("if (value.text.equals(text))").line("return value;").close().close();
     file.line("throw new IllegalArgumentException(\"no %s: \" + text);".formatted(name));
-    return file.close().close().text();
+    file.close().close();
+    return file.text();
   }
 }

@@ -1,5 +1,8 @@
 package dev.keysmith.code.java;
 
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.KeyConstants;
+import dev.keysmith.code.method.StoredLayout;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection.ProjectionKind;
@@ -7,15 +10,11 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributePath;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,68 +33,70 @@ final class LayoutsWriter {
   }
 
   String source(SourceWriter file) {
-    file.javadoc("How the items of each table are stored.");
+    file.comment("How the items of each table are stored.");
     file.open("final class " + CLASS);
     Set<String> constants = new LinkedHashSet<>();
     List<String> names = new ArrayList<>();
     for (Design.LayoutRef ref : design.items()) {
-      String name = JavaNames.unused(JavaNames.constant(ref.item().name()), constants);
+      String name = CodeNames.unused(CodeNames.constant(ref.item().name()), constants);
       names.add(name);
       file.line(
           "private static final ItemForm %s =\n    %s;\n"
-              .formatted(name, form(ref.table(), ref.item())));
+              .formatted(name, form(StoredLayout.of(spec, ref.table(), ref.item()))));
     }
     List<String> calls = new ArrayList<>();
     calls.add(
         "ItemForms.of(%s, %s)"
-            .formatted(JavaNames.quoted(spec.prefer().typeAttribute()), String.join(", ", names)));
+            .formatted(CodeNames.quoted(spec.prefer().typeAttribute()), String.join(", ", names)));
     for (Table table : design.tables().values()) {
       calls.add(
           ".table(%s, %s)"
-              .formatted(JavaNames.quoted(table.name()), list(table.key().attributes())));
+              .formatted(CodeNames.quoted(table.name()), list(table.key().attributes())));
       for (Index index : table.indexes().values()) {
         calls.add(
             ".%s(%s, %s, %s)"
                 .formatted(
                     index.projection().kind() == ProjectionKind.ALL ? "index" : "partialIndex",
-                    JavaNames.quoted(table.name()),
-                    JavaNames.quoted(index.name()),
+                    CodeNames.quoted(table.name()),
+                    CodeNames.quoted(index.name()),
                     list(index.keyAttributes())));
       }
     }
-    file.javadoc("All of them.");
+    file.comment("All of them.");
     file.line("static final ItemForms ALL =\n    %s;".formatted(String.join("\n        ", calls)));
     file.line("").line("private Layouts() {}");
-    return file.close().text();
+    file.close();
+    return file.text();
   }
 
   private static String list(Iterable<String> names) {
     List<String> quoted = new ArrayList<>();
-    names.forEach(name -> quoted.add(JavaNames.quoted(name)));
+    names.forEach(name -> quoted.add(CodeNames.quoted(name)));
     return String.join(", ", quoted);
   }
 
-  private String form(Table table, ItemLayout layout) {
-    Entity entity = spec.entity(layout.entity());
+  private String form(StoredLayout stored) {
+    Entity entity = stored.entity();
+    Table table = stored.table();
+    ItemLayout layout = stored.layout();
     List<String> calls = new ArrayList<>();
     calls.add(
         "ItemForm.of(%s, %s)"
-            .formatted(JavaNames.quoted(entity.name()), JavaNames.quoted(table.name())));
+            .formatted(CodeNames.quoted(entity.name()), CodeNames.quoted(table.name())));
     if (table.namesTypes()) {
       calls.add(".typed()");
     }
     calls.add(".identity(%s)".formatted(list(entity.identity())));
-    types(layout, entity)
+    stored
+        .types()
         .forEach(
             (name, type) ->
                 calls.add(
                     ".%s(%s, %s)"
                         .formatted(
-                            entity.attributes().containsKey(name) && !layout.holds(name)
-                                ? "keyAttribute"
-                                : "attribute",
-                            JavaNames.quoted(name),
-                            JavaType.constant(type))));
+                            stored.isInKeysOnly(name) ? "keyAttribute" : "attribute",
+                            CodeNames.quoted(name),
+                            JavaTypes.constant(type))));
     layout
         .keys()
         .forEach(
@@ -103,7 +104,7 @@ final class LayoutsWriter {
                 calls.add(
                     ".key(%s, %s)"
                         .formatted(
-                            JavaNames.quoted(name),
+                            CodeNames.quoted(name),
                             rule.alternatives().stream()
                                 .map(one -> keys.of(one.template().toString()))
                                 .distinct()
@@ -112,35 +113,23 @@ final class LayoutsWriter {
         .embeds()
         .forEach(
             (name, embed) ->
-                calls.add(".embeds(%s, %s)".formatted(JavaNames.quoted(name), embedded(embed))));
+                calls.add(".embeds(%s, %s)".formatted(CodeNames.quoted(name), embedded(embed))));
     layout
         .counters()
         .keySet()
-        .forEach(name -> calls.add(".counter(%s)".formatted(JavaNames.quoted(name))));
+        .forEach(name -> calls.add(".counter(%s)".formatted(CodeNames.quoted(name))));
     calls.add(".build()");
     return String.join("\n        ", calls);
-  }
-
-  private Map<String, AttributeType> types(ItemLayout layout, Entity entity) {
-    Map<String, AttributeType> types = new LinkedHashMap<>();
-    for (Attribute attribute : entity.attributes().values()) {
-      types.put(attribute.name(), attribute.type());
-    }
-    for (Map.Entry<String, AttributePath> copy : layout.copies().entrySet()) {
-      AttributePath path = copy.getValue();
-      types.put(copy.getKey(), spec.entity(path.entity()).attribute(path.attribute()).type());
-    }
-    return types;
   }
 
   private String embedded(Embed embed) {
     Entity child = spec.entity(embed.entity());
     List<String> calls = new ArrayList<>();
-    calls.add("EmbeddedForm.of(%s)".formatted(JavaNames.quoted(child.name())));
+    calls.add("EmbeddedForm.of(%s)".formatted(CodeNames.quoted(child.name())));
     for (Attribute attribute : child.attributes().values()) {
       calls.add(
           ".attribute(%s, %s)"
-              .formatted(JavaNames.quoted(attribute.name()), JavaType.constant(attribute.type())));
+              .formatted(CodeNames.quoted(attribute.name()), JavaTypes.constant(attribute.type())));
     }
     embed
         .relationship()
@@ -149,15 +138,10 @@ final class LayoutsWriter {
             (parent, mine) ->
                 calls.add(
                     ".fromParent(%s, %s)"
-                        .formatted(JavaNames.quoted(parent), JavaNames.quoted(mine))));
-    if (embed.map()) {
-      List<String> rest =
-          child.identity().stream()
-              .filter(part -> !embed.relationship().attributes().containsValue(part))
-              .toList();
-      if (!rest.isEmpty()) {
-        calls.add(".key(%s)".formatted(list(rest)));
-      }
+                        .formatted(CodeNames.quoted(parent), CodeNames.quoted(mine))));
+    List<String> rest = StoredLayout.entryNames(child, embed);
+    if (!rest.isEmpty()) {
+      calls.add(".key(%s)".formatted(list(rest)));
     }
     return String.join("\n            ", calls);
   }

@@ -4,7 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
-import dev.keysmith.code.java.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.GeneratedMethod;
+import dev.keysmith.code.method.MethodSignature;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.spec.Spec;
 import java.io.IOException;
@@ -246,13 +249,12 @@ public final class ProjectFiles {
     signature.repeated().ifPresent(list -> arguments.add(list.name()));
     String result = "";
     if (method.multiplicity().isPresent()) {
-      ResultType.Multiplicity many = method.multiplicity().get();
-      if (many == ResultType.Multiplicity.PAGED) {
+      if (method.multiplicity().get() == Multiplicity.PAGED) {
         arguments.add("PageRequest.first()");
       }
-      result = ResultType.declared(many, method.result()) + " found =\n    ";
+      result = JavaTypes.returned(method) + " found =\n    ";
     } else if (method.drawn().isPresent()) {
-      result = "BigDecimal %s =\n    ".formatted(JavaNames.member(method.drawn().get()));
+      result = "BigDecimal %s =\n    ".formatted(JavaSyntax.INSTANCE.member(method.drawn().get()));
     }
     return "%sdata.%s().%s(%s);"
         .formatted(result, method.accessor(), method.name(), String.join(", ", arguments));

@@ -3,20 +3,21 @@ package dev.keysmith.code.java;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
-import dev.keysmith.code.java.ResultType.Multiplicity;
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.CreationCheck;
+import dev.keysmith.code.method.GeneratedMethod;
+import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Tests of a generated project: what is created is found, and not created twice. */
 final class ProjectTests {
@@ -104,13 +105,13 @@ final class ProjectTests {
 
   private static String table(Table table) {
     List<String> calls = new ArrayList<>();
-    calls.add(".tableName(%s)".formatted(JavaNames.quoted(table.name())));
+    calls.add(".tableName(%s)".formatted(CodeNames.quoted(table.name())));
     calls.add(".billingMode(BillingMode.PAY_PER_REQUEST)");
     List<String> attributes = new ArrayList<>();
     for (String name : table.keyAttributes()) {
       attributes.add(
           "attribute(%s, ScalarAttributeType.%s)"
-              .formatted(JavaNames.quoted(name), scalar(table.type(name))));
+              .formatted(CodeNames.quoted(name), scalar(table.type(name))));
     }
     calls.add(".attributeDefinitions(%s)".formatted(wrapped(attributes)));
     List<String> keys = new ArrayList<>();
@@ -144,7 +145,7 @@ final class ProjectTests {
   }
 
   private static String key(boolean partition, String name) {
-    return "%s(%s)".formatted(partition ? "partition" : "sort", JavaNames.quoted(name));
+    return "%s(%s)".formatted(partition ? "partition" : "sort", CodeNames.quoted(name));
   }
 
   private static String index(Index index) {
@@ -153,11 +154,11 @@ final class ProjectTests {
     index.sort().forEach(name -> keys.add(key(false, name)));
     List<String> projection = new ArrayList<>();
     projection.add("ProjectionType." + index.projection().kind());
-    index.projection().attributes().forEach(name -> projection.add(JavaNames.quoted(name)));
+    index.projection().attributes().forEach(name -> projection.add(CodeNames.quoted(name)));
     return "%s(%s, projection(%s), %s)"
         .formatted(
             index.local() ? "local" : "global",
-            JavaNames.quoted(index.name()),
+            CodeNames.quoted(index.name()),
             String.join(", ", projection),
             String.join(", ", keys));
   }
@@ -174,6 +175,7 @@ final class ProjectTests {
       GeneratedMethod method = code.methods().get(source.pattern().id());
       if (method != null
           && method.signature().entity().isPresent()
+          && CreationCheck.isPossible(source)
           && ((AccessPattern.Write) source.pattern()).actions().get(0)
               instanceof WriteAction.Create create) {
         tests.append(test(method, create));
@@ -240,8 +242,8 @@ final class ProjectTests {
 
   private String test(GeneratedMethod create, WriteAction.Create action) {
     Entity entity = input.spec().entity(action.entity());
-    String type = JavaNames.type(entity.name());
-    String variable = JavaNames.variable(entity.name());
+    String type = CodeNames.type(entity.name());
+    String variable = JavaSyntax.INSTANCE.variable(entity.name());
     StringBuilder test = new StringBuilder();
     test.append("\n  @Test\n  void %sOnce() {\n".formatted(create.name()));
     test.append(
@@ -266,55 +268,22 @@ final class ProjectTests {
 
   /** A read of the same instance by its identity. */
   private Optional<String> found(Entity entity, String variable) {
-    for (PatternSource source : input.patterns()) {
-      GeneratedMethod method = code.methods().get(source.pattern().id());
-      if (method == null
-          || !(source.pattern() instanceof AccessPattern.Read read)
-          || method.multiplicity().orElseThrow() != Multiplicity.ONE
-          || !read.strong() && !isOnTable(source)
-          || !method.result().orElseThrow().record().equals(JavaNames.type(entity.name()))) {
-        continue;
-      }
-      List<String> arguments = new ArrayList<>();
-      for (MethodSignature.MethodParameter parameter : method.signature().parameters()) {
-        attribute(read, parameter.source(), entity)
-            .ifPresent(name -> arguments.add("%s.%s()".formatted(variable, name)));
-      }
-      if (arguments.size() == read.selection().where().size()
-          && arguments.size() == method.signature().parameters().size()) {
-        return Optional.of(
-            "    assertEquals(\n        Optional.of(%s), data.%s().%s(%s));\n"
-                .formatted(
-                    variable, method.accessor(), method.name(), String.join(", ", arguments)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static boolean isOnTable(PatternSource source) {
-    return source.requests().steps().stream()
-        .noneMatch(step -> step.request().containsKey("IndexName"));
-  }
-
-  private static Optional<String> attribute(
-      AccessPattern.Read read, String parameter, Entity entity) {
-    return read.selection().where().stream()
-        .filter(one -> one.path().isOwn() && one.test() instanceof Test.Is)
-        .filter(one -> isParameter(one, parameter))
-        .map(one -> one.path().attribute())
-        .filter(name -> !entity.attribute(name).isOptional())
-        .map(EntityTypes::component)
-        .findFirst();
-  }
-
-  private static boolean isParameter(AttributeCondition condition, String name) {
-    return ((Test.Is) condition.test()).value() instanceof ValueExpression.Parameter parameter
-        && parameter.name().equals(name);
+    return CreationCheck.of(input, code.methods(), entity, JavaSyntax.INSTANCE)
+        .map(
+            check ->
+                "    assertEquals(\n        Optional.of(%s), data.%s().%s(%s));\n"
+                    .formatted(
+                        variable,
+                        check.method().accessor(),
+                        check.method().name(),
+                        check.properties().stream()
+                            .map(name -> "%s.%s()".formatted(variable, name))
+                            .collect(Collectors.joining(", "))));
   }
 
   /** A value of an attribute. */
   private static String sample(GeneratedMethod create, Attribute attribute) {
-    JavaType type =
+    GeneratedType type =
         create.signature().parameters().stream()
             .filter(one -> one.source().equals(attribute.name()))
             .findFirst()
@@ -326,7 +295,7 @@ final class ProjectTests {
             .orElseGet(
                 () ->
                     switch (type.kind()) {
-                      case STRING -> JavaNames.quoted(attribute.name() + "-1");
+                      case STRING -> CodeNames.quoted(attribute.name() + "-1");
                       case NUMBER -> "new BigDecimal(\"7\")";
                       case BOOLEAN -> "true";
                       case BINARY -> "SdkBytes.fromUtf8String(\"bytes\")";

@@ -1,12 +1,13 @@
 package dev.keysmith.code.java;
 
+import dev.keysmith.code.method.CodeLines;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** A file of Java: lines with their indentation, and the imports that they need. */
-final class SourceWriter {
+/** A file of Java: its lines, and the imports that they need. */
+final class SourceWriter extends CodeLines {
   private static final Map<String, String> IMPORTS =
       Map.ofEntries(
           Map.entry("BigDecimal", "java.math.BigDecimal"),
@@ -46,8 +47,6 @@ final class SourceWriter {
 
   private final String packageName;
   private final Set<String> own;
-  private final StringBuilder body = new StringBuilder();
-  private int depth;
 
   /**
    * @param own the types of the application, which hide those of the same name
@@ -57,55 +56,8 @@ final class SourceWriter {
     this.own = own;
   }
 
-  SourceWriter line(String text) {
-    if (text.isEmpty()) {
-      body.append('\n');
-    }
-    for (String one : text.isEmpty() ? new String[0] : text.split("\n", -1)) {
-      body.append(one.isEmpty() ? "" : "  ".repeat(depth)).append(one).append('\n');
-    }
-    return this;
-  }
-
-  SourceWriter open(String text) {
-    line(text + " {");
-    depth++;
-    return this;
-  }
-
-  SourceWriter close() {
-    return close("}");
-  }
-
-  SourceWriter close(String text) {
-    depth--;
-    return line(text);
-  }
-
-  SourceWriter javadoc(String text) {
-    String comment = JavaNames.comment(text);
-    if (comment.length() < 88 - 2 * depth) {
-      return line("/** " + comment + " */");
-    }
-    line("/**");
-    StringBuilder next = new StringBuilder(" *");
-    for (String word : comment.split(" ")) {
-      if (next.length() + word.length() > 96 - 2 * depth) {
-        line(next.toString());
-        next = new StringBuilder(" *");
-      }
-      next.append(' ').append(word);
-    }
-    return line(next.toString()).line(" */");
-  }
-
-  /** The lines alone. */
-  String body() {
-    return body.toString().stripTrailing();
-  }
-
   String text() {
-    String code = body.toString();
+    String code = lines();
     TreeSet<String> imports = new TreeSet<>();
     IMPORTS.forEach(
         (name, type) -> {

@@ -3,6 +3,7 @@ package dev.keysmith.mcp.tool;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
 import dev.keysmith.app.ExternalFailure;
 import dev.keysmith.emit.Artifact;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
 /** {@code generate_code}: the data layer of a design, returned or written to a folder. */
 final class GenerateCode implements DesignTool {
   private static final String LANGUAGE = "language";
+  private static final String TYPESCRIPT = "typescript";
   private static final String OUT_PATH = "out_path";
 
   @Override
@@ -43,7 +45,9 @@ final class GenerateCode implements DesignTool {
         .addAll(CommonArguments.design("Default: the design is derived."))
         .add(
             ToolArgument.choice(
-                LANGUAGE, "The language of the code. Default: java.", ImmutableList.of("java")))
+                LANGUAGE,
+                "The language of the code. Default: java.",
+                ImmutableList.of("java", TYPESCRIPT)))
         .add(ToolArgument.texts(FileAnswers.FILES, "The names of the files to return."))
         .add(ToolArgument.text(OUT_PATH, "A folder inside the client's roots to write to."))
         .build();
@@ -65,11 +69,15 @@ final class GenerateCode implements DesignTool {
         call.arguments().text(OUT_PATH).map(path -> call.roots().folder(OUT_PATH, path));
     ChosenDesign chosen = ChosenDesign.of(call);
     DataLayerGenerator generator = call.compiler().dataLayer(chosen.spec(), chosen.design());
-    ImmutableList<String> problems = generator.problems();
+    CodeLanguage language =
+        call.arguments().text(LANGUAGE).filter(TYPESCRIPT::equals).isPresent()
+            ? CodeLanguage.TYPESCRIPT
+            : CodeLanguage.JAVA;
+    ImmutableList<String> problems = generator.problems(language);
     if (!problems.isEmpty()) {
       throw uncoded(problems);
     }
-    ImmutableList<Artifact> files = generator.files(generator.usualPackage());
+    ImmutableList<Artifact> files = generator.files(language, Optional.empty());
     call.cancellation().check();
     return out.map(folder -> written(folder, files))
         .orElseGet(() -> FileAnswers.returned(call.arguments().texts(FileAnswers.FILES), files));

@@ -1,0 +1,263 @@
+package dev.keysmith.code.java;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.code.method.CodeLines;
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.CodeSyntax;
+import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.MethodScope;
+import dev.keysmith.code.method.ResultType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+
+/** How Java writes what methods do. */
+final class JavaSyntax implements CodeSyntax {
+  static final JavaSyntax INSTANCE = new JavaSyntax();
+
+  private static final ImmutableSet<String> OF_OBJECT =
+      ImmutableSet.of(
+          "getClass", "hashCode", "toString", "notify", "notifyAll", "wait", "clone", "finalize");
+
+  private JavaSyntax() {}
+
+  @Override
+  public String member(String text) {
+    return CodeNames.member(
+        text, name -> SourceVersion.isKeyword(name) || OF_OBJECT.contains(name));
+  }
+
+  // --- values -----------------------------------------------------------------------------------
+
+  @Override
+  public String absent() {
+    return "Value.ABSENT";
+  }
+
+  @Override
+  public String number(String literal) {
+    return literal.matches("-?\\d{1,9}") ? "number(%s)".formatted(literal) : decimal(literal);
+  }
+
+  @Override
+  public String decimal(String literal) {
+    return "number(new BigDecimal(%s))".formatted(CodeNames.quoted(literal));
+  }
+
+  @Override
+  public String toValue(GeneratedType type, String expression, boolean optional) {
+    return JavaTypes.toValue(type, expression, optional);
+  }
+
+  @Override
+  public String list(List<String> elements) {
+    return "List.of(%s)".formatted(String.join(", ", elements));
+  }
+
+  @Override
+  public String listLines(List<String> elements) {
+    return "List.of(\n        %s)".formatted(String.join(",\n        ", elements));
+  }
+
+  @Override
+  public String textMap(Map<?, ?> entries) {
+    return "Map.of(%s)"
+        .formatted(
+            entries.entrySet().stream()
+                .map(
+                    one ->
+                        CodeNames.quoted(String.valueOf(one.getKey()))
+                            + ", "
+                            + CodeNames.quoted(String.valueOf(one.getValue())))
+                .collect(Collectors.joining(", ")));
+  }
+
+  @Override
+  public String mapOf(List<MapEntry> entries) {
+    if (entries.isEmpty()) {
+      return "mapOf(Map.of())";
+    }
+    boolean many = entries.size() > 10;
+    String pairs =
+        entries.stream()
+            .map(one -> one.name() + ", " + one.value())
+            .map(pair -> many ? "Map.entry(" + pair + ")" : pair)
+            .collect(Collectors.joining(",\n        "));
+    return "mapOf(\n    Map.%s(\n        %s))".formatted(many ? "ofEntries" : "of", pairs);
+  }
+
+  @Override
+  public String mapOfEach(String list, String name, String value) {
+    return "mapOf(\n    %s,\n    each -> %s,\n    each -> %s)".formatted(list, name, value);
+  }
+
+  @Override
+  public String listOf(List<String> elements) {
+    return "listOf(List.of(%s))".formatted(String.join(", ", elements));
+  }
+
+  @Override
+  public String shardOf(String count, List<String> identity) {
+    return "KeyCodec.shard(%s, %s)".formatted(count, String.join(", ", identity));
+  }
+
+  @Override
+  public String component(String object, String name) {
+    return object + "." + name + "()";
+  }
+
+  @Override
+  public String element(String list, int index) {
+    return "%s.get(%d)".formatted(list, index);
+  }
+
+  @Override
+  public String lambda(String parameter) {
+    return parameter + " ->";
+  }
+
+  // --- rows -------------------------------------------------------------------------------------
+
+  @Override
+  public String where(String method, String arguments) {
+    return "Where.%s(%s)".formatted(method, arguments);
+  }
+
+  @Override
+  public String order(List<SortAttribute> keys) {
+    StringBuilder order = new StringBuilder();
+    for (SortAttribute key : keys) {
+      String comparator =
+          "Rows.%s(%s)".formatted(key.descending() ? "byDescending" : "by", key.attribute());
+      order.append(order.length() == 0 ? comparator : ".thenComparing(%s)".formatted(comparator));
+    }
+    return order.toString();
+  }
+
+  @Override
+  public String eachShard(int count, String read) {
+    return "call.forEach(\n    TimeBuckets.shards(%d),\n    shard ->\n        %s)"
+        .formatted(count, read);
+  }
+
+  @Override
+  public String orderedShards(String entity, int count, String query) {
+    return ("call.ordered(\n    %s,\n    call.shards(\n        %d,\n        shard ->\n"
+            + "            %s))")
+        .formatted(entity, count, query);
+  }
+
+  @Override
+  public String batchGetFor() {
+    return "call.batchGet";
+  }
+
+  @Override
+  public String changeRows() {
+    return "then";
+  }
+
+  @Override
+  public String rowsOfPage(String page) {
+    return "Rows.of(%s)".formatted(page);
+  }
+
+  @Override
+  public String count(String rows) {
+    return rows + ".size()";
+  }
+
+  // --- statements -------------------------------------------------------------------------------
+
+  @Override
+  public void declare(CodeLines body, Declaration variable) {
+    body.line(
+        "%s %s = %s;".formatted(variable.kind().type(), variable.name(), variable.expression()));
+  }
+
+  @Override
+  public void assign(CodeLines body, Declaration variable) {
+    body.line(
+        "%s %s =\n    %s;"
+            .formatted(
+                variable.kind().type(), variable.name(), indented(variable.expression(), 4)));
+  }
+
+  /** All but the last are started before it is sent. */
+  @Override
+  public void assignTogether(CodeLines body, List<Declaration> variables, MethodScope scope) {
+    Map<Declaration, String> started = new LinkedHashMap<>();
+    for (Declaration one : variables.subList(0, Math.max(0, variables.size() - 1))) {
+      String supplier = scope.variable(one.name() + "Started");
+      started.put(one, supplier);
+      body.line(
+          "Supplier<%s> %s =\n    call.start(\n        () ->\n            %s);"
+              .formatted(one.kind().type(), supplier, indented(one.expression(), 12)));
+    }
+    if (!variables.isEmpty()) {
+      assign(body, variables.get(variables.size() - 1));
+    }
+    started.forEach(
+        (one, supplier) ->
+            body.line("%s %s = %s.get();".formatted(one.kind().type(), one.name(), supplier)));
+  }
+
+  @Override
+  public void add(CodeLines body, String transaction, String operation) {
+    body.line("%s.add(\n    %s);".formatted(transaction, indented(operation, 4)));
+  }
+
+  @Override
+  public void send(CodeLines body, String expression) {
+    body.line(expression + ";");
+  }
+
+  @Override
+  public void forEach(CodeLines body, String type, String variable, String all) {
+    body.open("for (%s %s : %s)".formatted(type, variable, all));
+  }
+
+  @Override
+  public void beginRepeat(CodeLines body) {
+    body.open("do");
+  }
+
+  @Override
+  public void endRepeat(CodeLines body, String repetition) {
+    body.close("} while (%s.again());".formatted(repetition));
+  }
+
+  private static String indented(String code, int spaces) {
+    return code.replace("\n", "\n" + " ".repeat(spaces));
+  }
+
+  // --- results ----------------------------------------------------------------------------------
+
+  @Override
+  public String conversion(ResultType type) {
+    return type.base() + "::of";
+  }
+
+  @Override
+  public String converted(ResultType type, String row) {
+    return "%s.of(%s)".formatted(type.base(), row);
+  }
+
+  @Override
+  public String construct(ResultType type, List<String> components) {
+    return "new %s(\n            %s)"
+        .formatted(type.record(), String.join(",\n            ", components));
+  }
+
+  @Override
+  public String pageOf(String items, String page) {
+    return "new Page<>(%s, %s.next())".formatted(items, page);
+  }
+
+  @Override
+  public void returnResult(CodeLines body, String expression) {
+    body.line("return %s;".formatted(expression));
+  }
+}

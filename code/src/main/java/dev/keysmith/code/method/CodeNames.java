@@ -1,0 +1,99 @@
+package dev.keysmith.code.method;
+
+import com.google.common.base.CaseFormat;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Names of a spec as identifiers and literals, as many languages have them. */
+public final class CodeNames {
+  private CodeNames() {}
+
+  /** {@code List the open issues} is {@code listTheOpenIssues}. */
+  public static String member(String text, Predicate<String> reserved) {
+    String words = capitalized(text);
+    String name = words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
+    return Character.isJavaIdentifierStart(name.charAt(0)) && !reserved.test(name)
+        ? name
+        : "_" + name;
+  }
+
+  /** {@code order_item} is {@code OrderItem}. */
+  public static String type(String text) {
+    String name = capitalized(text);
+    return Character.isJavaIdentifierStart(name.charAt(0)) ? name : "_" + name;
+  }
+
+  private static String capitalized(String text) {
+    StringBuilder words = new StringBuilder();
+    for (String word : text.replace("'", "").split("[^A-Za-z0-9]+")) {
+      if (!word.isEmpty()) {
+        words.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+      }
+    }
+    return words.length() == 0 ? "X" : words.toString();
+  }
+
+  /** {@code in progress} is {@code IN_PROGRESS}. */
+  public static String constant(String text) {
+    String spaced = text.replaceAll("([a-z0-9])([A-Z])", "$1_$2");
+    String name = spaced.replaceAll("[^A-Za-z0-9]+", "_").toUpperCase(Locale.ROOT);
+    String trimmed = name.replaceAll("^_+|_+$", "");
+    return trimmed.isEmpty()
+        ? "EMPTY"
+        : Character.isJavaIdentifierStart(trimmed.charAt(0)) ? trimmed : "_" + trimmed;
+  }
+
+  /** {@code repository} is {@code repositories}. */
+  public static String plural(String name) {
+    if (name.matches(".*[^aeiouAEIOU]y")) {
+      return name.substring(0, name.length() - 1) + "ies";
+    }
+    return name + (name.matches(".*(s|x|ch|sh|z)") ? "es" : "s");
+  }
+
+  /** The name, or the name with the first number that no other has. */
+  public static String unused(String wanted, Set<String> taken) {
+    String name = wanted;
+    for (int i = 2; !taken.add(name); i++) {
+      name = wanted + i;
+    }
+    return name;
+  }
+
+  /** {@code OrderItem} is {@code orderItem}. */
+  static String uncapitalized(String type) {
+    return CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_CAMEL, type(type));
+  }
+
+  /** A literal text. */
+  public static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (char one : text.toCharArray()) {
+      switch (one) {
+        case '"' -> quoted.append("\\\"");
+        case '\\' -> quoted.append("\\\\");
+        case '\n' -> quoted.append("\\n");
+        case '\r' -> quoted.append("\\r");
+        case '\t' -> quoted.append("\\t");
+        default -> {
+          if (one < 0x20 || one == 0x7f || (one >= 0xd800 && one < 0xe000)) {
+            quoted.append("\\u%04x".formatted((int) one));
+          } else {
+            quoted.append(one);
+          }
+        }
+      }
+    }
+    return quoted.append('"').toString();
+  }
+
+  /** The text of a comment, which must not end early. */
+  public static String comment(String text) {
+    return text.replace("*/", "* /")
+        .replace("\\u", "\\ u")
+        .replace("@", "&#64;")
+        .replaceAll("\\s+", " ")
+        .strip();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.keysmith.code.method;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How a language writes what methods do. Expressions of several lines are indented by four, as
+ * those of the methods that they become part of.
+ */
+public interface CodeSyntax {
+  // --- names ------------------------------------------------------------------------------------
+
+  /** A name as that of a variable, parameter, method or property. */
+  String member(String text);
+
+  /** {@code OrderItem} as a variable: {@code orderItem}. */
+  default String variable(String type) {
+    return member(CodeNames.uncapitalized(type));
+  }
+
+  /** The names of functions that methods call, which no variable may have. */
+  default Set<String> functions() {
+    return Set.of();
+  }
+
+  // --- values -----------------------------------------------------------------------------------
+
+  String absent();
+
+  /** A literal number as a value. */
+  String number(String literal);
+
+  /** A number of any size as a value. */
+  String decimal(String literal);
+
+  /** An expression of the application's type as a value. */
+  String toValue(GeneratedType type, String expression, boolean optional);
+
+  /** A list of expressions, in one line. */
+  String list(List<String> elements);
+
+  /** The same, a line for each. */
+  String listLines(List<String> elements);
+
+  /** A map between texts. */
+  String textMap(Map<?, ?> entries);
+
+  /** An entry of a map of values: the expressions of its name and value. */
+  record MapEntry(String name, String value) {}
+
+  String mapOf(List<MapEntry> entries);
+
+  /** A map with an entry for each of a list. */
+  String mapOfEach(String list, String name, String value);
+
+  String listOf(List<String> elements);
+
+  String shardOf(String count, List<String> identity);
+
+  /** A component of an object. */
+  String component(String object, String name);
+
+  String element(String list, int index);
+
+  /** The beginning of a function of one parameter. */
+  String lambda(String parameter);
+
+  // --- rows -------------------------------------------------------------------------------------
+
+  /** A condition that the client checks. */
+  String where(String method, String arguments);
+
+  /** An attribute that rows are sorted by. */
+  record SortAttribute(String attribute, boolean descending) {}
+
+  String order(List<SortAttribute> keys);
+
+  /** What each shard has. */
+  String eachShard(int count, String read);
+
+  /** A query of each shard, in the order of keys. */
+  String orderedShards(String entity, int count, String query);
+
+  /** The beginning of a BatchGetItem with a key for each row. */
+  String batchGetFor();
+
+  /** The method of an ordered read that changes rows. */
+  String changeRows();
+
+  String rowsOfPage(String page);
+
+  String count(String rows);
+
+  // --- statements -------------------------------------------------------------------------------
+
+  /** What a variable is made of. */
+  enum VariableKind {
+    ROWS("Rows"),
+    ITEMS("Items"),
+    PAGE("Page<Row>"),
+    ROW("Row"),
+    VALUE("Value"),
+    REPETITION("Repetition"),
+    TRANSACTION("Transaction");
+
+    private final String type;
+
+    VariableKind(String type) {
+      this.type = type;
+    }
+
+    public String type() {
+      return type;
+    }
+  }
+
+  /** A variable and the expression that it gets. */
+  record Declaration(VariableKind kind, String name, String expression) {}
+
+  /** In one line. */
+  void declare(CodeLines body, Declaration variable);
+
+  /** An expression of several lines. */
+  void assign(CodeLines body, Declaration variable);
+
+  /** Requests that do not wait for each other. */
+  void assignTogether(CodeLines body, List<Declaration> variables, MethodScope scope);
+
+  /** Adds a write to a transaction. */
+  void add(CodeLines body, String transaction, String operation);
+
+  /** A request whose result is not needed. */
+  void send(CodeLines body, String expression);
+
+  /**
+   * A loop.
+   *
+   * @param type of the elements
+   */
+  void forEach(CodeLines body, String type, String variable, String all);
+
+  void beginRepeat(CodeLines body);
+
+  void endRepeat(CodeLines body, String repetition);
+
+  // --- results ----------------------------------------------------------------------------------
+
+  /** A function that makes a result of a row. */
+  String conversion(ResultType type);
+
+  /** The result of a row, without related ones. */
+  String converted(ResultType type, String row);
+
+  /** A result with related ones, in the order of the type. */
+  String construct(ResultType type, List<String> components);
+
+  /** A page of results, which goes on where another page does. */
+  String pageOf(String items, String page);
+
+  void returnResult(CodeLines body, String expression);
+}

@@ -1,0 +1,64 @@
+package dev.keysmith.code.method;
+
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.instance.PatternArguments.ActionRepetition;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.WriteAction;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The arguments of a write by the names that described requests have for them. */
+public final class ExecutionArguments {
+  private ExecutionArguments() {}
+
+  /** What all actions share, and the versions that each has seen. */
+  public static Map<String, Object> shared(AccessPattern.Write write, PatternArguments arguments) {
+    Map<String, Object> shared = new LinkedHashMap<>();
+    for (int i = 0; i < write.actions().size(); i++) {
+      Map<String, Object> mine = arguments.in(i, 0);
+      if (write.actions().get(i).times() == 1) {
+        mine.forEach(shared::putIfAbsent);
+      }
+      Object version = mine.get(PatternArguments.VERSION);
+      if (version != null) {
+        shared.put(
+            "%s(%s)".formatted(PatternArguments.VERSION, write.actions().get(i).entity()), version);
+      }
+    }
+    shared.putAll(arguments.shared());
+    return shared;
+  }
+
+  /** What one repetition of the actions has. */
+  public static Map<String, Object> repeated(
+      AccessPattern.Write write, PatternArguments arguments, int repetition) {
+    Map<String, Object> mine = new LinkedHashMap<>();
+    for (int i = 0; i < write.actions().size(); i++) {
+      if (repetition < write.actions().get(i).times() && write.actions().get(i).times() > 1) {
+        arguments.in(i, repetition).forEach((name, value) -> mine.putIfAbsent(name + "[]", value));
+      }
+    }
+    return mine;
+  }
+
+  /** The arguments with the numbers that were drawn. */
+  public static PatternArguments withDrawn(
+      AccessPattern.Write write, PatternArguments arguments, Map<String, BigDecimal> drawn) {
+    if (drawn.isEmpty()) {
+      return arguments;
+    }
+    Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
+    for (int i = 0; i < write.actions().size(); i++) {
+      if (write.actions().get(i) instanceof WriteAction.Create) {
+        ActionRepetition slot = new ActionRepetition(i, 0);
+        ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
+        more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
+        drawn.forEach((name, number) -> more.put(name, number.stripTrailingZeros()));
+        own.put(slot, more.buildKeepingLast());
+      }
+    }
+    return new PatternArguments(arguments.shared(), ImmutableMap.copyOf(own));
+  }
+}

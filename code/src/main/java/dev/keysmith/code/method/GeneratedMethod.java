@@ -1,0 +1,23 @@
+package dev.keysmith.code.method;
+
+import dev.keysmith.code.method.ResultType.Multiplicity;
+import java.util.Optional;
+
+/**
+ * The method of a pattern.
+ *
+ * @param store the class that has it
+ * @param accessor the method of the data layer that returns it
+ * @param result of a read, what it returns for each row
+ * @param multiplicity of a read, how many results there are
+ * @param drawn of a write, the attribute whose drawn number it returns
+ */
+public record GeneratedMethod(
+    String pattern,
+    String store,
+    String accessor,
+    String name,
+    MethodSignature signature,
+    Optional<ResultType> result,
+    Optional<Multiplicity> multiplicity,
+    Optional<String> drawn) {}

@@ -1,0 +1,187 @@
+package dev.keysmith.code.method;
+
+import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.code.method.MethodSignature.MethodParameter;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What names in described requests stand for in a method: parameters, rows, the time. */
+public final class MethodScope {
+  private static final Pattern ATTRIBUTE = Pattern.compile("(.+?)\\.([^.]+)");
+
+  private final MethodSignature signature;
+  private final CodeSyntax syntax;
+
+  /** By the name of an instance, the variable with its rows. */
+  private final Map<String, String> rows = new LinkedHashMap<>();
+
+  /** By the name of an instance, the variable with its only row. */
+  private final Map<String, String> bound = new LinkedHashMap<>();
+
+  private final Set<String> variables = new LinkedHashSet<>();
+  private Optional<String> shard = Optional.empty();
+
+  /** Of each bound instance, the attributes that were mentioned. */
+  private final Map<String, Set<String>> mentioned = new LinkedHashMap<>();
+
+  public MethodScope(MethodSignature signature, CodeSyntax syntax) {
+    this.signature = signature;
+    this.syntax = syntax;
+    variables.addAll(Set.of("call", "page", "each", "shard", "row", "rows", "items"));
+    variables.addAll(syntax.functions());
+    signature.parameters().forEach(one -> variables.add(one.name()));
+    signature.entity().ifPresent(one -> variables.add(one.name()));
+    signature.repeated().ifPresent(one -> variables.add(one.name()));
+  }
+
+  /** A variable that no other has. */
+  public String variable(String wanted) {
+    return CodeNames.unused(wanted, variables);
+  }
+
+  /** Declares the rows of an instance. */
+  String declareRows(String instance) {
+    String name = variable(CodeNames.plural(syntax.variable(instance)));
+    rows.put(instance, name);
+    return name;
+  }
+
+  String rows(String instance) {
+    String name = rows.get(instance);
+    if (name == null) {
+      throw new UnsupportedShape("rows of " + instance + " that no request returns before");
+    }
+    return name;
+  }
+
+  boolean hasRows(String instance) {
+    return rows.containsKey(instance);
+  }
+
+  /** Rows that later code cannot use, because a loop declares them. */
+  void forget(Set<String> instances) {
+    instances.forEach(rows::remove);
+  }
+
+  Set<String> instances() {
+    return new LinkedHashSet<>(rows.keySet());
+  }
+
+  /** Declares the variable of one row. */
+  String declareRow(String instance) {
+    String name = variable(syntax.variable(instance));
+    bound.put(instance, name);
+    return name;
+  }
+
+  void unbind(String instance) {
+    bound.remove(instance);
+  }
+
+  void bindShard(String variable) {
+    shard = Optional.of(variable);
+  }
+
+  void unbindShard() {
+    shard = Optional.empty();
+  }
+
+  /** The attributes of an instance that code mentions, since it was bound. */
+  Set<String> mentioned(String instance) {
+    return mentioned.getOrDefault(instance, Set.of());
+  }
+
+  // --- names ------------------------------------------------------------------------------------
+
+  /** The record with the values of one repetition. */
+  String entryType() {
+    return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).record();
+  }
+
+  /** The expression of a name. */
+  String value(String name) {
+    if (name.equals("[]")) {
+      return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).name();
+    }
+    if (name.equals("shard") && shard.isPresent()) {
+      return shard.get();
+    }
+    if (name.startsWith("now.")) {
+      return now(name.substring("now.".length()));
+    }
+    return parameter(name)
+        .or(() -> repeated(name))
+        .or(() -> attribute(name))
+        .orElseThrow(() -> new ValueCode.UnknownName(name));
+  }
+
+  private static String now(String type) {
+    return switch (type) {
+      case "epoch", "number" -> "epoch(call.now())";
+      case "epochMillis" -> "epochMillis(call.now())";
+      case "date" -> "string(timestamp(call.now()).asString().substring(0, 10))";
+      case "timestamp", "string" -> "timestamp(call.now())";
+      default -> throw new UnsupportedShape("the time as " + type);
+    };
+  }
+
+  private Optional<String> parameter(String name) {
+    return signature.parameters().stream()
+        .filter(one -> one.source().equals(name))
+        .map(one -> syntax.toValue(one.type(), access(one), one.optional()))
+        .findFirst();
+  }
+
+  /** How a parameter is accessed: by its name, or out of the record that has all. */
+  public String access(MethodParameter parameter) {
+    return signature
+        .entity()
+        .map(entity -> syntax.component(entity.name(), syntax.member(parameter.source())))
+        .orElse(parameter.name());
+  }
+
+  private Optional<String> repeated(String name) {
+    return signature
+        .repeated()
+        .flatMap(
+            list ->
+                list.parts().stream()
+                    .filter(one -> one.source().equals(name.replaceFirst("\\[\\d*\\]$", "[]")))
+                    .findFirst()
+                    .map(
+                        one -> {
+                          String element =
+                              name.endsWith("[]")
+                                  ? "each"
+                                  : syntax.element(list.name(), number(name) - 1);
+                          return syntax.toValue(
+                              one.type(), syntax.component(element, one.name()), one.optional());
+                        }));
+  }
+
+  private static int number(String name) {
+    if (!name.endsWith("]")) {
+      throw new UnsupportedShape("one value of the repeated parameter " + name);
+    }
+    return Integer.parseInt(name.substring(name.lastIndexOf('[') + 1, name.length() - 1));
+  }
+
+  private Optional<String> attribute(String name) {
+    var parts = ATTRIBUTE.matcher(name);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    String instance = parts.group(1);
+    String attribute = CodeNames.quoted(parts.group(2));
+    if (bound.containsKey(instance)) {
+      mentioned.computeIfAbsent(instance, added -> new LinkedHashSet<>()).add(parts.group(2));
+      return Optional.of("%s.get(%s)".formatted(bound.get(instance), attribute));
+    }
+    return Optional.ofNullable(rows.get(instance))
+        .map(variable -> "%s.first().get(%s)".formatted(variable, attribute));
+  }
+}

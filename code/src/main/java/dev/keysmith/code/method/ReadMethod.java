@@ -1,0 +1,318 @@
+package dev.keysmith.code.method;
+
+import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.code.method.CodeSyntax.Declaration;
+import dev.keysmith.code.method.CodeSyntax.VariableKind;
+import dev.keysmith.code.method.ResultType.IncludedResult;
+import dev.keysmith.code.method.ResultType.Multiplicity;
+import dev.keysmith.execute.request.PatternRequests;
+import dev.keysmith.execute.request.StepRepetition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** The body of a read: its requests round by round, then the result put together. */
+final class ReadMethod {
+  private final PatternRequests requests;
+  private final MethodScope scope;
+  private final CodeSyntax syntax;
+  private final StepCode steps;
+  private final RowsCode rows;
+  private final Map<?, ?> shape;
+  private final CodeLines body;
+
+  /** The variable with an item collection of several entities. */
+  private Optional<String> collection = Optional.empty();
+
+  /** The variable with the page, where there is one. */
+  private Optional<String> page = Optional.empty();
+
+  ReadMethod(
+      PatternRequests requests,
+      MethodScope scope,
+      KeyConstants keys,
+      CodeSyntax syntax,
+      CodeLines body) {
+    this.requests = requests;
+    this.scope = scope;
+    this.syntax = syntax;
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.rows = new RowsCode(scope, steps, syntax);
+    this.shape = requests.result().orElseThrow();
+    this.body = body;
+  }
+
+  /** A variable that one round reads: what is declared, and how. */
+  private record Declared(RowsTask task, Declaration variable) {}
+
+  void write(Optional<ResultType> type, Multiplicity multiplicity) {
+    Map<Integer, List<RowsTask>> rounds = new TreeMap<>();
+    for (RowsTask task : RowsTask.of(requests.steps())) {
+      int round = task.in().isPresent() ? task.last().round() : task.sources().get(0).round();
+      rounds.computeIfAbsent(round, added -> new ArrayList<>()).add(task);
+    }
+    rounds.values().forEach(tasks -> round(tasks, multiplicity));
+    result(type, multiplicity);
+  }
+
+  // --- requests ---------------------------------------------------------------------------------
+
+  private void round(List<RowsTask> tasks, Multiplicity multiplicity) {
+    List<Declared> declared = new ArrayList<>();
+    tasks.stream()
+        .filter(task -> task.in().isEmpty())
+        .forEach(task -> declared.add(declared(task, multiplicity)));
+    syntax.assignTogether(body, declared.stream().map(Declared::variable).toList(), scope);
+    declared.forEach(one -> follow(one, multiplicity));
+    tasks.stream().filter(task -> task.in().isPresent()).forEach(this::embedded);
+  }
+
+  private void assign(String name, String expression) {
+    syntax.assign(body, new Declaration(VariableKind.ROWS, name, expression));
+  }
+
+  private void declareRows(String of, String page) {
+    syntax.declare(
+        body, new Declaration(VariableKind.ROWS, scope.declareRows(of), syntax.rowsOfPage(page)));
+  }
+
+  /** A page of rows that are all there. */
+  private void declarePage(String name, String sorted, int limit) {
+    page = Optional.of(name);
+    syntax.declare(
+        body,
+        new Declaration(
+            VariableKind.PAGE, name, "call.page(%s, page, %d)".formatted(sorted, limit)));
+  }
+
+  private static Declared declared(
+      RowsTask task, VariableKind kind, String name, String expression) {
+    return new Declared(task, new Declaration(kind, name, expression));
+  }
+
+  private boolean isRoot(RowsTask task) {
+    return task.of().equals(shape.get("rows"));
+  }
+
+  private boolean isPaged(RowsTask task, Multiplicity multiplicity) {
+    return isRoot(task) && multiplicity == Multiplicity.PAGED;
+  }
+
+  private Declared declared(RowsTask task, Multiplicity multiplicity) {
+    if (task.isOrdered()) {
+      boolean paged = isPaged(task, multiplicity);
+      String code = rows.ordered(task, paged ? Optional.of(1) : Optional.empty());
+      return paged
+          ? declared(task, VariableKind.PAGE, scope.variable("found"), code)
+          : declared(task, VariableKind.ROWS, scope.declareRows(task.of()), code);
+    }
+    if (isRoot(task) && isCollection(shape)) {
+      if (task.sources().size() != 1 || !task.sources().get(0).forEach().isEmpty()) {
+        throw new UnsupportedShape("an item collection that several requests read");
+      }
+      String name = scope.variable("collection");
+      collection = Optional.of(name);
+      return declared(task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough());
+    }
+    if (!task.completions().isEmpty() || isPaged(task, multiplicity)) {
+      return declared(task, VariableKind.ROWS, scope.variable("found"), rows.found(task));
+    }
+    return declared(task, VariableKind.ROWS, scope.declareRows(task.of()), rows.all(task, true));
+  }
+
+  /** A collection is read until a limited include has all that it takes. */
+  private String enough() {
+    for (Object one : includes(shape)) {
+      Map<?, ?> include = (Map<?, ?>) one;
+      if (include.containsKey("collection") && include.get("limit") instanceof Integer limit) {
+        String rows =
+            "items\n                .rows(%s)%s"
+                .formatted(
+                    StepCode.quoted(include.get("entity")),
+                    RowsCode.indented(selected(include, false), 12));
+        return "\n    .itemsUntil(\n        %s\n            %s\n            >= %d)"
+            .formatted(syntax.lambda("items"), syntax.count(rows + "\n                "), limit);
+      }
+    }
+    return "\n    .items()";
+  }
+
+  private static boolean isCollection(Map<?, ?> shape) {
+    return includes(shape).stream().anyMatch(one -> ((Map<?, ?>) one).containsKey("collection"));
+  }
+
+  private static List<?> includes(Map<?, ?> shape) {
+    return shape.get("include") instanceof List<?> list ? list : List.of();
+  }
+
+  /** What is left to do with what a request returned. */
+  private void follow(Declared one, Multiplicity multiplicity) {
+    RowsTask task = one.task();
+    Declaration variable = one.variable();
+    if (variable.kind() == VariableKind.PAGE) {
+      page = Optional.of(variable.name());
+      declareRows(task.of(), variable.name());
+    } else if (variable.kind() == VariableKind.ITEMS) {
+      assign(
+          scope.declareRows(task.of()),
+          "%s.rows(%s)%s"
+              .formatted(
+                  variable.name(),
+                  StepCode.quoted(task.entity()),
+                  steps.tasks(task.tasks(), true)));
+    } else if (isPaged(task, multiplicity)) {
+      String sorted = scope.variable("sorted");
+      assign(sorted, rows.completed(task, variable.name(), false));
+      String paged = scope.variable("found");
+      declarePage(paged, sorted, task.limit().orElseThrow());
+      declareRows(task.of(), paged);
+    } else if (!task.completions().isEmpty() && !task.isOrdered()) {
+      assign(scope.declareRows(task.of()), rows.completed(task, variable.name(), true));
+    }
+  }
+
+  /** Rows inside the items of others. */
+  private void embedded(RowsTask task) {
+    String owner =
+        RowsTask.of(requests.steps()).stream()
+            .filter(other -> other.in().isEmpty() && other.last() == task.last())
+            .map(RowsTask::of)
+            .reduce((one, other) -> other)
+            .orElseThrow(() -> new UnsupportedShape("embedded rows without a parent"));
+    OptionalInt limit = task.limit();
+    boolean paged = isRoot(task) && limit.isPresent();
+    String children =
+        "%s.children(%s)%s"
+            .formatted(
+                scope.rows(owner),
+                StepCode.quoted(task.in().orElseThrow()),
+                steps.tasks(task.tasks(), !paged));
+    if (paged) {
+      String sorted = scope.variable("sorted");
+      assign(sorted, children);
+      String found = scope.variable("found");
+      declarePage(found, sorted, limit.getAsInt());
+      declareRows(task.of(), found);
+    } else {
+      assign(scope.declareRows(task.of()), children);
+    }
+  }
+
+  // --- the result -------------------------------------------------------------------------------
+
+  private void result(Optional<ResultType> type, Multiplicity multiplicity) {
+    if (shape.containsKey("stored")) {
+      throw new UnsupportedShape("a stored number of children");
+    }
+    String found = scope.rows(String.valueOf(shape.get("rows")));
+    if (multiplicity == Multiplicity.COUNT) {
+      syntax.returnResult(body, syntax.count(found));
+      return;
+    }
+    String conversion = conversion(type.orElseThrow(), shape, "row");
+    switch (multiplicity) {
+      case ONE -> syntax.returnResult(body, "%s.one(%s)".formatted(found, conversion));
+      case ALL -> syntax.returnResult(body, "%s.map(%s)".formatted(found, conversion));
+      default ->
+          syntax.returnResult(
+              body,
+              syntax.pageOf(
+                  "%s.map(%s)".formatted(found, conversion),
+                  page.orElseThrow(() -> new UnsupportedShape("a page of what is not limited"))));
+    }
+  }
+
+  /** A function from a row to a record. */
+  private String conversion(ResultType type, Map<?, ?> from, String row) {
+    if (!type.hasIncludes()) {
+      return syntax.conversion(type);
+    }
+    List<String> components = new ArrayList<>();
+    components.add(syntax.converted(type, row));
+    List<?> shapes = includes(from);
+    for (int i = 0; i < type.includes().size(); i++) {
+      components.add(included(type.includes().get(i), (Map<?, ?>) shapes.get(i), row, from));
+    }
+    return "\n    %s\n        %s"
+        .formatted(
+            syntax.lambda(row),
+            syntax.construct(
+                type, components.stream().map(one -> RowsCode.indented(one, 12)).toList()));
+  }
+
+  private String included(IncludedResult include, Map<?, ?> from, String row, Map<?, ?> parent) {
+    String related = related(from, row, parent);
+    String inner = row.equals("row") ? "related" : row + "2";
+    return "%s.%s(%s)"
+        .formatted(
+            related, include.many() ? "map" : "one", conversion(include.type(), from, inner));
+  }
+
+  private String related(Map<?, ?> from, String row, Map<?, ?> parent) {
+    if (from.get("rows") instanceof String name) {
+      String found = scope.rows(name);
+      if (!Boolean.TRUE.equals(from.get("joined"))) {
+        return found;
+      }
+      return isReadFor(name, String.valueOf(parent.get("rows")))
+          ? "%s.of(%s)".formatted(found, row)
+          : "%s.joined(%s, %s)".formatted(found, row, on(from));
+    }
+    if (from.get("embedded") instanceof String attribute) {
+      return "%s.children(%s)%s".formatted(row, StepCode.quoted(attribute), selected(from, true));
+    }
+    if (from.get("copied") instanceof Map<?, ?> copied) {
+      return "%s.copied(%s, %s)%s"
+          .formatted(
+              row,
+              syntax.textMap(copied),
+              syntax.list(
+                  StepCode.map(from.get("on")).keySet().stream().map(StepCode::quoted).toList()),
+              selected(from, true));
+    }
+    return "%s.rows(%s).joined(%s, %s)%s"
+        .formatted(
+            collection.orElseThrow(() -> new UnsupportedShape("a collection inside another")),
+            StepCode.quoted(from.get("entity")),
+            row,
+            on(from),
+            selected(from, true));
+  }
+
+  /** Whether rows were requested for each row of another. */
+  private boolean isReadFor(String name, String parent) {
+    return RowsTask.of(requests.steps()).stream()
+        .filter(task -> task.of().equals(name))
+        .flatMap(task -> task.sources().stream())
+        .flatMap(step -> step.forEach().stream())
+        .anyMatch(
+            each ->
+                each instanceof StepRepetition.FoundInstance found
+                    && found.instance().equals(parent));
+  }
+
+  private String on(Map<?, ?> from) {
+    return syntax.textMap(StepCode.map(from.get("on")));
+  }
+
+  /** What is done with related rows that came with others. */
+  private String selected(Map<?, ?> from, boolean limited) {
+    StringBuilder calls = new StringBuilder();
+    if (from.get("where") instanceof List<?> where) {
+      where.forEach(one -> calls.append("\n    .filter(").append(steps.where(one)).append(')'));
+    }
+    if (from.get("dropExpired") instanceof String attribute) {
+      calls.append("\n    .dropExpired(%s, call.now())".formatted(CodeNames.quoted(attribute)));
+    }
+    if (limited && from.get("sort") instanceof List<?> sort) {
+      calls.append("\n    .sort(").append(steps.order(sort)).append(')');
+    }
+    if (limited && from.get("limit") instanceof Integer limit) {
+      calls.append("\n    .limit(%d)".formatted(limit));
+    }
+    return calls.toString();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.keysmith.code.method;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.code.UnsupportedShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Expressions for the values of described requests. */
+final class ValueCode {
+  private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
+  private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
+  private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
+  private static final Pattern SHARD = Pattern.compile("shard\\((.*)\\) of (\\d+)");
+
+  private final KeyConstants keys;
+  private final CodeSyntax syntax;
+  private final Function<String, String> names;
+
+  /**
+   * @param names the expression for a name in a template
+   */
+  ValueCode(KeyConstants keys, CodeSyntax syntax, Function<String, String> names) {
+    this.keys = keys;
+    this.syntax = syntax;
+    this.names = names;
+  }
+
+  String of(Object described) {
+    Map<?, ?> value = (Map<?, ?>) described;
+    if (value.containsKey("choose")) {
+      return choose((List<?>) value.get("choose"));
+    }
+    if (value.containsKey("template")) {
+      return template(String.valueOf(value.get("template")));
+    }
+    if (value.containsKey("M")) {
+      return entries((Map<?, ?>) value.get("M"));
+    }
+    if (value.containsKey("L")) {
+      return elements((List<?>) value.get("L"));
+    }
+    return literal(value);
+  }
+
+  private String literal(Map<?, ?> value) {
+    if (value.get("S") instanceof String text) {
+      return "string(%s)".formatted(CodeNames.quoted(text));
+    } else if (value.get("N") instanceof String number) {
+      return syntax.number(number);
+    } else if (value.get("BOOL") instanceof Boolean flag) {
+      return "bool(%s)".formatted(flag);
+    }
+    throw new UnsupportedShape("a literal " + value);
+  }
+
+  private String entries(Map<?, ?> entries) {
+    if (entries.isEmpty()) {
+      return syntax.mapOf(List.of());
+    }
+    if (entries.size() == 1
+        && entries.values().iterator().next() instanceof Map<?, ?> only
+        && only.get("forEach") instanceof Map<?, ?> repetition) {
+      return repeatedEntries(String.valueOf(entries.keySet().iterator().next()), only, repetition);
+    }
+    List<CodeSyntax.MapEntry> pairs = new ArrayList<>();
+    for (Map.Entry<?, ?> entry : entries.entrySet()) {
+      if (((Map<?, ?>) entry.getValue()).containsKey("forEach")) {
+        throw new UnsupportedShape("a map with an entry for each repetition beside others");
+      }
+      pairs.add(
+          new CodeSyntax.MapEntry(text(String.valueOf(entry.getKey())), of(entry.getValue())));
+    }
+    return syntax.mapOf(pairs);
+  }
+
+  private String repeatedEntries(String name, Map<?, ?> value, Map<?, ?> repetition) {
+    if (!repetition.containsKey("times")) {
+      throw new UnsupportedShape("a map with an entry for each of " + repetition);
+    }
+    return syntax.mapOfEach(names.apply("[]"), text(name), of(value));
+  }
+
+  private String elements(List<?> elements) {
+    for (Object element : elements) {
+      if (((Map<?, ?>) element).containsKey("forEach")) {
+        throw new UnsupportedShape("a list with an element for each repetition");
+      }
+    }
+    return syntax.listOf(elements.stream().map(this::of).toList());
+  }
+
+  private String choose(List<?> options) {
+    Map<?, ?> first = (Map<?, ?>) options.get(0);
+    Object when = first.get("when");
+    String chosen = first.size() > (when == null ? 0 : 1) ? of(first) : syntax.absent();
+    if (!(when instanceof List<?> conditions) || conditions.isEmpty()) {
+      return chosen;
+    }
+    String test =
+        conditions.stream()
+            .map(one -> condition((Map<?, ?>) one))
+            .collect(Collectors.joining(" && "));
+    String rest =
+        options.size() == 1 ? syntax.absent() : choose(options.subList(1, options.size()));
+    return "%s\n    ? %s\n    : %s".formatted(test, chosen, rest);
+  }
+
+  private String condition(Map<?, ?> when) {
+    String value = template(String.valueOf(when.get("value")));
+    if (when.get("exists") instanceof Boolean exists) {
+      return (exists ? "" : "!") + value + ".isPresent()";
+    }
+    return "%s.isIn(%s)"
+        .formatted(
+            value,
+            StepCode.list(when.get("in")).stream()
+                .map(one -> "string(%s)".formatted(CodeNames.quoted(String.valueOf(one))))
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** A name in an expression: fixed, or made of values. */
+  String text(String name) {
+    List<Matcher> parts = parts(name);
+    if (parts.stream().allMatch(part -> part.group(1) != null)) {
+      return CodeNames.quoted(name);
+    }
+    if (parts.size() == 1) {
+      return named(parts.get(0).group(2)) + ".text()";
+    }
+    return template(name) + ".text()";
+  }
+
+  String template(String template) {
+    List<Matcher> parts = parts(template);
+    if (parts.isEmpty() || parts.stream().allMatch(part -> part.group(1) != null)) {
+      return "string(%s)".formatted(CodeNames.quoted(template));
+    }
+    StringBuilder normal = new StringBuilder();
+    List<String> values = new ArrayList<>();
+    for (Matcher part : parts) {
+      if (part.group(1) != null) {
+        normal.append(part.group(1));
+        continue;
+      }
+      Matcher name = FORMATTED.matcher(part.group(2));
+      if (!name.matches()) {
+        throw new UnsupportedShape("the template " + template);
+      }
+      String format = name.group(2) == null ? "" : name.group(2);
+      if (parts.size() == 1 && format.isEmpty()) {
+        return named(name.group(1));
+      }
+      normal.append('{').append(plain(name.group(1)));
+      normal.append(format.isEmpty() ? "" : ":" + format).append('}');
+      values.add(named(name.group(1)));
+    }
+    return "%s.key(%s)".formatted(keys.of(normal.toString()), String.join(", ", values));
+  }
+
+  /** What a constant calls a value: {@code Order.customerId} is {@code customerId}. */
+  private static String plain(String name) {
+    if (SHARD.matcher(name).matches()) {
+      return "shard";
+    }
+    return name.replaceFirst("^\\w+(\\(\\d+\\))?(\\[\\d*\\])?\\.", "").replaceAll("\\W.*$", "");
+  }
+
+  private static List<Matcher> parts(String template) {
+    List<Matcher> parts = new ArrayList<>();
+    Matcher next = PART.matcher(template);
+    while (next.find()) {
+      Matcher part = PART.matcher(next.group());
+      part.matches();
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  /** The value that a name stands for. */
+  private String named(String name) {
+    Matcher shard = SHARD.matcher(name);
+    if (shard.matches()) {
+      return syntax.shardOf(
+          shard.group(2),
+          ImmutableList.copyOf(shard.group(1).split(", ")).stream()
+              .map(this::identityPart)
+              .toList());
+    }
+    Matcher sum = SUM.matcher(name);
+    if (sum.matches()) {
+      String right =
+          sum.group(3).matches("[\\d.]+") ? syntax.decimal(sum.group(3)) : named(sum.group(3));
+      return "%s.%s(%s)"
+          .formatted(named(sum.group(1)), sum.group(2).equals("+") ? "plus" : "minus", right);
+    }
+    return names.apply(name);
+  }
+
+  /** A part of a sharded identity, which may be a literal. */
+  private String identityPart(String part) {
+    try {
+      return named(part);
+    } catch (UnknownName e) {
+      return "string(%s)".formatted(CodeNames.quoted(part));
+    }
+  }
+
+  /** A name that nothing gives a value. */
+  static final class UnknownName extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    UnknownName(String name) {
+      super(name);
+    }
+  }
+}

@@ -1,0 +1,390 @@
+package dev.keysmith.code.method;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.code.CodeInput.PatternSource;
+import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.code.method.CodeSyntax.Declaration;
+import dev.keysmith.code.method.CodeSyntax.VariableKind;
+import dev.keysmith.design.ItemLayout;
+import dev.keysmith.execute.request.PatternRequests.RequestStep;
+import dev.keysmith.execute.request.StepRepetition;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The body of a write: parts that read and then write. A part begins again if another client
+ * changed what it read.
+ */
+final class WriteMethod {
+  private final Spec spec;
+  private final AccessPattern.Write pattern;
+  private final List<RequestStep> requests;
+  private final MethodScope scope;
+  private final CodeSyntax syntax;
+  private final StepCode steps;
+  private final RowsCode rows;
+  private final WrittenLayout layouts;
+  private final CodeLines body;
+  private final List<RowsTask> tasks;
+
+  /** The numbers of sequences that were drawn, by attribute. */
+  private final Map<String, String> drawn = new LinkedHashMap<>();
+
+  WriteMethod(
+      Spec spec,
+      PatternSource source,
+      MethodScope scope,
+      KeyConstants keys,
+      WrittenLayout layouts,
+      CodeSyntax syntax,
+      CodeLines body) {
+    this.spec = spec;
+    this.pattern = (AccessPattern.Write) source.pattern();
+    this.requests = source.requests().steps();
+    this.scope = scope;
+    this.syntax = syntax;
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.rows = new RowsCode(scope, steps, syntax);
+    this.layouts = layouts;
+    this.body = body;
+    this.tasks = RowsTask.of(requests);
+  }
+
+  /** The attribute whose drawn number the method returns. */
+  static Optional<String> returned(Spec spec, AccessPattern.Write pattern) {
+    List<String> attributes = new ArrayList<>();
+    for (WriteAction action : pattern.actions()) {
+      attributes.addAll(sequences(spec, action));
+    }
+    return attributes.size() == 1 ? Optional.of(attributes.get(0)) : Optional.empty();
+  }
+
+  private static ImmutableList<String> sequences(Spec spec, WriteAction action) {
+    return action instanceof WriteAction.Create create
+        ? spec.entity(create.entity()).attributes().values().stream()
+            .filter(one -> one.sequence().isPresent())
+            .map(Attribute::name)
+            .filter(name -> !create.set().containsKey(name) && !create.absent().contains(name))
+            .collect(ImmutableList.toImmutableList())
+        : ImmutableList.of();
+  }
+
+  void write() {
+    boolean parted = false;
+    for (List<RequestStep> part : parts()) {
+      part(part);
+      parted |= part.stream().anyMatch(step -> has(step, "continue"));
+    }
+    if (parted) {
+      body.line("call.finish();");
+    }
+    returned(spec, pattern)
+        .ifPresent(
+            attribute -> {
+              String number = drawn.get(attribute);
+              if (number == null) {
+                throw new UnsupportedShape("a sequence whose numbers no request draws");
+              }
+              body.line("return %s.asNumber();".formatted(number));
+            });
+    if (returned(spec, pattern).isEmpty()
+        && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
+      throw new UnsupportedShape("several sequences in one write");
+    }
+  }
+
+  /** Reads and the writes after them; counters of sequences are drawn once, before. */
+  private List<List<RequestStep>> parts() {
+    List<List<RequestStep>> parts = new ArrayList<>();
+    boolean writing = true;
+    for (RequestStep step : requests) {
+      boolean read = isRead(step);
+      boolean counter = has(step, "returned");
+      if ((read && writing) || parts.isEmpty() || counter) {
+        parts.add(new ArrayList<>());
+      }
+      parts.get(parts.size() - 1).add(step);
+      writing = !read;
+    }
+    return parts;
+  }
+
+  private static boolean isRead(RequestStep step) {
+    return List.of("GetItem", "Query", "Scan", "BatchGetItem").contains(step.operation());
+  }
+
+  private static boolean has(RequestStep step, String task) {
+    return step.client().stream().anyMatch(one -> one.kind().equals(task));
+  }
+
+  private void part(List<RequestStep> part) {
+    boolean counter = part.stream().anyMatch(step -> has(step, "returned"));
+    boolean repeats = !counter && part.stream().anyMatch(step -> has(step, "repeat"));
+    Optional<String> repetition = Optional.empty();
+    Set<String> before = scope.instances();
+    if (repeats) {
+      for (RequestStep step : part) {
+        before.stream()
+            .filter(instance -> step.request().toString().contains("{" + instance + "."))
+            .findFirst()
+            .ifPresent(
+                instance -> {
+                  throw new UnsupportedShape(
+                      "a write that begins again with what an earlier part read (%s)"
+                          .formatted(instance));
+                });
+      }
+      String name = scope.variable("repetition");
+      repetition = Optional.of(name);
+      syntax.declare(body, new Declaration(VariableKind.REPETITION, name, "call.repetition()"));
+      syntax.beginRepeat(body);
+    }
+    for (RequestStep step : part) {
+      if (isRead(step)) {
+        read(step);
+      } else {
+        write(step, repetition);
+      }
+    }
+    if (repeats) {
+      syntax.endRepeat(body, repetition.orElseThrow());
+      Set<String> inside = new LinkedHashSet<>(scope.instances());
+      inside.removeAll(before);
+      scope.forget(inside);
+    }
+  }
+
+  // --- reads ------------------------------------------------------------------------------------
+
+  private void read(RequestStep step) {
+    for (RowsTask task : tasks) {
+      if (task.last() != step) {
+        continue;
+      }
+      if (task.in().isPresent()) {
+        throw new UnsupportedShape("a write of what an embedded list has");
+      }
+      if (task.isOrdered()) {
+        throw new UnsupportedShape("a write of the first rows");
+      }
+      String expression;
+      if (task.completions().isEmpty()) {
+        expression = rows.all(task, true);
+      } else {
+        String found = scope.variable("found");
+        assign(found, rows.found(task));
+        expression = rows.completed(task, found, true);
+      }
+      String name = scope.declareRows(task.of());
+      assign(name, expression);
+      if (task.isRequired()) {
+        body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
+      }
+    }
+  }
+
+  private void assign(String name, String expression) {
+    syntax.assign(body, new Declaration(VariableKind.ROWS, name, expression));
+  }
+
+  // --- writes -----------------------------------------------------------------------------------
+
+  private void write(RequestStep step, Optional<String> repetition) {
+    if (step.forEach().size() > 1) {
+      throw new UnsupportedShape("a write for each combination of several rows");
+    }
+    if (step.forEach().isEmpty()) {
+      send(step, repetition, Optional.empty());
+      return;
+    }
+    StepRepetition each = step.forEach().get(0);
+    if (each instanceof StepRepetition.EachTime) {
+      syntax.forEach(body, entryType(), "each", scope.value("[]"));
+      send(step, repetition, Optional.empty());
+      body.close();
+    } else if (each instanceof StepRepetition.FoundInstance found) {
+      if (has(step, "returned")) {
+        throw new UnsupportedShape("a sequence whose counter must be looked up first");
+      }
+      String all = scope.rows(found.instance());
+      String row = scope.declareRow(found.instance());
+      syntax.forEach(
+          body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
+      send(step, repetition, Optional.of(row));
+      body.close();
+      scope.unbind(found.instance());
+    } else {
+      throw new UnsupportedShape("a write " + each.text());
+    }
+  }
+
+  private String entryType() {
+    return scope.entryType();
+  }
+
+  private void send(RequestStep step, Optional<String> repetition, Optional<String> row) {
+    String how =
+        (has(step, "continue") ? "\n    .partly()" : "")
+            + (has(step, "ignore") ? "\n    .ignoringFailure()" : "");
+    String sent =
+        repetition
+            .filter(one -> has(step, "repeat"))
+            .map(one -> ".send(%s%s)".formatted(one, row.map(found -> ", " + found).orElse("")))
+            .orElse(".send()");
+    if (step.operation().equals("TransactWriteItems")) {
+      transaction(step, how, sent);
+      return;
+    }
+    String kind =
+        switch (step.operation()) {
+          case "PutItem" -> "put";
+          case "UpdateItem" -> "update";
+          case "DeleteItem" -> "delete";
+          default -> throw new UnsupportedShape("a " + step.operation());
+        };
+    String operation = operation(kind, step.request());
+    if (has(step, "returned")) {
+      String instance =
+          step.client().stream()
+              .filter(one -> one.kind().equals("returned"))
+              .map(one -> String.valueOf(one.details().get("of")))
+              .findFirst()
+              .orElseThrow();
+      String name = scope.declareRow(instance);
+      syntax.assign(
+          body, new Declaration(VariableKind.ROW, name, operation + "\n    .sendReturning()"));
+      drawn(instance);
+      return;
+    }
+    syntax.send(body, operation + how + "\n    " + sent);
+    started(step.request());
+  }
+
+  private void transaction(RequestStep step, String how, String sent) {
+    String name = scope.variable("transaction");
+    syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
+    for (Object one : (List<?>) step.request().getOrDefault("TransactItems", List.of())) {
+      Map<?, ?> element = (Map<?, ?>) one;
+      Map.Entry<?, ?> operation =
+          element.entrySet().stream()
+              .filter(entry -> !entry.getKey().equals("forEach"))
+              .findFirst()
+              .orElseThrow();
+      String kind =
+          switch (String.valueOf(operation.getKey())) {
+            case "Put" -> "put";
+            case "Update" -> "update";
+            case "Delete" -> "delete";
+            case "ConditionCheck" -> "check";
+            default -> throw new UnsupportedShape("a " + operation.getKey());
+          };
+      Map<?, ?> content = (Map<?, ?>) operation.getValue();
+      Map<?, ?> each = StepCode.map(element.get("forEach"));
+      if (!each.isEmpty() && !each.containsKey("times")) {
+        throw new UnsupportedShape("a transaction with a write for each of " + each);
+      }
+      if (!each.isEmpty()) {
+        syntax.forEach(body, entryType(), "each", scope.value("[]"));
+      }
+      syntax.add(body, name, operation(kind, content));
+      started(content);
+      if (!each.isEmpty()) {
+        body.close();
+      }
+    }
+    syntax.send(body, name + how.replace("\n    ", "") + sent);
+  }
+
+  /** The operation with what it means if its condition fails. */
+  private String operation(String kind, Map<?, ?> content) {
+    List<String> calls = new ArrayList<>(steps.write(kind, content));
+    Optional<ItemLayout> layout = layouts.of(content);
+    String entity = layout.map(ItemLayout::entity).orElse(pattern.actions().get(0).entity());
+    String condition = String.valueOf(content.get("ConditionExpression"));
+    Optional<String> unique = layout.flatMap(layouts::uniqueAttribute);
+    if (unique.isPresent()) {
+      calls.add(
+          ".unique(%s, %s)".formatted(StepCode.quoted(entity), StepCode.quoted(unique.get())));
+    } else if (kind.equals("put") && condition.startsWith("attribute_not_exists(")) {
+      calls.add(".creates(%s)".formatted(StepCode.quoted(entity)));
+    } else {
+      calls.add(".of(%s)".formatted(StepCode.quoted(entity)));
+    }
+    if (isAsRead(content)) {
+      calls.add(".asRead()");
+    }
+    return StepCode.chain(calls);
+  }
+
+  /** Whether the condition may hold if what was read is read again. */
+  private boolean isAsRead(Map<?, ?> content) {
+    if (!content.containsKey("ConditionExpression")) {
+      return false;
+    }
+    String compared = content.get("Key") + " " + content.get("ExpressionAttributeValues");
+    return tasks.stream().anyMatch(task -> compared.contains("{" + task.of() + "."))
+        || tasks.stream().anyMatch(task -> compared.contains("(" + task.of() + "."));
+  }
+
+  // --- sequences --------------------------------------------------------------------------------
+
+  /** Notes the number that a counter gave out. */
+  private void drawn(String instance) {
+    for (WriteAction action : pattern.actions()) {
+      for (String attribute : sequences(spec, action)) {
+        if (action.times() > 1) {
+          throw new UnsupportedShape("a sequence in an action that is repeated");
+        }
+        Optional<Object> stored = stored(action.entity(), attribute);
+        if (stored.filter(value -> value.toString().contains("{" + instance + ".")).isPresent()) {
+          String name = scope.variable(syntax.member(attribute));
+          syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
+          body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), name));
+          drawn.put(attribute, name);
+        }
+      }
+    }
+  }
+
+  /** The first numbers of a parent that the same write creates. */
+  private void started(Map<?, ?> content) {
+    for (WriteAction action : pattern.actions()) {
+      for (String attribute : sequences(spec, action)) {
+        if (!drawn.containsKey(attribute) && !StepCode.map(content.get("Item")).isEmpty()) {
+          throw new UnsupportedShape("a sequence that begins with the parent");
+        }
+      }
+    }
+  }
+
+  /** The value that a new instance has of an attribute. */
+  private Optional<Object> stored(String entity, String attribute) {
+    List<Map<?, ?>> puts = new ArrayList<>();
+    for (RequestStep step : requests) {
+      if (step.operation().equals("PutItem")) {
+        puts.add(step.request());
+      }
+      for (Object one : (List<?>) step.request().getOrDefault("TransactItems", List.of())) {
+        Map<?, ?> put = StepCode.map(((Map<?, ?>) one).get("Put"));
+        if (!put.isEmpty()) {
+          puts.add(put);
+        }
+      }
+    }
+    return puts.stream()
+        .filter(put -> layouts.of(put).filter(layout -> layout.entity().equals(entity)).isPresent())
+        .flatMap(
+            put ->
+                Optional.<Object>ofNullable(StepCode.map(put.get("Item")).get(attribute)).stream())
+        .findFirst();
+  }
+}

@@ -1,0 +1,183 @@
+package dev.keysmith.code.process;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.code.method.ExecutionArguments;
+import dev.keysmith.code.method.GeneratedMethod;
+import dev.keysmith.code.method.ResultType.Multiplicity;
+import dev.keysmith.execute.PageCursor;
+import dev.keysmith.execute.PatternExecutor;
+import dev.keysmith.execute.ResultPage;
+import dev.keysmith.execute.WriteResult;
+import dev.keysmith.instance.PatternArguments;
+import dev.keysmith.instance.ReadResult;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.EntitySelection;
+import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.PatternRuns;
+import dev.keysmith.verify.engine.ApiJson;
+import dev.keysmith.verify.engine.MeteredEndpoint;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.protocols.jsoncore.JsonNode;
+
+/** Executes patterns by calling the methods of a data layer in a child process. */
+final class TypeScriptExecutor implements PatternExecutor {
+  private final Spec spec;
+  private final ImmutableMap<String, GeneratedMethod> methods;
+  private final NodeProcess node;
+  private final MeteredEndpoint endpoint;
+  private final String address;
+  private final ImmutableMap<String, String> tables;
+
+  /**
+   * @param address where the child sends its requests
+   * @param tables their names by those of the design
+   */
+  TypeScriptExecutor(
+      Spec spec,
+      ImmutableMap<String, GeneratedMethod> methods,
+      NodeProcess node,
+      MeteredEndpoint endpoint,
+      String address,
+      ImmutableMap<String, String> tables) {
+    this.spec = spec;
+    this.methods = methods;
+    this.node = node;
+    this.endpoint = endpoint;
+    this.address = address;
+    this.tables = tables;
+  }
+
+  // --- reads ------------------------------------------------------------------------------------
+
+  @Override
+  public ResultPage page(
+      AccessPattern.Read read,
+      Plan plan,
+      Map<String, Object> arguments,
+      Optional<PageCursor> cursor) {
+    GeneratedMethod method = method(read.id());
+    Optional<List<Object>> values = ArgumentJson.ofRead(method.signature(), arguments);
+    if (values.isEmpty()) {
+      // Nothing is equal to a value that is absent.
+      return new ResultPage(ImmutableList.of(), Optional.empty());
+    }
+    List<Object> given = new ArrayList<>(values.get());
+    if (method.multiplicity().orElseThrow() == Multiplicity.PAGED) {
+      given.add(ArgumentJson.page(read.selection().limit(), cursor.map(PageCursor::text)));
+    }
+    JsonNode response = call(method, given, arguments);
+    response
+        .field("failure")
+        .ifPresent(
+            failure -> {
+              throw new IllegalStateException(text(response, "message"));
+            });
+    if (response.field("count").isPresent()) {
+      int count = Integer.parseInt(response.field("count").get().asNumber());
+      return new ResultPage(
+          ImmutableList.copyOf(
+              Collections.nCopies(count, new ReadResult(ImmutableMap.of(), ImmutableMap.of()))),
+          Optional.empty());
+    }
+    return new ResultPage(
+        response.field("rows").orElseThrow().asArray().stream()
+            .map(row -> result(row, read.selection()))
+            .collect(ImmutableList.toImmutableList()),
+        response.field("next").map(JsonNode::asString).map(PageCursor::opaque));
+  }
+
+  private static ReadResult result(JsonNode row, EntitySelection selection) {
+    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
+    row.field("values")
+        .orElseThrow()
+        .asObject()
+        .forEach((name, value) -> values.put(name, ApiJson.plain(value)));
+    List<JsonNode> lists = row.field("related").orElseThrow().asArray();
+    ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
+    for (int i = 0; i < lists.size(); i++) {
+      IncludeClause clause = selection.include().get(i);
+      related.put(
+          clause,
+          lists.get(i).asArray().stream()
+              .map(one -> result(one, clause.selection()))
+              .collect(ImmutableList.toImmutableList()));
+    }
+    return new ReadResult(values.buildOrThrow(), related.buildOrThrow());
+  }
+
+  // --- writes -----------------------------------------------------------------------------------
+
+  @Override
+  public WriteResult write(AccessPattern.Write write, Plan plan, PatternArguments arguments) {
+    GeneratedMethod method = method(write.id());
+    JsonNode response =
+        call(
+            method, ArgumentJson.ofWrite(method.signature(), write, arguments), arguments.shared());
+    Map<String, BigDecimal> drawn = new LinkedHashMap<>();
+    response
+        .field("drawn")
+        .ifPresent(
+            numbers ->
+                numbers
+                    .asObject()
+                    .forEach((name, value) -> drawn.put(name, new BigDecimal(value.asNumber()))));
+    PatternArguments known = ExecutionArguments.withDrawn(write, arguments, drawn);
+    return response.field("failure").isPresent()
+        ? new WriteResult(false, text(response, "message"), known)
+        : new WriteResult(true, "", known);
+  }
+
+  // --- calls ------------------------------------------------------------------------------------
+
+  private GeneratedMethod method(String pattern) {
+    return Optional.ofNullable(methods.get(pattern))
+        .orElseThrow(() -> new IllegalStateException("there is no code of " + pattern));
+  }
+
+  private JsonNode call(GeneratedMethod method, List<Object> given, Map<String, Object> arguments) {
+    Map<String, Object> request = new LinkedHashMap<>();
+    request.put("endpoint", address);
+    request.put("tables", tables);
+    request.put(
+        "now",
+        arguments.get(PatternArguments.NOW) instanceof String now
+            ? now
+            : PatternRuns.NOW.toString());
+    request.put("store", method.accessor());
+    request.put("method", method.name());
+    request.put("arguments", given);
+    method
+        .multiplicity()
+        .ifPresent(many -> request.put("many", many.name().toLowerCase(Locale.ROOT)));
+    method.result().ifPresent(type -> request.put("result", ArgumentJson.shape(spec, type)));
+    String id = node.nextId();
+    JsonNode response = node.ask(id, request);
+    Optional<RuntimeException> failure = endpoint.failure(id);
+    double metered = endpoint.units(id);
+    if (response.field("error").isPresent()) {
+      throw failure.orElseGet(
+          () -> new IllegalStateException("the generated code failed: " + text(response, "error")));
+    }
+    double reported = Double.parseDouble(response.field("units").orElseThrow().asNumber());
+    if (Math.abs(reported - metered) > 1e-6) {
+      throw new IllegalStateException(
+          "the listener of the generated code reported %s units, the engine %s"
+              .formatted(reported, metered));
+    }
+    return response;
+  }
+
+  private static String text(JsonNode response, String field) {
+    return response.field(field).map(JsonNode::text).orElse("");
+  }
+}

@@ -1,0 +1,303 @@
+package dev.keysmith.code.typescript;
+
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.code.method.CodeLines;
+import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.CodeSyntax;
+import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.MethodScope;
+import dev.keysmith.code.method.ResultType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** How TypeScript writes what methods do. */
+final class TypeScriptSyntax implements CodeSyntax {
+  static final TypeScriptSyntax INSTANCE = new TypeScriptSyntax();
+
+  /**
+   * No name of a variable or method; an object with a method {@code then} is taken for a promise.
+   */
+  private static final ImmutableSet<String> RESERVED =
+      ImmutableSet.copyOf(
+          ("arguments await break case catch class const constructor continue debugger default"
+                  + " delete do else enum eval export extends false finally for function if"
+                  + " implements import in instanceof interface let new null package private"
+                  + " protected public return static super switch then this throw true try typeof"
+                  + " undefined var void while with yield")
+              .split(" "));
+
+  private static final Pattern REQUEST =
+      Pattern.compile("\\bcall\\.(get|query|scan|batchGet|batchGetFor|ordered|each|eachShard)\\(");
+  private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
+
+  private TypeScriptSyntax() {}
+
+  @Override
+  public String member(String text) {
+    return CodeNames.member(text, RESERVED::contains);
+  }
+
+  @Override
+  public Set<String> functions() {
+    return RuntimeNames.FUNCTIONS;
+  }
+
+  /** The name of a property in an object literal or interface. */
+  static String property(String name) {
+    return IDENTIFIER.matcher(name).matches() ? name : CodeNames.quoted(name);
+  }
+
+  // --- values -----------------------------------------------------------------------------------
+
+  @Override
+  public String absent() {
+    return "ABSENT";
+  }
+
+  @Override
+  public String number(String literal) {
+    return literal.matches("-?\\d{1,9}") ? "number(%s)".formatted(literal) : decimal(literal);
+  }
+
+  @Override
+  public String decimal(String literal) {
+    return "number(%s)".formatted(CodeNames.quoted(literal));
+  }
+
+  @Override
+  public String toValue(GeneratedType type, String expression, boolean optional) {
+    return "%s(%s)".formatted(DeclaredTypes.function(type), expression);
+  }
+
+  @Override
+  public String list(List<String> elements) {
+    return "[%s]".formatted(String.join(", ", elements));
+  }
+
+  @Override
+  public String listLines(List<String> elements) {
+    return "[\n        %s,\n    ]".formatted(String.join(",\n        ", elements));
+  }
+
+  @Override
+  public String textMap(Map<?, ?> entries) {
+    return "{ %s }"
+        .formatted(
+            entries.entrySet().stream()
+                .map(
+                    one ->
+                        property(String.valueOf(one.getKey()))
+                            + ": "
+                            + CodeNames.quoted(String.valueOf(one.getValue())))
+                .collect(Collectors.joining(", ")));
+  }
+
+  @Override
+  public String mapOf(List<MapEntry> entries) {
+    if (entries.isEmpty()) {
+      return "mapOf({})";
+    }
+    return entries.stream()
+        .map(one -> "\n    %s: %s,".formatted(entryName(one.name()), indented(one.value())))
+        .collect(Collectors.joining("", "mapOf({", "\n})"));
+  }
+
+  private static String entryName(String expression) {
+    boolean literal = expression.startsWith("\"") && expression.endsWith("\"");
+    String text = literal ? expression.substring(1, expression.length() - 1) : "";
+    return IDENTIFIER.matcher(text).matches()
+        ? text
+        : literal ? expression : "[" + expression + "]";
+  }
+
+  private static String indented(String code) {
+    return code.replace("\n", "\n    ");
+  }
+
+  @Override
+  public String mapOfEach(String list, String name, String value) {
+    return "mapOfEach(\n    %s,\n    (each) => %s,\n    (each) => %s,\n)"
+        .formatted(list, name, value);
+  }
+
+  @Override
+  public String listOf(List<String> elements) {
+    return "listOf([%s])".formatted(String.join(", ", elements));
+  }
+
+  @Override
+  public String shardOf(String count, List<String> identity) {
+    return "shardOf(%s, %s)".formatted(count, String.join(", ", identity));
+  }
+
+  @Override
+  public String component(String object, String name) {
+    return object + "." + name;
+  }
+
+  @Override
+  public String element(String list, int index) {
+    return "element(%s, %d)".formatted(list, index);
+  }
+
+  @Override
+  public String lambda(String parameter) {
+    return "(%s) =>".formatted(parameter);
+  }
+
+  // --- rows -------------------------------------------------------------------------------------
+
+  @Override
+  public String where(String method, String arguments) {
+    return "where.%s(%s)".formatted(method, arguments);
+  }
+
+  @Override
+  public String order(List<SortAttribute> keys) {
+    List<String> orders = new ArrayList<>();
+    for (SortAttribute key : keys) {
+      orders.add("%s(%s)".formatted(key.descending() ? "byDescending" : "by", key.attribute()));
+    }
+    return orders.size() == 1 ? orders.get(0) : "inOrder(%s)".formatted(String.join(", ", orders));
+  }
+
+  @Override
+  public String eachShard(int count, String read) {
+    return "call.eachShard(\n    %d,\n    (shard) =>\n        %s)".formatted(count, read);
+  }
+
+  @Override
+  public String orderedShards(String entity, int count, String query) {
+    return ("call.ordered(\n    %s,\n    ...call.shards(\n        %d,\n        (shard) =>\n"
+            + "            %s))")
+        .formatted(entity, count, query);
+  }
+
+  @Override
+  public String batchGetFor() {
+    return "call.batchGetFor";
+  }
+
+  @Override
+  public String changeRows() {
+    return "each";
+  }
+
+  @Override
+  public String rowsOfPage(String page) {
+    return "Rows.ofPage(%s)".formatted(page);
+  }
+
+  @Override
+  public String count(String rows) {
+    return rows + ".size";
+  }
+
+  // --- statements -------------------------------------------------------------------------------
+
+  @Override
+  public void declare(CodeLines body, Declaration variable) {
+    write(body, "const %s = %s;".formatted(variable.name(), variable.expression()));
+  }
+
+  @Override
+  public void assign(CodeLines body, Declaration variable) {
+    write(body, "const %s = %s;".formatted(variable.name(), awaited(variable.expression())));
+  }
+
+  private static String awaited(String expression) {
+    boolean requests =
+        REQUEST.matcher(expression).find() || expression.endsWith(".sendReturning()");
+    return requests ? "await " + expression : expression;
+  }
+
+  @Override
+  public void assignTogether(CodeLines body, List<Declaration> variables, MethodScope scope) {
+    if (variables.size() < 2) {
+      variables.forEach(one -> assign(body, one));
+      return;
+    }
+    write(
+        body,
+        "const [%s] = await Promise.all([%s\n]);"
+            .formatted(
+                variables.stream().map(Declaration::name).collect(Collectors.joining(", ")),
+                variables.stream()
+                    .map(one -> "\n    %s,".formatted(indented(one.expression())))
+                    .collect(Collectors.joining())));
+  }
+
+  @Override
+  public void add(CodeLines body, String transaction, String operation) {
+    write(body, "%s.add(\n    %s,\n);".formatted(transaction, indented(operation)));
+  }
+
+  @Override
+  public void send(CodeLines body, String expression) {
+    write(body, "await %s;".formatted(expression));
+  }
+
+  @Override
+  public void forEach(CodeLines body, String type, String variable, String all) {
+    body.open("for (const %s of %s)".formatted(variable, all));
+  }
+
+  @Override
+  public void beginRepeat(CodeLines body) {
+    body.open("do");
+  }
+
+  @Override
+  public void endRepeat(CodeLines body, String repetition) {
+    body.close("} while (await %s.again());".formatted(repetition));
+  }
+
+  /** Expressions are indented by four; people who write TypeScript indent by two. */
+  private static void write(CodeLines body, String statement) {
+    body.line(halved(statement));
+  }
+
+  static String halved(String code) {
+    return Pattern.compile("(?m)^ +")
+        .matcher(code)
+        .replaceAll(spaces -> " ".repeat(spaces.group().length() / 2));
+  }
+
+  // --- results ----------------------------------------------------------------------------------
+
+  @Override
+  public String conversion(ResultType type) {
+    return RowsModule.function(type.base());
+  }
+
+  @Override
+  public String converted(ResultType type, String row) {
+    return "%s(%s)".formatted(conversion(type), row);
+  }
+
+  @Override
+  public String construct(ResultType type, List<String> components) {
+    StringBuilder object = new StringBuilder("({");
+    object.append("\n            %s: %s,".formatted(type.component(), components.get(0)));
+    for (int i = 0; i < type.includes().size(); i++) {
+      object.append(
+          "\n            %s: %s,"
+              .formatted(type.includes().get(i).component(), components.get(i + 1)));
+    }
+    return object.append("\n        })").toString();
+  }
+
+  @Override
+  public String pageOf(String items, String page) {
+    return "{ items: %s, next: %s.next }".formatted(items, page);
+  }
+
+  @Override
+  public void returnResult(CodeLines body, String expression) {
+    write(body, "return %s;".formatted(expression));
+  }
+}

@@ -1,0 +1,27 @@
+/** What the generated methods use of the runtime. */
+export { Call } from "./call.js";
+export { EmbeddedForm, ItemForm } from "./item-form.js";
+export { ItemForms } from "./item-forms.js";
+export { ItemKeyValues } from "./item-key-values.js";
+export { KeyCodec, shardOf } from "./key-codec.js";
+export type { Row } from "./row.js";
+export { by, byDescending, element, inOrder, Rows } from "./rows.js";
+export {
+  ABSENT,
+  binary,
+  bool,
+  date,
+  epoch,
+  epochMillis,
+  list,
+  listOf,
+  map,
+  mapOf,
+  mapOfEach,
+  number,
+  numberSet,
+  string,
+  stringSet,
+  timestamp,
+} from "./value.js";
+export { where } from "./where.js";

@@ -1,0 +1,40 @@
+import type { Backoff } from "./request-sender.js";
+import type { Row } from "./row.js";
+import type { Rows } from "./rows.js";
+
+const MOST_ATTEMPTS = 200;
+
+/**
+ * Begins a write again if another client changed what it read. Of several instances, only those
+ * that were changed are written again.
+ */
+export class Repetition {
+  private left: ReadonlySet<string> | undefined;
+  private conflicts = new Set<string>();
+  private attempts = 0;
+
+  constructor(private readonly backoff: Backoff) {}
+
+  /** Those that are still to be written. */
+  pending(rows: Rows): Rows {
+    const { left } = this;
+    return left === undefined ? rows : rows.filter((row) => left.has(row.distinguishing()));
+  }
+
+  /** Notes a conflict; false if there were too many. */
+  conflicted(row: Row): boolean {
+    const more = this.attempts < MOST_ATTEMPTS;
+    if (more) {
+      this.conflicts.add(row.distinguishing());
+    }
+    return more;
+  }
+
+  /** Whether anything is left to write, which then begins. */
+  async again(): Promise<boolean> {
+    this.attempts++;
+    this.left = this.conflicts;
+    this.conflicts = new Set();
+    return this.left.size > 0 && this.backoff.pause();
+  }
+}

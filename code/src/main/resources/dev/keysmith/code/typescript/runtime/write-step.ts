@@ -1,0 +1,196 @@
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+
+import type { Call } from "./call.js";
+import { Expressions } from "./expressions.js";
+import { failureOf } from "./failed-conditions.js";
+import { NotFound } from "./failures.js";
+import { ItemKeyValues } from "./item-key-values.js";
+import type { Repetition } from "./repetition.js";
+import { Row, type StoredItem } from "./row.js";
+import { Transaction, type WriteOutcome } from "./transaction.js";
+import { ABSENT, present, type Value } from "./value.js";
+
+export type WriteKind = "put" | "update" | "delete" | "check";
+
+/** A write of one item: alone, or as part of a transaction. */
+export class WriteStep {
+  private readonly attributes: Record<string, Value> = {};
+  private readonly keyValues: Record<string, Value> = {};
+  private readonly names: Record<string, string> = {};
+  private readonly values: Record<string, Value> = {};
+  private updateExpression = "";
+  private conditionExpression = "";
+  private outcome: WriteOutcome = "rejects";
+
+  entity = "";
+  uniqueAttribute = "";
+  isCreation = false;
+  isAsRead = false;
+
+  constructor(
+    private readonly call: Call,
+    readonly kind: WriteKind,
+    readonly table: string,
+  ) {}
+
+  // --- what is written --------------------------------------------------------------------------
+
+  /** An attribute of the item; left out if the value is absent. */
+  item(name: string, value: Value): this {
+    this.attributes[name] = value;
+    return this;
+  }
+
+  key(name: string, value: Value): this {
+    this.keyValues[name] = value;
+    return this;
+  }
+
+  update(expression: string): this {
+    this.updateExpression = expression;
+    return this;
+  }
+
+  condition(expression: string): this {
+    this.conditionExpression = expression;
+    return this;
+  }
+
+  name(placeholder: string, attribute: string): this {
+    this.names[placeholder] = attribute;
+    return this;
+  }
+
+  value(placeholder: string, value: Value): this {
+    this.values[placeholder] = value;
+    return this;
+  }
+
+  // --- what a failed condition means ------------------------------------------------------------
+
+  /** The item is a new one of this entity, and must not exist. */
+  creates(entity: string): this {
+    this.isCreation = true;
+    return this.of(entity);
+  }
+
+  /** The item is one of this entity. */
+  of(entity: string): this {
+    this.entity = entity;
+    return this;
+  }
+
+  /** The item exists as long as an instance has this value. */
+  unique(owner: string, attribute: string): this {
+    this.uniqueAttribute = attribute;
+    return this.of(owner);
+  }
+
+  /** The condition compares with what was read: if it fails, the write begins again. */
+  asRead(): this {
+    this.isAsRead = true;
+    return this;
+  }
+
+  /** A failed condition means that there is nothing to do. */
+  ignoringFailure(): this {
+    this.outcome = "is done";
+    return this;
+  }
+
+  /** A failed condition rejects this part of the write only. */
+  partly(): this {
+    this.outcome = "rejects part";
+    return this;
+  }
+
+  // --- sending it alone -------------------------------------------------------------------------
+
+  /** @param repetition begins again after a concurrent write; with a row, for that one alone */
+  async send(repetition?: Repetition, row?: Row): Promise<void> {
+    await new Transaction(this.call, this.outcome).add(this).send(repetition, row);
+  }
+
+  /** Sends an update, and returns the attributes that it changed. */
+  async sendReturning(): Promise<Row> {
+    if (!this.itemKey().isWhole()) {
+      throw new NotFound(this.entity);
+    }
+    const sent = this.expressions();
+    try {
+      return Row.ofAttributes(await this.sendAlone(sent, true));
+    } catch (e) {
+      throw e instanceof ConditionalCheckFailedException ? failureOf(this, sent, e.Item) : e;
+    }
+  }
+
+  /** The key of the item that it writes. */
+  itemKey(): ItemKeyValues {
+    if (this.kind !== "put") {
+      return new ItemKeyValues(this.keyValues);
+    }
+    const names = this.call.forms.key(this.table);
+    return new ItemKeyValues(
+      Object.fromEntries(names.map((name) => [name, this.attributes[name] ?? ABSENT])),
+    );
+  }
+
+  storedItem(): StoredItem {
+    return present(this.attributes);
+  }
+
+  expressions(): Expressions {
+    return Expressions.of(
+      this.updateExpression,
+      this.conditionExpression,
+      this.names,
+      this.values,
+    );
+  }
+
+  async sendAlone(sent: Expressions, returning: boolean): Promise<StoredItem> {
+    const { client } = this.call.settings;
+    const TableName = this.call.tableName(this.table);
+    const common = { TableName, ReturnConsumedCapacity: "TOTAL" as const, ...sent.parameters() };
+    switch (this.kind) {
+      case "put":
+        await this.call.sender.send(
+          "PutItem",
+          TableName,
+          () => client.send(new PutItemCommand({ ...common, Item: this.storedItem() })),
+          (one) => [one.ConsumedCapacity],
+        );
+        return {};
+      case "delete":
+        await this.call.sender.send(
+          "DeleteItem",
+          TableName,
+          () => client.send(new DeleteItemCommand({ ...common, Key: this.itemKey().attributes() })),
+          (one) => [one.ConsumedCapacity],
+        );
+        return {};
+      default: {
+        const response = await this.call.sender.send(
+          "UpdateItem",
+          TableName,
+          () =>
+            client.send(
+              new UpdateItemCommand({
+                ...common,
+                Key: this.itemKey().attributes(),
+                ...(sent.update === "" ? {} : { UpdateExpression: sent.update }),
+                ...(returning ? { ReturnValues: "UPDATED_NEW" as const } : {}),
+              }),
+            ),
+          (one) => [one.ConsumedCapacity],
+        );
+        return response.Attributes ?? {};
+      }
+    }
+  }
+}

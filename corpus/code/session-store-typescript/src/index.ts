@@ -1,0 +1,4 @@
+export { DataLayer } from "./data-layer.js";
+export * from "./model.js";
+export * from "./session-store.js";
+export * from "./runtime/index.js";
