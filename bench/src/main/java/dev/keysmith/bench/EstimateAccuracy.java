@@ -73,7 +73,7 @@ final class EstimateAccuracy implements BaselineMeasurement {
 
   private List<PatternEstimate> measured(String name, Spec spec, Design design) {
     System.err.println("  " + name);
-    return new GeneratedRuns(
+    return new SampledRuns(
             name,
             spec,
             design,

@@ -35,7 +35,7 @@ import java.util.function.BiFunction;
  * Runs every pattern of a design on several generated data sets in memory. Means differ between the
  * sets by chance, and that is the standard error: of one set, more runs would say no more.
  */
-final class GeneratedRuns {
+final class SampledRuns {
   private static final int ITEMS = Integer.getInteger("accuracy.items", 300);
   private static final int SETS = Integer.getInteger("accuracy.sets", 4);
   private static final int READS = 40;
@@ -49,7 +49,7 @@ final class GeneratedRuns {
   private final Map<String, List<ConsumedUnits>> predicted = new LinkedHashMap<>();
   private final Map<String, List<ConsumedUnits>> means = new LinkedHashMap<>();
 
-  GeneratedRuns(String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
+  SampledRuns(String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
     this.name = name;
     this.spec = spec.withExternal();
     this.design = design;
