@@ -138,6 +138,7 @@ final class ArchitectureTest {
       Map.of(
           "org.snakeyaml.", List.of("source"),
           "picocli.", List.of("cli"),
+          "org.jline.", List.of("cli.command"),
           "com.fasterxml.jackson.", List.of("cli", "export", "measure.traffic"),
           "com.amazon.ion.", List.of("export.source"),
           "org.apache.parquet.", List.of("export.format"),

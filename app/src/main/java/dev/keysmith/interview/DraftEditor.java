@@ -36,6 +36,11 @@ final class DraftEditor {
     put("domain", AnswerWords.quotedIfNeeded(domain));
   }
 
+  /** A remark on the application, for its documents. */
+  void remark(String field, String value) {
+    put(field, value);
+  }
+
   private void put(String field, String value) {
     editor.put(ImmutableList.of(), field, value);
   }

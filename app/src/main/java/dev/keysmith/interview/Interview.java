@@ -39,6 +39,7 @@ public final class Interview {
           .add(new StateSizes())
           .add(PatternPolicy.values())
           .add(PolicyQuestion.values())
+          .add(BusinessRemark.values())
           .build();
 
   /** Rules of {@code check} that say what is not there yet. */
@@ -148,6 +149,17 @@ public final class Interview {
   /** What is demanded before a design is made, each with whether it is met. */
   public ImmutableList<String> checklist() {
     return RequirementNotes.checklist(draft, open());
+  }
+
+  /** The names that answers use: entities, attributes and ids of patterns. */
+  public ImmutableList<String> names() {
+    return Stream.of(
+            draft.entities().keySet().stream(),
+            draft.entities().values().stream().flatMap(it -> it.attributes().keySet().stream()),
+            draft.patterns().stream().map(DraftPattern::id))
+        .flatMap(names -> names)
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** What is known, in a line. */

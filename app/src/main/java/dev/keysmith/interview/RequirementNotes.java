@@ -93,14 +93,15 @@ final class RequirementNotes {
   }
 
   private List<String> checklist() {
+    boolean begun = !draft.entities().isEmpty();
     return List.of(
         item(draft.application().isPresent(), "The application and its domain are named"),
-        item(!draft.entities().isEmpty() && none("identity"), "Every entity has an identity"),
-        item(none("count"), "Every entity has a count"),
+        item(begun && none("identity"), "Every entity has an identity"),
+        item(begun && none("count"), "Every entity has a count"),
         item(none("rate") && !draft.patterns().isEmpty(), "Every pattern has its traffic"),
-        item(none("writes"), "Every entity that is read is created by a pattern"),
-        item(none("reads"), "Every entity is read by a pattern"),
-        item(none("page"), "Every list has a page size, or returns everything on purpose"),
+        item(begun && none("writes"), "Every entity that is read is created by a pattern"),
+        item(begun && none("reads"), "Every entity is read by a pattern"),
+        item(begun && none("page"), "Every list has a page size, or returns everything on purpose"),
         item(draft.isSkipped(FinishPatterns.ID), "A person said that all patterns are there"));
   }
 

@@ -1,5 +1,6 @@
 package dev.keysmith.cli.command;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cli.text.DesignText;
@@ -18,7 +19,6 @@ import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +91,9 @@ public final class InterviewCommand implements Callable<Integer> {
   /** Texts of the spec before each answer, for {@code undo}. */
   private final Deque<String> earlier = new ArrayDeque<>();
 
+  /** Entities, attributes and patterns so far, which a terminal can complete. */
+  private ImmutableList<String> names = ImmutableList.of();
+
   /** Derived when the spec is complete, to measure which figures matter. */
   private Optional<Design> design = Optional.empty();
 
@@ -104,7 +107,7 @@ public final class InterviewCommand implements Callable<Integer> {
       return ExitStatus.BAD_INPUT;
     }
     DesignCompiler compiler = keysmith.compiler(table.get());
-    try (BufferedReader lines = lines()) {
+    try (AnswerLines lines = lines()) {
       Optional<Interview> interview = Interview.about(existing());
       if (interview.isEmpty()) {
         SpecFile read = compiler.read(spec);
@@ -119,23 +122,34 @@ public final class InterviewCommand implements Callable<Integer> {
     }
   }
 
-  private BufferedReader lines() throws IOException {
+  private AnswerLines lines() throws IOException {
     if (answers.isEmpty()) {
-      return keysmith.input();
+      return (keysmith.terminal().answers().isPresent()
+              ? EditedLines.here(this::words)
+              : Optional.<AnswerLines>empty())
+          .orElseGet(() -> AnswerLines.of(keysmith.input(), out(), false));
     }
     if (!Files.isReadable(answers.get())) {
       throw new ParameterException(
           command.commandLine(), answers.get() + ": no such file; write one answer per line to it");
     }
-    return Files.newBufferedReader(answers.get(), StandardCharsets.UTF_8);
+    return AnswerLines.of(
+        Files.newBufferedReader(answers.get(), StandardCharsets.UTF_8), out(), true);
+  }
+
+  /** Commands, and the names of the spec so far. */
+  private ImmutableList<String> words() {
+    return ImmutableList.<String>builder()
+        .add("why", "skip", "undo", "show", "design", "help", "done", "quit")
+        .addAll(names)
+        .build();
   }
 
   private String existing() throws IOException {
     return Files.exists(spec) ? Files.readString(spec, StandardCharsets.UTF_8) : "";
   }
 
-  private int run(Interview start, DesignCompiler compiler, BufferedReader lines)
-      throws IOException {
+  private int run(Interview start, DesignCompiler compiler, AnswerLines lines) throws IOException {
     InterviewFiles files = new InterviewFiles(spec);
     InterviewText text = new InterviewText(out(), keysmith.width());
     Interview interview = start;
@@ -145,10 +159,8 @@ public final class InterviewCommand implements Callable<Integer> {
     while (!asked.isEmpty()) {
       Question question = asked.get(position);
       text.ask(question, position, asked.size());
-      Optional<String> line = Optional.ofNullable(lines.readLine());
-      // What was typed is on the screen already; what comes from a file is not.
-      line.filter(given -> answers.isPresent()).ifPresent(text::echo);
-      String answer = line.orElse("quit").strip();
+      names = interview.names();
+      String answer = lines.next().orElse("quit").strip();
       switch (answer.toLowerCase(Locale.ROOT)) {
         case "quit", "exit", "done":
           return end(interview, text);

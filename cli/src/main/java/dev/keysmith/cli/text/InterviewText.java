@@ -36,12 +36,7 @@ public final class InterviewText {
     paragraph((of > 1 ? "%d of %d. ".formatted(position + 1, of) : "") + question.text());
     line("for example: " + question.example());
     question.assumed().ifPresent(assumed -> line("if skipped: " + assumed));
-    out.print("> ");
     out.flush();
-  }
-
-  public void echo(String answer) {
-    out.println(answer);
   }
 
   public void why(Question question) {
