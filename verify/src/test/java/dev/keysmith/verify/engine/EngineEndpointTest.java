@@ -212,7 +212,7 @@ final class EngineEndpointTest {
                      "CancellationReasons":[{"Code":"None"},{"Code":"TransactionConflict"}]}\
                     """),
                 new Answer(500, "{}"),
-                new Answer(200, "{\"EngineTableNames\":[\"there\"]}"));
+                new Answer(200, "{\"TableNames\":[\"there\"]}"));
         DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
       assertThat(engine.isLocal()).isFalse();
       assertThat(engine.client().listTables().tableNames()).containsExactly("there");
