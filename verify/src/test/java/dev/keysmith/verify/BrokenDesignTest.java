@@ -137,7 +137,7 @@ final class BrokenDesignTest {
           identity: [author, title]
           count: 60
           attributes:
-            author: {type: string, bytes: 6, references: Author.name, average: 3}
+            author: {type: string, bytes: 6, references: Author.name, average: 3, max: 4}
             title:  {type: string, bytes: 8}
       patterns:
         - {id: ofCountry, name: Posts of a country, read: Post,
