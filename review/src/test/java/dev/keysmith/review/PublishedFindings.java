@@ -47,11 +47,6 @@ final class PublishedFindings {
               "IdentityNotEnforced",
               "DeviceLog"),
           finding(
-              "ecommerce",
-              "P6: the index repeats every order",
-              "OverProjected",
-              "EcommerceTable.GSI1"),
-          finding(
               "github", "P14, P3, P6, P9, W1: a repository", "OverProjected", "GitHubTable.GSI1"),
           finding(
               "github", "P14, P3, P6, P9, W1: a repository", "OverProjected", "GitHubTable.GSI2"),

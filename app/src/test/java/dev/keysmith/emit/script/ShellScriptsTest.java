@@ -213,7 +213,18 @@ final class ShellScriptsTest {
     }
     if (node instanceof ObjectNode object) {
       ObjectNode all = JSON.createObjectNode();
-      object.properties().forEach(entry -> all.set(entry.getKey(), expanded(entry.getValue())));
+      object
+          .properties()
+          .forEach(
+              entry -> {
+                JsonNode value = entry.getValue();
+                for (int i = 1; i <= value.path("forEach").path("times").asInt(); i++) {
+                  all.set(entry.getKey().replace("[]}", "[" + i + "]}"), numbered(value, i));
+                }
+                if (!value.path("forEach").has("times")) {
+                  all.set(entry.getKey(), expanded(value));
+                }
+              });
       return all;
     }
     return node;

@@ -5,6 +5,7 @@ import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -190,7 +191,7 @@ final class RowsCode {
   private String finish(RowsTask task) {
     StringBuilder finish = new StringBuilder();
     for (RowsTask.Completion completion : task.completions()) {
-      finish.append(completion(completion, task.entity(), "rows"));
+      finish.append(completion(completion, task, "rows"));
     }
     finish.append(
         steps.tasks(
@@ -201,9 +202,26 @@ final class RowsCode {
     return finish.toString();
   }
 
-  private String completion(RowsTask.Completion completion, String entity, String rows) {
-    RequestStep step = completion.step();
-    Map<?, ?> tables = StepCode.map(step.request().get("RequestItems"));
+  private String completion(RowsTask.Completion completion, RowsTask task, String rows) {
+    return "\n    .%s(\n        %s\n            .rows(%s))"
+        .formatted(
+            completion.optional() ? "completedIfFoundBy" : "completedBy",
+            indented(completing(completion.step(), task.of(), rows), 8),
+            StepCode.quoted(task.entity()));
+  }
+
+  /** A batch with a key for each row; where there is at most one row, of one key. */
+  private String completing(RequestStep step, String of, String rows) {
+    Map<?, ?> request = step.request();
+    if (step.forEach().isEmpty() && request.containsKey("Key")) {
+      return batchFor(
+          rows,
+          of,
+          Objects.requireNonNull(request.get("TableName")),
+          Boolean.TRUE.equals(request.get("ConsistentRead")),
+          Objects.requireNonNull(request.get("Key")));
+    }
+    Map<?, ?> tables = StepCode.map(request.get("RequestItems"));
     if (tables.isEmpty()
         || step.forEach().size() != 1
         || !(step.forEach().get(0) instanceof StepRepetition.FoundInstance found)) {
@@ -215,25 +233,19 @@ final class RowsCode {
     if (keys.size() != 1 || ((Map<?, ?>) keys.get(0)).containsKey("forEach")) {
       throw new UnsupportedShape("a batch with keys of several kinds");
     }
-    String batch =
-        batchFor(
-            rows,
-            found.instance(),
-            only.getKey(),
-            Boolean.TRUE.equals(wanted.get("ConsistentRead")),
-            keys.get(0));
-    return "\n    .%s(\n        %s\n            .rows(%s))"
-        .formatted(
-            completion.optional() ? "completedIfFoundBy" : "completedBy",
-            indented(batch, 8),
-            StepCode.quoted(entity));
+    return batchFor(
+        rows,
+        found.instance(),
+        only.getKey(),
+        Boolean.TRUE.equals(wanted.get("ConsistentRead")),
+        keys.get(0));
   }
 
   /** Rows that others complete, where all of them are read. */
   String completed(RowsTask task, String found, boolean limited) {
     StringBuilder code = new StringBuilder(found);
     for (RowsTask.Completion completion : task.completions()) {
-      code.append(completion(completion, task.entity(), found));
+      code.append(completion(completion, task, found));
     }
     return code.append(steps.tasks(task.tasks(), limited)).toString();
   }

@@ -4,10 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.emit.JsonFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -85,8 +87,8 @@ final class ShellRequest {
     text.append("{\n");
     boolean first = true;
     StringBuilder absent = new StringBuilder();
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      String name = (String) entry.getKey();
+    for (Map.Entry<String, Object> entry : expanded(map).entrySet()) {
+      String name = entry.getKey();
       if (name.equals("forEach")) {
         continue;
       }
@@ -134,17 +136,39 @@ final class ShellRequest {
   private static List<Object> expanded(List<?> list) {
     List<Object> all = new ArrayList<>();
     for (Object element : list) {
-      if (element instanceof Map<?, ?> map
-          && map.get("forEach") instanceof Map<?, ?> each
-          && each.get("times") instanceof Integer times) {
-        for (int i = 1; i <= times; i++) {
-          all.add(Repetitions.numbered(map, i));
-        }
-      } else {
+      OptionalInt times = times(element);
+      if (times.isEmpty()) {
         all.add(element);
+      }
+      for (int i = 1; i <= times.orElse(0); i++) {
+        all.add(Repetitions.numbered(element, i));
       }
     }
     return all;
+  }
+
+  /** The same of entries, such as children that are embedded by their identity. */
+  private static Map<String, Object> expanded(Map<?, ?> map) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    map.forEach(
+        (name, value) -> {
+          OptionalInt times = times(value);
+          if (times.isEmpty()) {
+            all.put((String) name, value);
+          }
+          for (int i = 1; i <= times.orElse(0); i++) {
+            all.put((String) Repetitions.numbered(name, i), Repetitions.numbered(value, i));
+          }
+        });
+    return all;
+  }
+
+  private static OptionalInt times(Object element) {
+    return element instanceof Map<?, ?> map
+            && map.get("forEach") instanceof Map<?, ?> each
+            && each.get("times") instanceof Integer times
+        ? OptionalInt.of(times)
+        : OptionalInt.empty();
   }
 
   private String key(String name) {

@@ -110,7 +110,11 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
       if (context.draft().key().mayServe(asked)) {
         KeyRequirement keyRequirement = asked.decidedBy(context.draft().key());
         ImmutableMap<IncludeClause, ImmutableSet<String>> copies = copied(context, keyRequirement);
-        ImmutableSet<String> tells = keyRequirement.conditions();
+        // What the partition key is made of has one value in a Query, and filters nothing.
+        Set<String> tells =
+            Sets.difference(
+                keyRequirement.conditions(),
+                ImmutableSet.copyOf(context.draft().key().partition()));
         conditions.addAll(Sets.intersection(tells, usable));
         // Whoever asks for one value of an attribute knows it.
         Set<String> known = asked.subquery().query().bound().keySet();

@@ -3,6 +3,7 @@ package dev.keysmith.review.rules.index;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
@@ -35,8 +36,22 @@ public final class UnusedIndex implements Rule {
     return TableOrIndex.all(context.design()).stream()
         .filter(structure -> !structure.isTable())
         .filter(structure -> context.readers(structure).isEmpty())
+        .filter(structure -> !isNeededAtPeak(context, structure))
         .map(structure -> finding(context, structure))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether reads of the largest parents use it: without it, a partition would be overloaded. */
+  private static boolean isNeededAtPeak(ReviewContext context, TableOrIndex structure) {
+    return overloaded(context.after(dropping(structure))) > overloaded(context);
+  }
+
+  private static long overloaded(ReviewContext context) {
+    return context.partitionLoads().stream().filter(PeakLoad::isOverloaded).count();
+  }
+
+  private static Fix dropping(TableOrIndex structure) {
+    return new Fix.DropIndex(structure.table(), structure.index().orElseThrow());
   }
 
   private ReviewFinding finding(ReviewContext context, TableOrIndex structure) {
@@ -57,7 +72,7 @@ public final class UnusedIndex implements Rule {
                         NumberFormat.number(bill.data().items()),
                         NumberFormat.number(bill.data().gigabytes()),
                         FindingPhrases.perMonth(bill.storage()))))
-        .withAutoFix(new Fix.DropIndex(structure.table(), structure.index().orElseThrow()))
+        .withAutoFix(dropping(structure))
         .saving(bill.monthlyUsd());
   }
 }
