@@ -20,9 +20,6 @@ usage: P25.sh [OPTION]... NAME=VALUE...
   price[1]=…  number
   price[2]=…  number
   price[3]=…  number
-  productId[]=…  as an earlier step found it
-  quantity[]=…  as an earlier step found it
-  price[]=…  as an earlier step found it
 END
 }
 
@@ -33,9 +30,6 @@ step_1() {
   need "${p_orderId+x}" 'orderId'
   need "${p_customerId+x}" 'customerId'
   need "${p_date+x}" 'date'
-  need "${p_productId+x}" 'productId[]'
-  need "${p_quantity+x}" 'quantity[]'
-  need "${p_price+x}" 'price[]'
   need "${p_productId_1+x}" 'productId[1]'
   need "${p_quantity_1+x}" 'quantity[1]'
   need "${p_price_1+x}" 'price[1]'
@@ -59,11 +53,25 @@ step_1() {
           "date": {"S": $(text "$p_date")},
           "orderItems": {
             "M": {
-              $(text "$p_productId"): {
+              $(text "$p_productId_1"): {
                 "M": {
                   "date": {"S": $(text "$p_date")},
-                  "quantity": {"N": $(text "$p_quantity")},
-                  "price": {"N": $(text "$p_price")}
+                  "quantity": {"N": $(text "$p_quantity_1")},
+                  "price": {"N": $(text "$p_price_1")}
+                }
+              },
+              $(text "$p_productId_2"): {
+                "M": {
+                  "date": {"S": $(text "$p_date")},
+                  "quantity": {"N": $(text "$p_quantity_2")},
+                  "price": {"N": $(text "$p_price_2")}
+                }
+              },
+              $(text "$p_productId_3"): {
+                "M": {
+                  "date": {"S": $(text "$p_date")},
+                  "quantity": {"N": $(text "$p_quantity_3")},
+                  "price": {"N": $(text "$p_price_3")}
                 }
               }
             }
@@ -161,15 +169,11 @@ while [ $# -gt 0 ]; do
     'price[1]='*) p_price_1=${1#*=} ;;
     'price[2]='*) p_price_2=${1#*=} ;;
     'price[3]='*) p_price_3=${1#*=} ;;
-    'productId[]='*) p_productId=${1#*=} ;;
-    'quantity[]='*) p_quantity=${1#*=} ;;
-    'price[]='*) p_price=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift
 done
 ready 1
 case $step in
-  '') say 'step 1 needs what an earlier step found: --step 1 productId[]=… quantity[]=… price[]=…' ;;
-  1) step_1 ;;
+  '' | 1) step_1 ;;
 esac
