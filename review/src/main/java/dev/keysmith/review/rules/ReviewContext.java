@@ -14,6 +14,7 @@ import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignLocations;
+import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.Plan;
@@ -43,6 +44,9 @@ import java.util.function.Predicate;
  * Each is computed once, when the first rule needs it.
  */
 public final class ReviewContext {
+  /** Of shares of a partition's limit. */
+  private static final double ROUNDING = 1e-9;
+
   /** Dollars per month below which a rule reports no saving. */
   private static final double LEAST_MONTHLY_USD = 1;
 
@@ -282,6 +286,22 @@ public final class ReviewContext {
   /** The effect of a change on the bill. */
   public FixImpact impact(Fix autoFix) {
     return new FixImpact(bill(), after(autoFix).bill());
+  }
+
+  /**
+   * Whether a change leaves a partition less headroom: reads of the largest parents may use what
+   * those of the others do not.
+   */
+  public boolean overloads(Fix autoFix) {
+    return after(autoFix).overload() > overload() + ROUNDING;
+  }
+
+  private double overload() {
+    return partitionLoads().stream()
+        .flatMap(PeakLoad::keys)
+        .filter(BusiestPartition::lacksHeadroom)
+        .mapToDouble(BusiestPartition::share)
+        .sum();
   }
 
   /** The bill of the same design for another spec. */

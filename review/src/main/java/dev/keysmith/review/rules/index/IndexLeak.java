@@ -105,7 +105,7 @@ public final class IndexLeak implements Rule {
     Fix autoFix =
         new Fix.ExcludeFromIndex(layoutRef.table().name(), layoutRef.item().name(), index.name());
     FixImpact impact = context.impact(autoFix);
-    return impact.keepsPatterns()
+    return impact.keepsPatterns() && !context.overloads(autoFix)
         ? Optional.of(
             context.graded(
                 finding(

@@ -3,7 +3,6 @@ package dev.keysmith.review.rules.index;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
-import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.fix.Fix;
@@ -36,18 +35,10 @@ public final class UnusedIndex implements Rule {
     return TableOrIndex.all(context.design()).stream()
         .filter(structure -> !structure.isTable())
         .filter(structure -> context.readers(structure).isEmpty())
-        .filter(structure -> !isNeededAtPeak(context, structure))
+        // Reads of the largest parents may use it.
+        .filter(structure -> !context.overloads(dropping(structure)))
         .map(structure -> finding(context, structure))
         .collect(ImmutableList.toImmutableList());
-  }
-
-  /** Whether reads of the largest parents use it: without it, a partition would be overloaded. */
-  private static boolean isNeededAtPeak(ReviewContext context, TableOrIndex structure) {
-    return overloaded(context.after(dropping(structure))) > overloaded(context);
-  }
-
-  private static long overloaded(ReviewContext context) {
-    return context.partitionLoads().stream().filter(PeakLoad::isOverloaded).count();
   }
 
   private static Fix dropping(TableOrIndex structure) {
