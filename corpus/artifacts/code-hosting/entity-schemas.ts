@@ -6,11 +6,22 @@
 
 /** Tables and indexes with their keys. The name of a deployed table may have a prefix. */
 export const TABLES = {
+  Accounts: {
+    partitionKey: "username",
+    indexes: {},
+  },
   Memberships: {
     partitionKey: "username",
     sortKey: "organization",
     indexes: {
       MembershipsByOrganization: { partitionKey: ["organization"], sortKey: [] },
+    },
+  },
+  Issues: {
+    partitionKey: "ownerRepo",
+    sortKey: "number",
+    indexes: {
+      IssuesByOwnerAndRepoAndStatus: { partitionKey: ["owner", "repo", "status"], sortKey: ["number"] },
     },
   },
   PullRequests: {
@@ -39,22 +50,26 @@ export const TABLES = {
     sortKey: "username",
     indexes: {},
   },
-  Accounts: {
+  Gists: {
     partitionKey: "username",
-    sortKey: "SK",
+    sortKey: "gistId",
+    indexes: {},
+  },
+  Apps: {
+    partitionKey: "account",
+    sortKey: "appName",
     indexes: {},
   },
   Repositories: {
-    partitionKey: "PK",
-    sortKey: "SK",
+    partitionKey: "owner",
+    sortKey: "name",
     indexes: {
       RepositoriesBySourceOwnerAndSourceName: { partitionKey: ["sourceOwner", "sourceName"], sortKey: [] },
-      RepositoriesByOwner: { partitionKey: ["owner"], sortKey: ["updatedAt"] },
-      OpenIssuesByOwnerAndRepo: { partitionKey: ["issueOpenOwnerRepo"], sortKey: ["number"] },
+      RepositoriesByOwnerAndUpdatedAt: { partitionKey: ["owner"], sortKey: ["updatedAt"] },
     },
   },
-  Apps: {
-    partitionKey: "PK",
+  AppInstallations: {
+    partitionKey: "appOwner",
     sortKey: "SK",
     indexes: {},
   },
@@ -270,6 +285,15 @@ export interface AppInstallation {
 /** Identity of AppInstallation. */
 export type AppInstallationIdentity = Pick<AppInstallation, "appOwner" | "appName" | "owner" | "repo">;
 
+/** Item of Account in the table Accounts. */
+export type StoredAccount = Account;
+
+/** Primary key. */
+export type StoredAccountKey = Pick<StoredAccount, "username">;
+
+/** Any item of the table Accounts. */
+export type StoredInAccounts = StoredAccount;
+
 /** Item of Membership in the table Memberships. */
 export type StoredMembership = Membership;
 
@@ -282,6 +306,22 @@ export type StoredMembershipInMembershipsByOrganization = StoredMembership &
 
 /** Any item of the table Memberships. */
 export type StoredInMemberships = StoredMembership;
+
+/** Item of Issue in the table Issues. */
+export interface StoredIssue extends Issue {
+  /** {owner}#{repo} */
+  ownerRepo: `${string}#${string}`;
+}
+
+/** Primary key. */
+export type StoredIssueKey = Pick<StoredIssue, "ownerRepo" | "number">;
+
+/** What the index IssuesByOwnerAndRepoAndStatus has of it. */
+export type StoredIssueInIssuesByOwnerAndRepoAndStatus = StoredIssue &
+  Required<Pick<StoredIssue, "owner" | "repo" | "status" | "number">>;
+
+/** Any item of the table Issues. */
+export type StoredInIssues = StoredIssue;
 
 /** Item of PullRequest in the table PullRequests. */
 export interface StoredPullRequest extends PullRequest {
@@ -349,97 +389,52 @@ export type StoredStarKey = Pick<StoredStar, "ownerRepo" | "username">;
 /** Any item of the table Stars. */
 export type StoredInStars = StoredStar;
 
-/** Item of Account in the table Accounts. */
-export interface StoredAccount extends Account {
-  /** ~ACCOUNT */
-  SK: "~ACCOUNT";
-  /** Every App of it, by what is left of its identity. */
-  apps?: Record<string, Omit<App, "account" | "appName">>;
-  Type: "Account";
-}
+/** Item of Gist in the table Gists. */
+export type StoredGist = Gist;
 
 /** Primary key. */
-export type StoredAccountKey = Pick<StoredAccount, "username" | "SK">;
+export type StoredGistKey = Pick<StoredGist, "username" | "gistId">;
 
-/** Item of Gist in the table Accounts. */
-export interface StoredGist extends Gist {
-  /** GIST#{gistId} */
-  SK: `GIST#${string}`;
-  Type: "Gist";
-}
+/** Any item of the table Gists. */
+export type StoredInGists = StoredGist;
+
+/** Item of App in the table Apps. */
+export type StoredApp = App;
 
 /** Primary key. */
-export type StoredGistKey = Pick<StoredGist, "username" | "SK">;
+export type StoredAppKey = Pick<StoredApp, "account" | "appName">;
 
-/** Any item of the table Accounts. */
-export type StoredInAccounts = StoredAccount | StoredGist;
+/** Any item of the table Apps. */
+export type StoredInApps = StoredApp;
 
 /** Item of Repository in the table Repositories. */
 export interface StoredRepository extends Repository {
-  /** {owner}#{name} */
-  PK: `${string}#${string}`;
-  /** ~REPOSITORY */
-  SK: "~REPOSITORY";
   /** Every AppInstallation of it, by what is left of its identity. */
   appInstallations?: Record<string, Omit<AppInstallation, "owner" | "repo" | "appOwner" | "appName">>;
-  Type: "Repository";
 }
 
 /** Primary key. */
-export type StoredRepositoryKey = Pick<StoredRepository, "PK" | "SK">;
+export type StoredRepositoryKey = Pick<StoredRepository, "owner" | "name">;
 
 /** What the index RepositoriesBySourceOwnerAndSourceName has of it. */
-export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "PK" | "SK"> &
+export type StoredRepositoryInRepositoriesBySourceOwnerAndSourceName = Pick<StoredRepository, "owner" | "name"> &
   Required<Pick<StoredRepository, "sourceOwner" | "sourceName">>;
 
-/** What the index RepositoriesByOwner has of it. */
-export type StoredRepositoryInRepositoriesByOwner = Pick<StoredRepository, "PK" | "SK" | "sourceOwner" | "sourceName" | "name" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
+/** What the index RepositoriesByOwnerAndUpdatedAt has of it. */
+export type StoredRepositoryInRepositoriesByOwnerAndUpdatedAt = Pick<StoredRepository, "name" | "sourceOwner" | "sourceName" | "description" | "createdAt" | "codeOfConduct" | "forkCount" | "starCount"> &
   Required<Pick<StoredRepository, "owner" | "updatedAt">>;
 
-/** Item of Issue in the table Repositories. */
-export interface StoredIssue extends Issue {
-  /** {owner}#{repo} */
-  PK: `${string}#${string}`;
-  /** ISSUE#{number:07} */
-  SK: `ISSUE#${string}`;
-  /** Index key: {owner}#{repo} if status = Open, or absent */
-  issueOpenOwnerRepo?: `${string}#${string}`;
-  Type: "Issue";
-}
-
-/** Primary key. */
-export type StoredIssueKey = Pick<StoredIssue, "PK" | "SK">;
-
-/** What the index OpenIssuesByOwnerAndRepo has of it. */
-export type StoredIssueInOpenIssuesByOwnerAndRepo = Pick<StoredIssue, "PK" | "SK" | "title" | "body" | "creator" | "createdAt" | "reactionCount"> &
-  Required<Pick<StoredIssue, "issueOpenOwnerRepo" | "number">>;
-
 /** Any item of the table Repositories. */
-export type StoredInRepositories = StoredRepository | StoredIssue;
+export type StoredInRepositories = StoredRepository;
 
-/** Item of App in the table Apps. */
-export interface StoredApp extends App {
-  /** {account}#{appName} */
-  PK: `${string}#${string}`;
-  /** #APP */
-  SK: "#APP";
-  Type: "App";
-}
-
-/** Primary key. */
-export type StoredAppKey = Pick<StoredApp, "PK" | "SK">;
-
-/** Item of AppInstallation in the table Apps. */
+/** Item of AppInstallation in the table AppInstallations. */
 export interface StoredAppInstallation extends AppInstallation {
-  /** {appOwner}#{appName} */
-  PK: `${string}#${string}`;
-  /** APPINSTALLATION#{owner}#{repo} */
-  SK: `APPINSTALLATION#${string}#${string}`;
-  Type: "AppInstallation";
+  /** {appName}#{owner}#{repo} */
+  SK: `${string}#${string}#${string}`;
 }
 
 /** Primary key. */
-export type StoredAppInstallationKey = Pick<StoredAppInstallation, "PK" | "SK">;
+export type StoredAppInstallationKey = Pick<StoredAppInstallation, "appOwner" | "SK">;
 
-/** Any item of the table Apps. */
-export type StoredInApps = StoredApp | StoredAppInstallation;
+/** Any item of the table AppInstallations. */
+export type StoredInAppInstallations = StoredAppInstallation;

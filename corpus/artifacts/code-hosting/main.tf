@@ -22,6 +22,36 @@ variable "alarm_topic_arn" {
   default     = null
 }
 
+resource "aws_dynamodb_table" "accounts" {
+  name                        = "${var.table_prefix}Accounts"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "username"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "username"
+    type = "S"
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Code hosting"
+    entities    = "Account"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
 resource "aws_dynamodb_table" "memberships" {
   name                        = "${var.table_prefix}Memberships"
   billing_mode                = "PAY_PER_REQUEST"
@@ -61,6 +91,82 @@ resource "aws_dynamodb_table" "memberships" {
   tags = {
     application = "Code hosting"
     entities    = "Membership"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "issues" {
+  name                        = "${var.table_prefix}Issues"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "ownerRepo"
+  range_key                   = "number"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "ownerRepo"
+    type = "S"
+  }
+
+  attribute {
+    name = "number"
+    type = "N"
+  }
+
+  attribute {
+    name = "owner"
+    type = "S"
+  }
+
+  attribute {
+    name = "repo"
+    type = "S"
+  }
+
+  attribute {
+    name = "status"
+    type = "S"
+  }
+
+  global_secondary_index {
+    name            = "IssuesByOwnerAndRepoAndStatus"
+    projection_type = "ALL"
+
+    key_schema {
+      attribute_name = "owner"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "repo"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "status"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "number"
+      key_type       = "RANGE"
+    }
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Code hosting"
+    entities    = "Issue"
   }
 
   lifecycle {
@@ -263,11 +369,11 @@ resource "aws_dynamodb_table" "stars" {
   }
 }
 
-resource "aws_dynamodb_table" "accounts" {
-  name                        = "${var.table_prefix}Accounts"
+resource "aws_dynamodb_table" "gists" {
+  name                        = "${var.table_prefix}Gists"
   billing_mode                = "PAY_PER_REQUEST"
   hash_key                    = "username"
-  range_key                   = "SK"
+  range_key                   = "gistId"
   deletion_protection_enabled = true
 
   attribute {
@@ -276,7 +382,7 @@ resource "aws_dynamodb_table" "accounts" {
   }
 
   attribute {
-    name = "SK"
+    name = "gistId"
     type = "S"
   }
 
@@ -291,7 +397,43 @@ resource "aws_dynamodb_table" "accounts" {
 
   tags = {
     application = "Code hosting"
-    entities    = "Account Gist"
+    entities    = "Gist"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "apps" {
+  name                        = "${var.table_prefix}Apps"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "account"
+  range_key                   = "appName"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "account"
+    type = "S"
+  }
+
+  attribute {
+    name = "appName"
+    type = "S"
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Code hosting"
+    entities    = "App"
   }
 
   lifecycle {
@@ -302,17 +444,17 @@ resource "aws_dynamodb_table" "accounts" {
 resource "aws_dynamodb_table" "repositories" {
   name                        = "${var.table_prefix}Repositories"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "PK"
-  range_key                   = "SK"
+  hash_key                    = "owner"
+  range_key                   = "name"
   deletion_protection_enabled = true
 
   attribute {
-    name = "PK"
+    name = "owner"
     type = "S"
   }
 
   attribute {
-    name = "SK"
+    name = "name"
     type = "S"
   }
 
@@ -327,23 +469,8 @@ resource "aws_dynamodb_table" "repositories" {
   }
 
   attribute {
-    name = "owner"
-    type = "S"
-  }
-
-  attribute {
     name = "updatedAt"
     type = "S"
-  }
-
-  attribute {
-    name = "issueOpenOwnerRepo"
-    type = "S"
-  }
-
-  attribute {
-    name = "number"
-    type = "N"
   }
 
   global_secondary_index {
@@ -362,9 +489,9 @@ resource "aws_dynamodb_table" "repositories" {
   }
 
   global_secondary_index {
-    name               = "RepositoriesByOwner"
+    name               = "RepositoriesByOwnerAndUpdatedAt"
     projection_type    = "INCLUDE"
-    non_key_attributes = ["name", "description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
+    non_key_attributes = ["description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"]
 
     key_schema {
       attribute_name = "owner"
@@ -373,22 +500,6 @@ resource "aws_dynamodb_table" "repositories" {
 
     key_schema {
       attribute_name = "updatedAt"
-      key_type       = "RANGE"
-    }
-  }
-
-  global_secondary_index {
-    name               = "OpenIssuesByOwnerAndRepo"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["title", "body", "creator", "createdAt", "reactionCount"]
-
-    key_schema {
-      attribute_name = "issueOpenOwnerRepo"
-      key_type       = "HASH"
-    }
-
-    key_schema {
-      attribute_name = "number"
       key_type       = "RANGE"
     }
   }
@@ -404,7 +515,7 @@ resource "aws_dynamodb_table" "repositories" {
 
   tags = {
     application = "Code hosting"
-    entities    = "Repository Issue"
+    entities    = "Repository"
   }
 
   lifecycle {
@@ -412,15 +523,15 @@ resource "aws_dynamodb_table" "repositories" {
   }
 }
 
-resource "aws_dynamodb_table" "apps" {
-  name                        = "${var.table_prefix}Apps"
+resource "aws_dynamodb_table" "app_installations" {
+  name                        = "${var.table_prefix}AppInstallations"
   billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "PK"
+  hash_key                    = "appOwner"
   range_key                   = "SK"
   deletion_protection_enabled = true
 
   attribute {
-    name = "PK"
+    name = "appOwner"
     type = "S"
   }
 
@@ -440,11 +551,47 @@ resource "aws_dynamodb_table" "apps" {
 
   tags = {
     application = "Code hosting"
-    entities    = "App AppInstallation"
+    entities    = "AppInstallation"
   }
 
   lifecycle {
     prevent_destroy = true
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "accounts_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.accounts.name}-read-throttles"
+  alarm_description   = "Reads from Accounts are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.accounts.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "accounts_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.accounts.name}-write-throttles"
+  alarm_description   = "Writes to Accounts are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.accounts.name
   }
 }
 
@@ -519,6 +666,80 @@ resource "aws_cloudwatch_metric_alarm" "memberships_memberships_by_organization_
   dimensions = {
     TableName                = aws_dynamodb_table.memberships.name
     GlobalSecondaryIndexName = "MembershipsByOrganization"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "issues_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-read-throttles"
+  alarm_description   = "Reads from Issues are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.issues.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "issues_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-write-throttles"
+  alarm_description   = "Writes to Issues are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.issues.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-read-throttles"
+  alarm_description   = "Reads from Issues.IssuesByOwnerAndRepoAndStatus are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.issues.name
+    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "issues_issues_by_owner_and_repo_and_status_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.issues.name}-IssuesByOwnerAndRepoAndStatus-write-throttles"
+  alarm_description   = "Writes to Issues.IssuesByOwnerAndRepoAndStatus are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.issues.name
+    GlobalSecondaryIndexName = "IssuesByOwnerAndRepoAndStatus"
   }
 }
 
@@ -740,9 +961,9 @@ resource "aws_cloudwatch_metric_alarm" "stars_write_throttles" {
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "accounts_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.accounts.name}-read-throttles"
-  alarm_description   = "Reads from Accounts are throttled"
+resource "aws_cloudwatch_metric_alarm" "gists_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.gists.name}-read-throttles"
+  alarm_description   = "Reads from Gists are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -754,13 +975,13 @@ resource "aws_cloudwatch_metric_alarm" "accounts_read_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.accounts.name
+    TableName = aws_dynamodb_table.gists.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "accounts_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.accounts.name}-write-throttles"
-  alarm_description   = "Writes to Accounts are throttled"
+resource "aws_cloudwatch_metric_alarm" "gists_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.gists.name}-write-throttles"
+  alarm_description   = "Writes to Gists are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -772,7 +993,43 @@ resource "aws_cloudwatch_metric_alarm" "accounts_write_throttles" {
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName = aws_dynamodb_table.accounts.name
+    TableName = aws_dynamodb_table.gists.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "apps_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.apps.name}-read-throttles"
+  alarm_description   = "Reads from Apps are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.apps.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "apps_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.apps.name}-write-throttles"
+  alarm_description   = "Writes to Apps are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.apps.name
   }
 }
 
@@ -850,9 +1107,9 @@ resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_source_owne
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwner-read-throttles"
-  alarm_description   = "Reads from Repositories.RepositoriesByOwner are throttled"
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-read-throttles"
+  alarm_description   = "Reads from Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -865,13 +1122,13 @@ resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_read_
 
   dimensions = {
     TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesByOwner"
+    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwner-write-throttles"
-  alarm_description   = "Writes to Repositories.RepositoriesByOwner are throttled"
+resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_and_updated_at_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.repositories.name}-RepositoriesByOwnerAndUpdatedAt-write-throttles"
+  alarm_description   = "Writes to Repositories.RepositoriesByOwnerAndUpdatedAt are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -884,13 +1141,13 @@ resource "aws_cloudwatch_metric_alarm" "repositories_repositories_by_owner_write
 
   dimensions = {
     TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "RepositoriesByOwner"
+    GlobalSecondaryIndexName = "RepositoriesByOwnerAndUpdatedAt"
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_repo_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-OpenIssuesByOwnerAndRepo-read-throttles"
-  alarm_description   = "Reads from Repositories.OpenIssuesByOwnerAndRepo are throttled"
+resource "aws_cloudwatch_metric_alarm" "app_installations_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-read-throttles"
+  alarm_description   = "Reads from AppInstallations are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "ReadThrottleEvents"
   statistic           = "Sum"
@@ -902,14 +1159,13 @@ resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_re
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
+    TableName = aws_dynamodb_table.app_installations.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_repo_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.repositories.name}-OpenIssuesByOwnerAndRepo-write-throttles"
-  alarm_description   = "Writes to Repositories.OpenIssuesByOwnerAndRepo are throttled"
+resource "aws_cloudwatch_metric_alarm" "app_installations_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.app_installations.name}-write-throttles"
+  alarm_description   = "Writes to AppInstallations are throttled"
   namespace           = "AWS/DynamoDB"
   metric_name         = "WriteThrottleEvents"
   statistic           = "Sum"
@@ -921,50 +1177,23 @@ resource "aws_cloudwatch_metric_alarm" "repositories_open_issues_by_owner_and_re
   alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
 
   dimensions = {
-    TableName                = aws_dynamodb_table.repositories.name
-    GlobalSecondaryIndexName = "OpenIssuesByOwnerAndRepo"
+    TableName = aws_dynamodb_table.app_installations.name
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "apps_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.apps.name}-read-throttles"
-  alarm_description   = "Reads from Apps are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.apps.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "apps_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.apps.name}-write-throttles"
-  alarm_description   = "Writes to Apps are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.apps.name
-  }
+output "accounts_table_name" {
+  description = "The table Accounts"
+  value       = aws_dynamodb_table.accounts.name
 }
 
 output "memberships_table_name" {
   description = "The table Memberships"
   value       = aws_dynamodb_table.memberships.name
+}
+
+output "issues_table_name" {
+  description = "The table Issues"
+  value       = aws_dynamodb_table.issues.name
 }
 
 output "pull_requests_table_name" {
@@ -992,9 +1221,14 @@ output "stars_table_name" {
   value       = aws_dynamodb_table.stars.name
 }
 
-output "accounts_table_name" {
-  description = "The table Accounts"
-  value       = aws_dynamodb_table.accounts.name
+output "gists_table_name" {
+  description = "The table Gists"
+  value       = aws_dynamodb_table.gists.name
+}
+
+output "apps_table_name" {
+  description = "The table Apps"
+  value       = aws_dynamodb_table.apps.name
 }
 
 output "repositories_table_name" {
@@ -1002,7 +1236,7 @@ output "repositories_table_name" {
   value       = aws_dynamodb_table.repositories.name
 }
 
-output "apps_table_name" {
-  description = "The table Apps"
-  value       = aws_dynamodb_table.apps.name
+output "app_installations_table_name" {
+  description = "The table AppInstallations"
+  value       = aws_dynamodb_table.app_installations.name
 }

@@ -25,6 +25,18 @@ export const TABLES = {
       WarehouseItemsByProduct: { partitionKey: ["productId"], sortKey: [] },
     },
   },
+  Invoices: {
+    partitionKey: "invoiceId",
+    indexes: {
+      InvoicesByOrder: { partitionKey: ["orderId"], sortKey: [] },
+      InvoicesByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
+    },
+  },
+  Payments: {
+    partitionKey: "invoiceId",
+    sortKey: "line",
+    indexes: {},
+  },
   Shipments: {
     partitionKey: "shipmentId",
     indexes: {
@@ -48,17 +60,6 @@ export const TABLES = {
     indexes: {
       OrderItemsByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
     },
-  },
-  Invoices: {
-    partitionKey: "orderId",
-    sortKey: "invoiceId",
-    indexes: {
-      InvoicesByOrderCustomer: { partitionKey: ["orderCustomerId"], sortKey: ["date"] },
-    },
-  },
-  InvoiceIdentities: {
-    partitionKey: "invoiceId",
-    indexes: {},
   },
 } as const;
 
@@ -231,6 +232,35 @@ export type StoredWarehouseItemInWarehouseItemsByProduct = StoredWarehouseItem &
 /** Any item of the table WarehouseItems. */
 export type StoredInWarehouseItems = StoredWarehouseItem;
 
+/** Item of Invoice in the table Invoices. */
+export interface StoredInvoice extends Invoice {
+  /** Copy of Order.customerId. */
+  orderCustomerId: string;
+}
+
+/** Primary key. */
+export type StoredInvoiceKey = Pick<StoredInvoice, "invoiceId">;
+
+/** What the index InvoicesByOrder has of it. */
+export type StoredInvoiceInInvoicesByOrder = Pick<StoredInvoice, "invoiceId" | "date" | "amount"> &
+  Required<Pick<StoredInvoice, "orderId">>;
+
+/** What the index InvoicesByOrderCustomer has of it. */
+export type StoredInvoiceInInvoicesByOrderCustomer = StoredInvoice &
+  Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
+
+/** Any item of the table Invoices. */
+export type StoredInInvoices = StoredInvoice;
+
+/** Item of Payment in the table Payments. */
+export type StoredPayment = Payment;
+
+/** Primary key. */
+export type StoredPaymentKey = Pick<StoredPayment, "invoiceId" | "line">;
+
+/** Any item of the table Payments. */
+export type StoredInPayments = StoredPayment;
+
 /** Item of Shipment in the table Shipments. */
 export type StoredShipment = Shipment;
 
@@ -288,30 +318,3 @@ export type StoredOrderItemInOrderItemsByOrderCustomer = StoredOrderItem &
 
 /** Any item of the table OrderItems. */
 export type StoredInOrderItems = StoredOrderItem;
-
-/** Item of Invoice in the table Invoices. */
-export interface StoredInvoice extends Invoice {
-  /** Copy of Order.customerId. */
-  orderCustomerId: string;
-  /** Every Payment of it, by what is left of its identity. */
-  payments?: Record<string, Omit<Payment, "invoiceId" | "line">>;
-}
-
-/** Primary key. */
-export type StoredInvoiceKey = Pick<StoredInvoice, "orderId" | "invoiceId">;
-
-/** What the index InvoicesByOrderCustomer has of it. */
-export type StoredInvoiceInInvoicesByOrderCustomer = Pick<StoredInvoice, "orderId" | "invoiceId" | "amount"> &
-  Required<Pick<StoredInvoice, "orderCustomerId" | "date">>;
-
-/** Any item of the table Invoices. */
-export type StoredInInvoices = StoredInvoice;
-
-/** Further item of Invoice in the table InvoiceIdentities. */
-export type StoredInvoiceIdentity = Pick<Invoice, "invoiceId" | "orderId">;
-
-/** Primary key. */
-export type StoredInvoiceIdentityKey = Pick<StoredInvoiceIdentity, "invoiceId">;
-
-/** Any item of the table InvoiceIdentities. */
-export type StoredInInvoiceIdentities = StoredInvoiceIdentity;

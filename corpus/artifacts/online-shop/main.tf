@@ -154,6 +154,101 @@ resource "aws_dynamodb_table" "warehouse_items" {
   }
 }
 
+resource "aws_dynamodb_table" "invoices" {
+  name                        = "${var.table_prefix}Invoices"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "invoiceId"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "invoiceId"
+    type = "S"
+  }
+
+  attribute {
+    name = "orderId"
+    type = "S"
+  }
+
+  attribute {
+    name = "orderCustomerId"
+    type = "S"
+  }
+
+  attribute {
+    name = "date"
+    type = "S"
+  }
+
+  global_secondary_index {
+    name               = "InvoicesByOrder"
+    hash_key           = "orderId"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["date", "amount"]
+  }
+
+  global_secondary_index {
+    name            = "InvoicesByOrderCustomer"
+    hash_key        = "orderCustomerId"
+    range_key       = "date"
+    projection_type = "ALL"
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Online shop with warehouses"
+    entities    = "Invoice"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
+resource "aws_dynamodb_table" "payments" {
+  name                        = "${var.table_prefix}Payments"
+  billing_mode                = "PAY_PER_REQUEST"
+  hash_key                    = "invoiceId"
+  range_key                   = "line"
+  deletion_protection_enabled = true
+
+  attribute {
+    name = "invoiceId"
+    type = "S"
+  }
+
+  attribute {
+    name = "line"
+    type = "N"
+  }
+
+  point_in_time_recovery {
+    enabled = true
+  }
+
+  server_side_encryption {
+    enabled     = var.encryption_key_arn != null
+    kms_key_arn = var.encryption_key_arn
+  }
+
+  tags = {
+    application = "Online shop with warehouses"
+    entities    = "Payment"
+  }
+
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+
 resource "aws_dynamodb_table" "shipments" {
   name                        = "${var.table_prefix}Shipments"
   billing_mode                = "PAY_PER_REQUEST"
@@ -323,90 +418,6 @@ resource "aws_dynamodb_table" "order_items" {
   tags = {
     application = "Online shop with warehouses"
     entities    = "OrderItem"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
-resource "aws_dynamodb_table" "invoices" {
-  name                        = "${var.table_prefix}Invoices"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "orderId"
-  range_key                   = "invoiceId"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "orderId"
-    type = "S"
-  }
-
-  attribute {
-    name = "invoiceId"
-    type = "S"
-  }
-
-  attribute {
-    name = "orderCustomerId"
-    type = "S"
-  }
-
-  attribute {
-    name = "date"
-    type = "S"
-  }
-
-  global_secondary_index {
-    name               = "InvoicesByOrderCustomer"
-    hash_key           = "orderCustomerId"
-    range_key          = "date"
-    projection_type    = "INCLUDE"
-    non_key_attributes = ["amount"]
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Online shop with warehouses"
-    entities    = "Invoice"
-  }
-
-  lifecycle {
-    prevent_destroy = true
-  }
-}
-
-resource "aws_dynamodb_table" "invoice_identities" {
-  name                        = "${var.table_prefix}InvoiceIdentities"
-  billing_mode                = "PAY_PER_REQUEST"
-  hash_key                    = "invoiceId"
-  deletion_protection_enabled = true
-
-  attribute {
-    name = "invoiceId"
-    type = "S"
-  }
-
-  point_in_time_recovery {
-    enabled = true
-  }
-
-  server_side_encryption {
-    enabled     = var.encryption_key_arn != null
-    kms_key_arn = var.encryption_key_arn
-  }
-
-  tags = {
-    application = "Online shop with warehouses"
-    entities    = "Invoice"
   }
 
   lifecycle {
@@ -593,6 +604,154 @@ resource "aws_cloudwatch_metric_alarm" "warehouse_items_warehouse_items_by_produ
   dimensions = {
     TableName                = aws_dynamodb_table.warehouse_items.name
     GlobalSecondaryIndexName = "WarehouseItemsByProduct"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-read-throttles"
+  alarm_description   = "Reads from Invoices are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.invoices.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-write-throttles"
+  alarm_description   = "Writes to Invoices are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.invoices.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrder-read-throttles"
+  alarm_description   = "Reads from Invoices.InvoicesByOrder are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.invoices.name
+    GlobalSecondaryIndexName = "InvoicesByOrder"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrder-write-throttles"
+  alarm_description   = "Writes to Invoices.InvoicesByOrder are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.invoices.name
+    GlobalSecondaryIndexName = "InvoicesByOrder"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_customer_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrderCustomer-read-throttles"
+  alarm_description   = "Reads from Invoices.InvoicesByOrderCustomer are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.invoices.name
+    GlobalSecondaryIndexName = "InvoicesByOrderCustomer"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_customer_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrderCustomer-write-throttles"
+  alarm_description   = "Writes to Invoices.InvoicesByOrderCustomer are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName                = aws_dynamodb_table.invoices.name
+    GlobalSecondaryIndexName = "InvoicesByOrderCustomer"
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "payments_read_throttles" {
+  alarm_name          = "${aws_dynamodb_table.payments.name}-read-throttles"
+  alarm_description   = "Reads from Payments are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "ReadThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.payments.name
+  }
+}
+
+resource "aws_cloudwatch_metric_alarm" "payments_write_throttles" {
+  alarm_name          = "${aws_dynamodb_table.payments.name}-write-throttles"
+  alarm_description   = "Writes to Payments are throttled"
+  namespace           = "AWS/DynamoDB"
+  metric_name         = "WriteThrottleEvents"
+  statistic           = "Sum"
+  period              = 300
+  evaluation_periods  = 1
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 0
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
+
+  dimensions = {
+    TableName = aws_dynamodb_table.payments.name
   }
 }
 
@@ -892,116 +1051,6 @@ resource "aws_cloudwatch_metric_alarm" "order_items_order_items_by_order_custome
   }
 }
 
-resource "aws_cloudwatch_metric_alarm" "invoices_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-read-throttles"
-  alarm_description   = "Reads from Invoices are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.invoices.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoices_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-write-throttles"
-  alarm_description   = "Writes to Invoices are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.invoices.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_customer_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrderCustomer-read-throttles"
-  alarm_description   = "Reads from Invoices.InvoicesByOrderCustomer are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.invoices.name
-    GlobalSecondaryIndexName = "InvoicesByOrderCustomer"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoices_invoices_by_order_customer_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoices.name}-InvoicesByOrderCustomer-write-throttles"
-  alarm_description   = "Writes to Invoices.InvoicesByOrderCustomer are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName                = aws_dynamodb_table.invoices.name
-    GlobalSecondaryIndexName = "InvoicesByOrderCustomer"
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoice_identities_read_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoice_identities.name}-read-throttles"
-  alarm_description   = "Reads from InvoiceIdentities are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "ReadThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.invoice_identities.name
-  }
-}
-
-resource "aws_cloudwatch_metric_alarm" "invoice_identities_write_throttles" {
-  alarm_name          = "${aws_dynamodb_table.invoice_identities.name}-write-throttles"
-  alarm_description   = "Writes to InvoiceIdentities are throttled"
-  namespace           = "AWS/DynamoDB"
-  metric_name         = "WriteThrottleEvents"
-  statistic           = "Sum"
-  period              = 300
-  evaluation_periods  = 1
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 0
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = var.alarm_topic_arn == null ? [] : [var.alarm_topic_arn]
-
-  dimensions = {
-    TableName = aws_dynamodb_table.invoice_identities.name
-  }
-}
-
 output "customers_table_name" {
   description = "The table Customers"
   value       = aws_dynamodb_table.customers.name
@@ -1022,6 +1071,16 @@ output "warehouse_items_table_name" {
   value       = aws_dynamodb_table.warehouse_items.name
 }
 
+output "invoices_table_name" {
+  description = "The table Invoices"
+  value       = aws_dynamodb_table.invoices.name
+}
+
+output "payments_table_name" {
+  description = "The table Payments"
+  value       = aws_dynamodb_table.payments.name
+}
+
 output "shipments_table_name" {
   description = "The table Shipments"
   value       = aws_dynamodb_table.shipments.name
@@ -1040,14 +1099,4 @@ output "orders_table_name" {
 output "order_items_table_name" {
   description = "The table OrderItems"
   value       = aws_dynamodb_table.order_items.name
-}
-
-output "invoices_table_name" {
-  description = "The table Invoices"
-  value       = aws_dynamodb_table.invoices.name
-}
-
-output "invoice_identities_table_name" {
-  description = "The table InvoiceIdentities"
-  value       = aws_dynamodb_table.invoice_identities.name
 }

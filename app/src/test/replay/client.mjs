@@ -262,8 +262,23 @@ class PatternRun {
       const page = await this.client.send(step.operation, { ...request, ExclusiveStartKey });
       items.push(...page.Items);
       ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey !== undefined);
+    } while (ExclusiveStartKey !== undefined && !this.hasEnough(step, request, items));
     return items;
+  }
+
+  /** Whether an item collection has all rows that a limited include of it takes. */
+  hasEnough(step, request, items) {
+    const { rows, of } = step.client.find((task) => task.do === "page") ?? {};
+    if (of === undefined) {
+      return false;
+    }
+    const include = this.pattern.result.include?.find(({ entity }) => entity === of);
+    if (include === undefined || include.where !== undefined || include.dropExpired !== undefined) {
+      return false;
+    }
+    const source = { table: request.TableName, index: request.IndexName };
+    const isMain = (item) => this.client.items.form(source, item)?.form.name === of;
+    return items.filter(isMain).length >= rows;
   }
 
   async batch(step, scopes) {
@@ -487,7 +502,13 @@ class PatternRun {
     const once = new Map();
     for (const part of shape.merged) {
       for (const row of this.found[part.rows] ?? []) {
-        const kept = (task.any ?? [[]]).some((all) => all.every((one) => this.meets(row, one)));
+        const kept = (task.any ?? [[]]).some((all) =>
+          all.every((one) =>
+            one.parent === undefined
+              ? this.meets(row, one)
+              : this.parents(row, one.parent).some((parent) => this.meets(parent, one)),
+          ),
+        );
         const key = identity(row, row.form.identity);
         if (kept && !once.has(key)) {
           row.part = part;
@@ -499,6 +520,13 @@ class PatternRun {
     return shape.count
       ? { count: rows.length }
       : { rows: rows.map((row) => this.shown(row, row.part, row.part.rows)) };
+  }
+
+  /** The rows that conditions on a parent of a row are about. */
+  parents(row, parent) {
+    return parent.rows === undefined
+      ? copied(row, parent)
+      : (this.found[parent.rows] ?? []).filter((other) => joined(row, other, parent.on));
   }
 
   shown(row, shape, name) {
@@ -519,7 +547,8 @@ class PatternRun {
           !shape.joined ||
           (other.bound[parent] === undefined ? joined(row, other, shape.on) : other.bound[parent] === row),
       );
-      return rows.map((other) => this.shown(other, shape, shape.rows));
+      const known = new Map(rows.map((other) => [identity(other, other.form.identity), other]));
+      return [...known.values()].map((other) => this.shown(other, shape, shape.rows));
     }
     let rows;
     if (shape.embedded !== undefined) {

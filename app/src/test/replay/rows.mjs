@@ -13,7 +13,7 @@ export class ItemReader {
     const whole = index === undefined || this.tables.projectsAll(table, index);
     const possible = this.forms
       .filter((form) => form.table === table)
-      .filter((form) => item.Type === undefined || !form.typed || form.entity === item.Type.S)
+      .filter((form) => isOfType(form, item))
       .map((form) => ({ form, values: this.values(form, item, whole) }))
       .filter(({ values }) => values !== undefined);
     return possible.sort((one, other) => strange(one, item) - strange(other, item))[0];
@@ -83,6 +83,12 @@ function agrees(values, others, absent) {
     ([name, value]) =>
       !absent.has(name) && (others[name] === undefined || equal(others[name], value)),
   );
+}
+
+/** Whether an item says that it is of a form, or does not say what it is. */
+function isOfType({ type }, item) {
+  const stored = type && item[type.attribute];
+  return !stored || stored.S === type.value;
 }
 
 /** How many attributes of an item its form has not. */

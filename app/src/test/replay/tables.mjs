@@ -92,8 +92,8 @@ export class Tables {
     return items;
   }
 
-  /** Only what differs is written. */
-  async restore(items) {
+  /** Only what differs is written: after is what contents() gave. */
+  async restore(items, after) {
     for (const definition of this.definitions) {
       const TableName = this.name(definition);
       const key = (item) =>
@@ -101,8 +101,9 @@ export class Tables {
           definition.KeySchema.map(({ AttributeName }) => [AttributeName, item[AttributeName]]),
         );
       const byKey = (all) => new Map(all.map((item) => [canonical({ M: key(item) }), item]));
-      const wanted = byKey(items[TableName.slice(this.prefix.length)]);
-      const present = byKey(await this.scan({ TableName, ConsistentRead: true }));
+      const table = TableName.slice(this.prefix.length);
+      const wanted = byKey(items[table]);
+      const present = byKey(after[table]);
       for (const [name, item] of present) {
         if (!wanted.has(name)) {
           await this.db.send(new sdk.DeleteItemCommand({ TableName, Key: key(item) }));

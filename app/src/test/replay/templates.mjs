@@ -41,9 +41,23 @@ export function evaluateAll(values, scope) {
 
 function holds(when, scope) {
   const value = template(when.value, undefined, scope);
-  return when.exists !== undefined
-    ? when.exists === (value !== undefined)
-    : value !== undefined && when.in.includes(plainText(value));
+  if (when.exists !== undefined) {
+    return when.exists === (value !== undefined);
+  }
+  if (when.in === undefined) {
+    return value !== undefined && isInRange(plainText(value), when);
+  }
+  return value !== undefined && when.in.includes(plainText(value));
+}
+
+function isInRange(number, { from, after, to, before }) {
+  const compared = (bound) => decimal.compare(number, bound);
+  return (
+    (from === undefined || compared(from) >= 0) &&
+    (after === undefined || compared(after) > 0) &&
+    (to === undefined || compared(to) <= 0) &&
+    (before === undefined || compared(before) < 0)
+  );
 }
 
 function template(text, type, scope) {
@@ -87,6 +101,9 @@ function named(name, scope) {
     return { raw: shard(values, Number(sharded[2])) };
   }
   const sum = /^(.*) ([+-]) ([^+-]+)$/.exec(name);
+  if (!sum && name.startsWith("-")) {
+    return plus({ N: "0" }, "-", named(name.slice(1), scope));
+  }
   if (sum) {
     return plus(named(sum[1], scope), sum[2], number(sum[3]) ?? named(sum[3], scope));
   }

@@ -217,3 +217,68 @@ test("a failed condition is reported by what it means", async () => {
     { kind: "UniqueViolated", attribute: "email" },
   );
 });
+
+// --- lost responses -------------------------------------------------------------------------------
+
+const reset = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+const broken = () => fault("InternalServerError", { $fault: "server", $metadata: { httpStatusCode: 500 } });
+const rejected = (attempts) => new sdk.ConditionalCheckFailedException({ $metadata: { attempts }, message: "" });
+const creation = (one) => one.put("Users").item("id", string("a")).condition("attribute_not_exists(id)").creates("User");
+const addition = (one) => one.update("Users").key("id", string("a")).update("ADD n :n").value(":n", number(1)).of("User");
+const assignment = (one) => one.update("Users").key("id", string("a")).update("SET n = :n").value(":n", number(1)).of("User");
+const failing = (...errors) =>
+  call((_, attempt) => {
+    const error = errors[Math.min(attempt, errors.length) - 1];
+    if (error) {
+      throw error;
+    }
+    return {};
+  }, {}, 5_000);
+
+for (const lost of [reset, broken, () => Object.assign(new SyntaxError("cut"), { $responseBodyText: "{" })]) {
+  test(`a request whose response is lost (${lost().message}) is sent again if that changes nothing more`, async () => {
+    for (const write of [assignment, (one) => one.delete("Users").key("id", string("a")).of("User"), creation]) {
+      const once = failing(lost(), undefined);
+      await write(once.call).send();
+      assert.equal(once.sent.length, 2);
+    }
+    const read = failing(lost(), undefined);
+    await read.call.get("Users").key("id", string("a")).items();
+    assert.equal(read.sent.length, 2);
+  });
+
+  test(`an addition whose response is lost (${lost().message}) is not`, async () => {
+    const once = failing(lost(), undefined);
+    await assert.rejects(addition(once.call).send(), failures.OutcomeUnknown);
+    assert.equal(once.sent.length, 1);
+  });
+}
+
+test("a condition that fails after a lost response may have met the own first attempt", async () => {
+  await assert.rejects(creation(failing(reset(), rejected(1)).call).send(), failures.OutcomeUnknown);
+  await assert.rejects(creation(failing(rejected(2)).call).send(), failures.OutcomeUnknown);
+  await assert.rejects(creation(failing(rejected(1)).call).send(), failures.AlreadyExists);
+  await creation(failing(reset(), rejected(1)).call).ignoringFailure().send();
+});
+
+test("what cannot be reached until the deadline is unavailable; a mistake in the settings is reported at once", async () => {
+  const down = () => {
+    throw reset();
+  };
+  await assert.rejects(async () => call(down).call.get("Users").key("id", string("a")).items(), failures.Unavailable);
+  await assert.rejects(assignment(call(down).call).send(), failures.OutcomeUnknown);
+  const credentials = call(() => {
+    throw Object.assign(new Error("no credentials"), { name: "CredentialsProviderError" });
+  });
+  await assert.rejects(async () => credentials.call.get("Users").key("id", string("a")).items(), { message: "no credentials" });
+  assert.equal(credentials.sent.length, 1);
+});
+
+test("elements are taken out of sets; a set without any is absent", () => {
+  const texts = stringSet(new Set(["a", "b"]));
+  assert.deepEqual(texts.minus(stringSet(new Set(["b", "c"]))).attribute, { SS: ["a"] });
+  assert.equal(texts.minus(texts).isPresent(), false);
+  assert.equal(ABSENT.minus(texts).isPresent(), false);
+  assert.deepEqual(numberSet(new Set([1, 2.5])).minus(numberSet(new Set([2.5]))).attribute, { NS: ["1"] });
+  assert.deepEqual(number(3).minus(number(1)).attribute, { N: "2" });
+});

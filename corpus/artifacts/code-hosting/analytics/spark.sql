@@ -1,15 +1,18 @@
 -- One Parquet dataset per entity, from full exports to S3 in DynamoDB JSON. To run it:
 --
 --   spark-sql \
+--     --conf spark.keysmith.export_Accounts=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Memberships=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Issues=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_PullRequests=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_IssueComments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_PullRequestComments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Reactions=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Stars=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
---     --conf spark.keysmith.export_Accounts=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
---     --conf spark.keysmith.export_Repositories=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Gists=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Apps=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Repositories=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_AppInstallations=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.output=s3://BUCKET/datasets \
 --     -f spark.sql
 --
@@ -19,8 +22,14 @@
 -- A number that does not fit its column fails the job; otherwise it would become NULL.
 SET spark.sql.ansi.enabled = true;
 
+CREATE OR REPLACE TEMPORARY VIEW `export_Accounts`
+USING text OPTIONS (path '${spark.keysmith.export_Accounts}');
+
 CREATE OR REPLACE TEMPORARY VIEW `export_Memberships`
 USING text OPTIONS (path '${spark.keysmith.export_Memberships}');
+
+CREATE OR REPLACE TEMPORARY VIEW `export_Issues`
+USING text OPTIONS (path '${spark.keysmith.export_Issues}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_PullRequests`
 USING text OPTIONS (path '${spark.keysmith.export_PullRequests}');
@@ -37,14 +46,17 @@ USING text OPTIONS (path '${spark.keysmith.export_Reactions}');
 CREATE OR REPLACE TEMPORARY VIEW `export_Stars`
 USING text OPTIONS (path '${spark.keysmith.export_Stars}');
 
-CREATE OR REPLACE TEMPORARY VIEW `export_Accounts`
-USING text OPTIONS (path '${spark.keysmith.export_Accounts}');
+CREATE OR REPLACE TEMPORARY VIEW `export_Gists`
+USING text OPTIONS (path '${spark.keysmith.export_Gists}');
+
+CREATE OR REPLACE TEMPORARY VIEW `export_Apps`
+USING text OPTIONS (path '${spark.keysmith.export_Apps}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_Repositories`
 USING text OPTIONS (path '${spark.keysmith.export_Repositories}');
 
-CREATE OR REPLACE TEMPORARY VIEW `export_Apps`
-USING text OPTIONS (path '${spark.keysmith.export_Apps}');
+CREATE OR REPLACE TEMPORARY VIEW `export_AppInstallations`
+USING text OPTIONS (path '${spark.keysmith.export_AppInstallations}');
 
 CREATE OR REPLACE TEMPORARY VIEW `Account` AS
 WITH items_1 AS (
@@ -58,9 +70,7 @@ texts_1 AS (
     get_json_object(element_at(item, 'createdAt'), '$.S') AS `createdAt`,
     get_json_object(element_at(item, 'paymentPlan'), '$.M') AS `paymentPlan`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'Account'
-    AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^~ACCOUNT\\z')
+  WHERE get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
 )
 SELECT
   `username` AS `username`,
@@ -109,9 +119,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'forkCount'), '$.N') AS `forkCount`,
     get_json_object(element_at(item, 'starCount'), '$.N') AS `starCount`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'Repository'
-    AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^~REPOSITORY\\z')
+  WHERE get_json_object(element_at(item, 'owner'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'name'), '$.S') IS NOT NULL
 )
 SELECT
   `owner` AS `owner`,
@@ -129,7 +138,7 @@ FROM texts_1;
 CREATE OR REPLACE TEMPORARY VIEW `Issue` AS
 WITH items_1 AS (
   SELECT from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Repositories`
+  FROM `export_Issues`
 ),
 texts_1 AS (
   SELECT
@@ -143,9 +152,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'createdAt'), '$.S') AS `createdAt`,
     get_json_object(element_at(item, 'reactionCount'), '$.N') AS `reactionCount`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'Issue'
-    AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^ISSUE#([-~]{0,2}[0-9]+(?:[.~][0-9]+[.]?)?)\\z')
+  WHERE regexp_like(get_json_object(element_at(item, 'ownerRepo'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
+    AND get_json_object(element_at(item, 'number'), '$.N') IS NOT NULL
 )
 SELECT
   `owner` AS `owner`,
@@ -299,7 +307,7 @@ FROM texts_1;
 CREATE OR REPLACE TEMPORARY VIEW `Gist` AS
 WITH items_1 AS (
   SELECT from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Accounts`
+  FROM `export_Gists`
 ),
 texts_1 AS (
   SELECT
@@ -309,9 +317,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'text'), '$.S') AS `text`,
     get_json_object(element_at(item, 'createdAt'), '$.S') AS `createdAt`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'Gist'
-    AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^GIST#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
+  WHERE get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'gistId'), '$.S') IS NOT NULL
 )
 SELECT
   `username` AS `username`,
@@ -333,9 +340,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'description'), '$.S') AS `description`,
     get_json_object(element_at(item, 'createdAt'), '$.S') AS `createdAt`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'App'
-    AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^#APP\\z')
+  WHERE get_json_object(element_at(item, 'account'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'appName'), '$.S') IS NOT NULL
 )
 SELECT
   `account` AS `account`,
@@ -347,7 +353,7 @@ FROM texts_1;
 CREATE OR REPLACE TEMPORARY VIEW `AppInstallation` AS
 WITH items_1 AS (
   SELECT from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Apps`
+  FROM `export_AppInstallations`
 ),
 texts_1 AS (
   SELECT
@@ -357,9 +363,8 @@ texts_1 AS (
     get_json_object(element_at(item, 'repo'), '$.S') AS `repo`,
     get_json_object(element_at(item, 'installedAt'), '$.S') AS `installedAt`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'Type'), '$.S') = 'AppInstallation'
-    AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
-    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^APPINSTALLATION#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
+  WHERE get_json_object(element_at(item, 'appOwner'), '$.S') IS NOT NULL
+    AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z')
 )
 SELECT
   `appOwner` AS `appOwner`,
@@ -368,6 +373,16 @@ SELECT
   `repo` AS `repo`,
   `installedAt` AS `installedAt`
 FROM texts_1;
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Accounts` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Accounts`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Memberships` AS
 WITH items AS (
@@ -378,6 +393,16 @@ SELECT line
 FROM items
 WHERE line <> ''
   AND NOT coalesce(get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'organization'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Issues` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Issues`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(regexp_like(get_json_object(element_at(item, 'ownerRepo'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND get_json_object(element_at(item, 'number'), '$.N') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_PullRequests` AS
 WITH items AS (
@@ -429,27 +454,15 @@ FROM items
 WHERE line <> ''
   AND NOT coalesce(regexp_like(get_json_object(element_at(item, 'ownerRepo'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL, FALSE);
 
-CREATE OR REPLACE TEMPORARY VIEW `unmatched_Accounts` AS
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Gists` AS
 WITH items AS (
   SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Accounts`
+  FROM `export_Gists`
 )
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'Account' AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^~ACCOUNT\\z'), FALSE)
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'Gist' AND get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^GIST#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z'), FALSE);
-
-CREATE OR REPLACE TEMPORARY VIEW `unmatched_Repositories` AS
-WITH items AS (
-  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Repositories`
-)
-SELECT line
-FROM items
-WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'Repository' AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^~REPOSITORY\\z'), FALSE)
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'Issue' AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^ISSUE#([-~]{0,2}[0-9]+(?:[.~][0-9]+[.]?)?)\\z'), FALSE);
+  AND NOT coalesce(get_json_object(element_at(item, 'username'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'gistId'), '$.S') IS NOT NULL, FALSE);
 
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Apps` AS
 WITH items AS (
@@ -459,8 +472,27 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'App' AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^#APP\\z'), FALSE)
-  AND NOT coalesce(get_json_object(element_at(item, 'Type'), '$.S') = 'AppInstallation' AND regexp_like(get_json_object(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z') AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^APPINSTALLATION#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z'), FALSE);
+  AND NOT coalesce(get_json_object(element_at(item, 'account'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'appName'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Repositories` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Repositories`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'owner'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'name'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_AppInstallations` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_AppInstallations`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'appOwner'), '$.S') IS NOT NULL AND regexp_like(get_json_object(element_at(item, 'SK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\\z'), FALSE);
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/Account')
 SELECT * FROM `Account`;
@@ -498,8 +530,14 @@ SELECT * FROM `App`;
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/AppInstallation')
 SELECT * FROM `AppInstallation`;
 
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Accounts')
+SELECT * FROM `unmatched_Accounts`;
+
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Memberships')
 SELECT * FROM `unmatched_Memberships`;
+
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Issues')
+SELECT * FROM `unmatched_Issues`;
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_PullRequests')
 SELECT * FROM `unmatched_PullRequests`;
@@ -516,11 +554,14 @@ SELECT * FROM `unmatched_Reactions`;
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Stars')
 SELECT * FROM `unmatched_Stars`;
 
-INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Accounts')
-SELECT * FROM `unmatched_Accounts`;
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Gists')
+SELECT * FROM `unmatched_Gists`;
+
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Apps')
+SELECT * FROM `unmatched_Apps`;
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Repositories')
 SELECT * FROM `unmatched_Repositories`;
 
-INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Apps')
-SELECT * FROM `unmatched_Apps`;
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_AppInstallations')
+SELECT * FROM `unmatched_AppInstallations`;

@@ -49,20 +49,18 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Item": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-    "SK": {"S": "~REPOSITORY"},
     "owner": {"S": $(text "$p_owner")},
-    "updatedAt": {"S": $(text "$p_updatedAt")},
     "name": {"S": $(text "$p_name")},
+    "updatedAt": {"S": $(text "$p_updatedAt")},
     "createdAt": {"S": $(text "$p_createdAt")},
     "forkCount": {"N": $(text "$p_forkCount")},
     "starCount": {"N": $(text "$p_starCount")},
     "appInstallations": {
       "M": {}
-    },
-    "Type": {"S": "Repository"}$more_1$more_2$more_3$more_4
+    }$more_1$more_2$more_3$more_4
   },
-  "ConditionExpression": "attribute_not_exists(PK)"
+  "ConditionExpression": "attribute_not_exists(#owner)",
+  "ExpressionAttributeNames": {"#owner": "owner"}
 }
 END
 }

@@ -13,24 +13,43 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Repositories.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
+# Step 1: GetItem Repositories.
 # - Each item of Repository is one row: its attributes, and those that its key is made of.
-# - Keep the rows with owner = {owner} and name = {name}.
 step_1() {
+  need "${p_owner+x}" 'owner'
+  need "${p_name+x}" 'name'
+  send get-item <<END
+{
+  "TableName": $(text "${prefix}Repositories"),
+  "Key": {
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_name")}
+  }
+}
+END
+}
+
+# Step 2: Query Issues.IssuesByOwnerAndRepoAndStatus.
+# - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
+#   response, as long as there is one.
+# - Each item of Issue is one row: its attributes, and those that its key is made of.
+# - Take the first 25 rows.
+step_2() {
   need "${p_owner+x}" 'owner'
   need "${p_name+x}" 'name'
   send query <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
-  "KeyConditionExpression": "PK = :PK AND SK <= :SK",
+  "TableName": $(text "${prefix}Issues"),
+  "IndexName": "IssuesByOwnerAndRepoAndStatus",
+  "KeyConditionExpression": "#owner = :owner AND repo = :repo AND #status = :status",
+  "ExpressionAttributeNames": {"#owner": "owner", "#status": "status"},
   "ExpressionAttributeValues": {
-    ":PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-    ":SK": {"S": "~REPOSITORY"}
+    ":owner": {"S": $(text "$p_owner")},
+    ":repo": {"S": $(text "$p_name")},
+    ":status": {"S": "Closed"}
   },
   "ScanIndexForward": false,
-  "Limit": 26
+  "Limit": 25
 }
 END
 }
@@ -43,7 +62,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 1
+ready 2
 case $step in
   '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
 esac

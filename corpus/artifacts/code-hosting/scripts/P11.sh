@@ -28,11 +28,12 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": "~REPOSITORY"}
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_repo")}
   },
   "UpdateExpression": "SET ticket = if_not_exists(ticket, :zero) + :ticket_add",
-  "ConditionExpression": "attribute_exists(PK)",
+  "ConditionExpression": "attribute_exists(#owner)",
+  "ExpressionAttributeNames": {"#owner": "owner"},
   "ExpressionAttributeValues": {
     ":zero": {"N": "0"},
     ":ticket_add": {"N": "1"}

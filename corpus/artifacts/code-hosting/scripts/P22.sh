@@ -22,8 +22,8 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-    "SK": {"S": "~REPOSITORY"}
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_name")}
   }
 }
 END

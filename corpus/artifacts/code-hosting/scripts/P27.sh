@@ -24,14 +24,9 @@ step_1() {
   "TableName": $(text "${prefix}Accounts"),
   "Item": {
     "username": {"S": $(text "$p_username")},
-    "SK": {"S": "~ACCOUNT"},
     "kind": {"S": "ORGANIZATION"},
     "createdAt": {"S": $(text "$p_createdAt")},
-    "paymentPlan": {"M": $p_paymentPlan},
-    "apps": {
-      "M": {}
-    },
-    "Type": {"S": "Account"}
+    "paymentPlan": {"M": $p_paymentPlan}
   },
   "ConditionExpression": "attribute_not_exists(username)"
 }

@@ -54,31 +54,30 @@ step_1() {
       "Put": {
         "TableName": $(text "${prefix}Repositories"),
         "Item": {
-          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-          "SK": {"S": "~REPOSITORY"},
           "owner": {"S": $(text "$p_owner")},
-          "updatedAt": {"S": $(text "$p_updatedAt")},
           "name": {"S": $(text "$p_name")},
+          "updatedAt": {"S": $(text "$p_updatedAt")},
           "createdAt": {"S": $(text "$p_createdAt")},
           "forkCount": {"N": $(text "$p_forkCount")},
           "starCount": {"N": $(text "$p_starCount")},
           "appInstallations": {
             "M": {}
-          },
-          "Type": {"S": "Repository"}$more_1$more_2$more_3$more_4
+          }$more_1$more_2$more_3$more_4
         },
-        "ConditionExpression": "attribute_not_exists(PK)"
+        "ConditionExpression": "attribute_not_exists(#owner)",
+        "ExpressionAttributeNames": {"#owner": "owner"}
       }
     },
     {
       "Update": {
         "TableName": $(text "${prefix}Repositories"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_sourceOwner" '#')#$(last "$p_sourceName")")},
-          "SK": {"S": "~REPOSITORY"}
+          "owner": {"S": $(text "$p_sourceOwner")},
+          "name": {"S": $(text "$p_sourceName")}
         },
         "UpdateExpression": "SET forkCount = if_not_exists(forkCount, :zero) + :forkCount_add",
-        "ConditionExpression": "attribute_exists(PK)",
+        "ConditionExpression": "attribute_exists(#owner)",
+        "ExpressionAttributeNames": {"#owner": "owner"},
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
           ":forkCount_add": {"N": $(text "$p_forkCount")}

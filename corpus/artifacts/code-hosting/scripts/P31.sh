@@ -12,23 +12,36 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Accounts.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
+# Step 1: GetItem Accounts.
 # - Each item of Account is one row: its attributes, and those that its key is made of.
-# - Keep the rows with username = {username}.
 step_1() {
+  need "${p_username+x}" 'username'
+  send get-item <<END
+{
+  "TableName": $(text "${prefix}Accounts"),
+  "Key": {
+    "username": {"S": $(text "$p_username")}
+  }
+}
+END
+}
+
+# Step 2: Query Gists.
+# - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
+#   response, as long as there is one.
+# - Each item of Gist is one row: its attributes, and those that its key is made of.
+# - Take the first 25 rows.
+step_2() {
   need "${p_username+x}" 'username'
   send query <<END
 {
-  "TableName": $(text "${prefix}Accounts"),
-  "KeyConditionExpression": "username = :username AND SK <= :SK",
+  "TableName": $(text "${prefix}Gists"),
+  "KeyConditionExpression": "username = :username",
   "ExpressionAttributeValues": {
-    ":username": {"S": $(text "$p_username")},
-    ":SK": {"S": "~ACCOUNT"}
+    ":username": {"S": $(text "$p_username")}
   },
   "ScanIndexForward": false,
-  "Limit": 26
+  "Limit": 25
 }
 END
 }
@@ -40,7 +53,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 1
+ready 2
 case $step in
   '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
 esac

@@ -20,8 +20,24 @@ step_1() {
 {
   "TableName": $(text "${prefix}Accounts"),
   "Key": {
-    "username": {"S": $(text "$p_account")},
-    "SK": {"S": "~ACCOUNT"}
+    "username": {"S": $(text "$p_account")}
+  }
+}
+END
+}
+
+# Step 2: Query Apps.
+# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
+#   is one.
+# - Each item of App is one row: its attributes, and those that its key is made of.
+step_2() {
+  need "${p_account+x}" 'account'
+  send query <<END
+{
+  "TableName": $(text "${prefix}Apps"),
+  "KeyConditionExpression": "account = :account",
+  "ExpressionAttributeValues": {
+    ":account": {"S": $(text "$p_account")}
   }
 }
 END
@@ -34,7 +50,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 1
+ready 2
 case $step in
   '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
 esac

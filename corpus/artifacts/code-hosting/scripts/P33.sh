@@ -13,23 +13,39 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Apps.
-# - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
-#   is one.
+# Step 1: GetItem Apps.
 # - Each item of App is one row: its attributes, and those that its key is made of.
-# - Keep the rows with account = {account} and appName = {appName}.
 step_1() {
+  need "${p_account+x}" 'account'
+  need "${p_appName+x}" 'appName'
+  send get-item <<END
+{
+  "TableName": $(text "${prefix}Apps"),
+  "Key": {
+    "account": {"S": $(text "$p_account")},
+    "appName": {"S": $(text "$p_appName")}
+  }
+}
+END
+}
+
+# Step 2: Query AppInstallations.
+# - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
+#   response, as long as there is one.
+# - Each item of AppInstallation is one row: its attributes, and those that its key is made of.
+# - Take the first 25 rows.
+step_2() {
   need "${p_account+x}" 'account'
   need "${p_appName+x}" 'appName'
   send query <<END
 {
-  "TableName": $(text "${prefix}Apps"),
-  "KeyConditionExpression": "PK = :PK AND SK >= :SK",
+  "TableName": $(text "${prefix}AppInstallations"),
+  "KeyConditionExpression": "appOwner = :appOwner AND begins_with(SK, :SK)",
   "ExpressionAttributeValues": {
-    ":PK": {"S": $(text "$(part "$p_account" '#')#$(last "$p_appName")")},
-    ":SK": {"S": "#APP"}
+    ":appOwner": {"S": $(text "$p_account")},
+    ":SK": {"S": $(text "$(part "$p_appName" '#')#")}
   },
-  "Limit": 26
+  "Limit": 25
 }
 END
 }
@@ -42,7 +58,10 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-ready 1
+ready 2
 case $step in
   '' | 1) step_1 ;;
+esac
+case $step in
+  '' | 2) step_2 ;;
 esac

@@ -25,11 +25,12 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-    "SK": {"S": "~REPOSITORY"}
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_name")}
   },
   "UpdateExpression": "SET updatedAt = :updatedAt, codeOfConduct = :codeOfConduct",
-  "ConditionExpression": "attribute_exists(PK)",
+  "ConditionExpression": "attribute_exists(#owner)",
+  "ExpressionAttributeNames": {"#owner": "owner"},
   "ExpressionAttributeValues": {
     ":updatedAt": {"S": $(text "$p_updatedAt")},
     ":codeOfConduct": {"M": $p_codeOfConduct}

@@ -20,8 +20,7 @@ step_1() {
 {
   "TableName": $(text "${prefix}Accounts"),
   "Key": {
-    "username": {"S": $(text "$p_username")},
-    "SK": {"S": "~ACCOUNT"}
+    "username": {"S": $(text "$p_username")}
   }
 }
 END

@@ -50,8 +50,8 @@ step_2() {
     $(text "${prefix}Repositories"): {
       "Keys": [
         {
-          "PK": {"S": $(text "$(part "$p_Repository_owner" '#')#$(last "$p_Repository_name")")},
-          "SK": {"S": "~REPOSITORY"}
+          "owner": {"S": $(text "$p_Repository_owner")},
+          "name": {"S": $(text "$p_Repository_name")}
         }
       ]
     }

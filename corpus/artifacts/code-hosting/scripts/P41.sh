@@ -14,25 +14,23 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: UpdateItem Repositories.
+# Step 1: UpdateItem Issues.
 step_1() {
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
   need "${p_number+x}" 'number'
-  whole 'number' "$p_number" 7
   send update-item <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
+  "TableName": $(text "${prefix}Issues"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": $(text "ISSUE#$(pad "$p_number" 7)")}
+    "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+    "number": {"N": $(text "$p_number")}
   },
-  "UpdateExpression": "SET #status = :status, issueOpenOwnerRepo = :issueOpenOwnerRepo",
-  "ConditionExpression": "attribute_exists(PK)",
+  "UpdateExpression": "SET #status = :status",
+  "ConditionExpression": "attribute_exists(ownerRepo)",
   "ExpressionAttributeNames": {"#status": "status"},
   "ExpressionAttributeValues": {
-    ":status": {"S": "Open"},
-    ":issueOpenOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")}
+    ":status": {"S": "Open"}
   }
 }
 END

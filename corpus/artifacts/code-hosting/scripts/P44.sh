@@ -16,23 +16,22 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: UpdateItem Repositories.
+# Step 1: UpdateItem Issues.
 step_1() {
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
   need "${p_number+x}" 'number'
   need "${p_title+x}" 'title'
   need "${p_body+x}" 'body'
-  whole 'number' "$p_number" 7
   send update-item <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
+  "TableName": $(text "${prefix}Issues"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": $(text "ISSUE#$(pad "$p_number" 7)")}
+    "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+    "number": {"N": $(text "$p_number")}
   },
   "UpdateExpression": "SET title = :title, body = :body",
-  "ConditionExpression": "attribute_exists(PK)",
+  "ConditionExpression": "attribute_exists(ownerRepo)",
   "ExpressionAttributeValues": {
     ":title": {"S": $(text "$p_title")},
     ":body": {"S": $(text "$p_body")}

@@ -38,11 +38,12 @@ step_1() {
       "Update": {
         "TableName": $(text "${prefix}Repositories"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-          "SK": {"S": "~REPOSITORY"}
+          "owner": {"S": $(text "$p_owner")},
+          "name": {"S": $(text "$p_repo")}
         },
         "UpdateExpression": "SET starCount = if_not_exists(starCount, :zero) + :starCount_add",
-        "ConditionExpression": "attribute_exists(PK)",
+        "ConditionExpression": "attribute_exists(#owner)",
+        "ExpressionAttributeNames": {"#owner": "owner"},
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
           ":starCount_add": {"N": $(text "$p_starCount")}

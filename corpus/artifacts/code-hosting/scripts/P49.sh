@@ -25,7 +25,6 @@ step_1() {
   need "${p_username+x}" 'username'
   need "${p_number+x}" 'number'
   need "${p_reactionCount+x}" 'reactionCount'
-  whole 'number' "$p_number" 7
   send transact-write-items <<END
 {
   "TransactItems": [
@@ -40,13 +39,13 @@ step_1() {
     },
     {
       "Update": {
-        "TableName": $(text "${prefix}Repositories"),
+        "TableName": $(text "${prefix}Issues"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-          "SK": {"S": $(text "ISSUE#$(pad "$p_number" 7)")}
+          "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+          "number": {"N": $(text "$p_number")}
         },
         "UpdateExpression": "SET reactionCount = if_not_exists(reactionCount, :zero) + :reactionCount_add",
-        "ConditionExpression": "attribute_exists(PK)",
+        "ConditionExpression": "attribute_exists(ownerRepo)",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
           ":reactionCount_add": {"N": $(text "$p_reactionCount")}

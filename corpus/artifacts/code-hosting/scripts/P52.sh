@@ -21,8 +21,7 @@ step_1() {
 {
   "TableName": $(text "${prefix}Accounts"),
   "Key": {
-    "username": {"S": $(text "$p_username")},
-    "SK": {"S": "~ACCOUNT"}
+    "username": {"S": $(text "$p_username")}
   },
   "UpdateExpression": "SET paymentPlan = :paymentPlan",
   "ConditionExpression": "attribute_exists(username)",

@@ -16,7 +16,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: PutItem Accounts.
+# Step 1: PutItem Gists.
 step_1() {
   need "${p_username+x}" 'username'
   need "${p_gistId+x}" 'gistId'
@@ -25,15 +25,13 @@ step_1() {
   need "${p_createdAt+x}" 'createdAt'
   send put-item <<END
 {
-  "TableName": $(text "${prefix}Accounts"),
+  "TableName": $(text "${prefix}Gists"),
   "Item": {
     "username": {"S": $(text "$p_username")},
-    "SK": {"S": $(text "GIST#$(last "$p_gistId")")},
     "gistId": {"S": $(text "$p_gistId")},
     "title": {"S": $(text "$p_title")},
     "text": {"S": $(text "$p_text")},
-    "createdAt": {"S": $(text "$p_createdAt")},
-    "Type": {"S": "Gist"}
+    "createdAt": {"S": $(text "$p_createdAt")}
   },
   "ConditionExpression": "attribute_not_exists(username)"
 }

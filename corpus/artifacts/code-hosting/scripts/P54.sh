@@ -13,16 +13,16 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: DeleteItem Accounts.
+# Step 1: DeleteItem Gists.
 step_1() {
   need "${p_username+x}" 'username'
   need "${p_gistId+x}" 'gistId'
   send delete-item <<END
 {
-  "TableName": $(text "${prefix}Accounts"),
+  "TableName": $(text "${prefix}Gists"),
   "Key": {
     "username": {"S": $(text "$p_username")},
-    "SK": {"S": $(text "GIST#$(last "$p_gistId")")}
+    "gistId": {"S": $(text "$p_gistId")}
   }
 }
 END

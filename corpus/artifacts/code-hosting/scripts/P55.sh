@@ -15,51 +15,22 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: TransactWriteItems.
+# Step 1: PutItem Apps.
 step_1() {
   need "${p_account+x}" 'account'
   need "${p_appName+x}" 'appName'
   need "${p_description+x}" 'description'
   need "${p_createdAt+x}" 'createdAt'
-  send transact-write-items <<END
+  send put-item <<END
 {
-  "TransactItems": [
-    {
-      "Put": {
-        "TableName": $(text "${prefix}Apps"),
-        "Item": {
-          "PK": {"S": $(text "$(part "$p_account" '#')#$(last "$p_appName")")},
-          "SK": {"S": "#APP"},
-          "account": {"S": $(text "$p_account")},
-          "appName": {"S": $(text "$p_appName")},
-          "description": {"S": $(text "$p_description")},
-          "createdAt": {"S": $(text "$p_createdAt")},
-          "Type": {"S": "App"}
-        },
-        "ConditionExpression": "attribute_not_exists(PK)"
-      }
-    },
-    {
-      "Update": {
-        "TableName": $(text "${prefix}Accounts"),
-        "Key": {
-          "username": {"S": $(text "$p_account")},
-          "SK": {"S": "~ACCOUNT"}
-        },
-        "UpdateExpression": "SET apps.#appName = :appName",
-        "ConditionExpression": "attribute_exists(username) AND attribute_not_exists(apps.#appName)",
-        "ExpressionAttributeNames": {"#appName": $(text "$p_appName")},
-        "ExpressionAttributeValues": {
-          ":appName": {
-            "M": {
-              "description": {"S": $(text "$p_description")},
-              "createdAt": {"S": $(text "$p_createdAt")}
-            }
-          }
-        }
-      }
-    }
-  ]
+  "TableName": $(text "${prefix}Apps"),
+  "Item": {
+    "account": {"S": $(text "$p_account")},
+    "appName": {"S": $(text "$p_appName")},
+    "description": {"S": $(text "$p_description")},
+    "createdAt": {"S": $(text "$p_createdAt")}
+  },
+  "ConditionExpression": "attribute_not_exists(account)"
 }
 END
 }

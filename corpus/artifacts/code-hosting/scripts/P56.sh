@@ -28,30 +28,31 @@ step_1() {
   "TransactItems": [
     {
       "Put": {
-        "TableName": $(text "${prefix}Apps"),
+        "TableName": $(text "${prefix}AppInstallations"),
         "Item": {
-          "PK": {"S": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
-          "SK": {"S": $(text "APPINSTALLATION#$(part "$p_owner" '#')#$(last "$p_repo")")},
           "appOwner": {"S": $(text "$p_appOwner")},
+          "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")},
           "appName": {"S": $(text "$p_appName")},
           "owner": {"S": $(text "$p_owner")},
           "repo": {"S": $(text "$p_repo")},
-          "installedAt": {"S": $(text "$p_installedAt")},
-          "Type": {"S": "AppInstallation"}
+          "installedAt": {"S": $(text "$p_installedAt")}
         },
-        "ConditionExpression": "attribute_not_exists(PK)"
+        "ConditionExpression": "attribute_not_exists(appOwner)"
       }
     },
     {
       "Update": {
         "TableName": $(text "${prefix}Repositories"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-          "SK": {"S": "~REPOSITORY"}
+          "owner": {"S": $(text "$p_owner")},
+          "name": {"S": $(text "$p_repo")}
         },
         "UpdateExpression": "SET appInstallations.#appOwnerappName = :appOwnerappName",
-        "ConditionExpression": "attribute_exists(PK) AND attribute_not_exists(appInstallations.#appOwnerappName)",
-        "ExpressionAttributeNames": {"#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
+        "ConditionExpression": "attribute_exists(#owner) AND attribute_not_exists(appInstallations.#appOwnerappName)",
+        "ExpressionAttributeNames": {
+          "#appOwnerappName": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")"),
+          "#owner": "owner"
+        },
         "ExpressionAttributeValues": {
           ":appOwnerappName": {
             "M": {

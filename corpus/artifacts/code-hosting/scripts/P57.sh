@@ -27,10 +27,10 @@ step_1() {
   "TransactItems": [
     {
       "Delete": {
-        "TableName": $(text "${prefix}Apps"),
+        "TableName": $(text "${prefix}AppInstallations"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_appOwner" '#')#$(last "$p_appName")")},
-          "SK": {"S": $(text "APPINSTALLATION#$(part "$p_owner" '#')#$(last "$p_repo")")}
+          "appOwner": {"S": $(text "$p_appOwner")},
+          "SK": {"S": $(text "$(part "$p_appName" '#')#$(part "$p_owner" '#')#$(last "$p_repo")")}
         }
       }
     },
@@ -38,8 +38,8 @@ step_1() {
       "Update": {
         "TableName": $(text "${prefix}Repositories"),
         "Key": {
-          "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-          "SK": {"S": "~REPOSITORY"}
+          "owner": {"S": $(text "$p_owner")},
+          "name": {"S": $(text "$p_repo")}
         },
         "UpdateExpression": "REMOVE appInstallations.#appOwnerappName",
         "ConditionExpression": "attribute_exists(appInstallations.#appOwnerappName)",

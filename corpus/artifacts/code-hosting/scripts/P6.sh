@@ -20,14 +20,13 @@ step_1() {
 {
   "TableName": $(text "${prefix}Accounts"),
   "Key": {
-    "username": {"S": $(text "$p_organization")},
-    "SK": {"S": "~ACCOUNT"}
+    "username": {"S": $(text "$p_organization")}
   }
 }
 END
 }
 
-# Step 2: Query Repositories.RepositoriesByOwner.
+# Step 2: Query Repositories.RepositoriesByOwnerAndUpdatedAt.
 # - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of Repository is one row: its attributes, and those that its key is made of.
@@ -37,7 +36,7 @@ step_2() {
   send query <<END
 {
   "TableName": $(text "${prefix}Repositories"),
-  "IndexName": "RepositoriesByOwner",
+  "IndexName": "RepositoriesByOwnerAndUpdatedAt",
   "KeyConditionExpression": "#owner = :owner",
   "ExpressionAttributeNames": {"#owner": "owner"},
   "ExpressionAttributeValues": {

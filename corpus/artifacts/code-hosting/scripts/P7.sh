@@ -28,11 +28,12 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": "~REPOSITORY"}
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_repo")}
   },
   "UpdateExpression": "SET ticket = if_not_exists(ticket, :zero) + :ticket_add",
-  "ConditionExpression": "attribute_exists(PK)",
+  "ConditionExpression": "attribute_exists(#owner)",
+  "ExpressionAttributeNames": {"#owner": "owner"},
   "ExpressionAttributeValues": {
     ":zero": {"N": "0"},
     ":ticket_add": {"N": "1"}
@@ -42,7 +43,7 @@ step_1() {
 END
 }
 
-# Step 2: PutItem Repositories (round trip 2).
+# Step 2: PutItem Issues (round trip 2).
 step_2() {
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
@@ -52,26 +53,22 @@ step_2() {
   need "${p_creator+x}" 'creator'
   need "${p_createdAt+x}" 'createdAt'
   need "${p_reactionCount+x}" 'reactionCount'
-  whole 'Repository.ticket' "$p_Repository_ticket" 7
   send put-item <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
+  "TableName": $(text "${prefix}Issues"),
   "Item": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": $(text "ISSUE#$(pad "$p_Repository_ticket" 7)")},
-    "owner": {"S": $(text "$p_owner")},
-    "issueOpenOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+    "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
     "number": {"N": $(text "$p_Repository_ticket")},
+    "owner": {"S": $(text "$p_owner")},
     "repo": {"S": $(text "$p_repo")},
+    "status": {"S": "Open"},
     "title": {"S": $(text "$p_title")},
     "body": {"S": $(text "$p_body")},
     "creator": {"S": $(text "$p_creator")},
-    "status": {"S": "Open"},
     "createdAt": {"S": $(text "$p_createdAt")},
-    "reactionCount": {"N": $(text "$p_reactionCount")},
-    "Type": {"S": "Issue"}
+    "reactionCount": {"N": $(text "$p_reactionCount")}
   },
-  "ConditionExpression": "attribute_not_exists(PK)"
+  "ConditionExpression": "attribute_not_exists(ownerRepo)"
 }
 END
 }

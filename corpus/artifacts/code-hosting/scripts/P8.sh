@@ -14,19 +14,18 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: GetItem Repositories.
+# Step 1: GetItem Issues.
 # - Each item of Issue is one row: its attributes, and those that its key is made of.
 step_1() {
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
   need "${p_number+x}" 'number'
-  whole 'number' "$p_number" 7
   send get-item <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
+  "TableName": $(text "${prefix}Issues"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
-    "SK": {"S": $(text "ISSUE#$(pad "$p_number" 7)")}
+    "ownerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_repo")")},
+    "number": {"N": $(text "$p_number")}
   }
 }
 END

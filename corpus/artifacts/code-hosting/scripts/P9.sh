@@ -22,29 +22,31 @@ step_1() {
 {
   "TableName": $(text "${prefix}Repositories"),
   "Key": {
-    "PK": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")},
-    "SK": {"S": "~REPOSITORY"}
+    "owner": {"S": $(text "$p_owner")},
+    "name": {"S": $(text "$p_name")}
   }
 }
 END
 }
 
-# Step 2: Query Repositories.OpenIssuesByOwnerAndRepo.
+# Step 2: Query Issues.IssuesByOwnerAndRepoAndStatus.
 # - Until there are 25 rows, send it again with ExclusiveStartKey: the LastEvaluatedKey of the
 #   response, as long as there is one.
 # - Each item of Issue is one row: its attributes, and those that its key is made of.
-# - Each row has status = Open, which its item does not store.
 # - Take the first 25 rows.
 step_2() {
   need "${p_owner+x}" 'owner'
   need "${p_name+x}" 'name'
   send query <<END
 {
-  "TableName": $(text "${prefix}Repositories"),
-  "IndexName": "OpenIssuesByOwnerAndRepo",
-  "KeyConditionExpression": "issueOpenOwnerRepo = :issueOpenOwnerRepo",
+  "TableName": $(text "${prefix}Issues"),
+  "IndexName": "IssuesByOwnerAndRepoAndStatus",
+  "KeyConditionExpression": "#owner = :owner AND repo = :repo AND #status = :status",
+  "ExpressionAttributeNames": {"#owner": "owner", "#status": "status"},
   "ExpressionAttributeValues": {
-    ":issueOpenOwnerRepo": {"S": $(text "$(part "$p_owner" '#')#$(last "$p_name")")}
+    ":owner": {"S": $(text "$p_owner")},
+    ":repo": {"S": $(text "$p_name")},
+    ":status": {"S": "Open"}
   },
   "ScanIndexForward": false,
   "Limit": 25

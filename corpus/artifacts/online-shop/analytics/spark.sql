@@ -5,12 +5,12 @@
 --     --conf spark.keysmith.export_Products=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Warehouses=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_WarehouseItems=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Invoices=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
+--     --conf spark.keysmith.export_Payments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Shipments=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_ShipmentItems=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_Orders=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.export_OrderItems=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
---     --conf spark.keysmith.export_Invoices=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
---     --conf spark.keysmith.export_InvoiceIdentities=s3://BUCKET/PREFIX/AWSDynamoDB/EXPORT-ID/data \
 --     --conf spark.keysmith.output=s3://BUCKET/datasets \
 --     -f spark.sql
 --
@@ -32,6 +32,12 @@ USING text OPTIONS (path '${spark.keysmith.export_Warehouses}');
 CREATE OR REPLACE TEMPORARY VIEW `export_WarehouseItems`
 USING text OPTIONS (path '${spark.keysmith.export_WarehouseItems}');
 
+CREATE OR REPLACE TEMPORARY VIEW `export_Invoices`
+USING text OPTIONS (path '${spark.keysmith.export_Invoices}');
+
+CREATE OR REPLACE TEMPORARY VIEW `export_Payments`
+USING text OPTIONS (path '${spark.keysmith.export_Payments}');
+
 CREATE OR REPLACE TEMPORARY VIEW `export_Shipments`
 USING text OPTIONS (path '${spark.keysmith.export_Shipments}');
 
@@ -43,12 +49,6 @@ USING text OPTIONS (path '${spark.keysmith.export_Orders}');
 
 CREATE OR REPLACE TEMPORARY VIEW `export_OrderItems`
 USING text OPTIONS (path '${spark.keysmith.export_OrderItems}');
-
-CREATE OR REPLACE TEMPORARY VIEW `export_Invoices`
-USING text OPTIONS (path '${spark.keysmith.export_Invoices}');
-
-CREATE OR REPLACE TEMPORARY VIEW `export_InvoiceIdentities`
-USING text OPTIONS (path '${spark.keysmith.export_InvoiceIdentities}');
 
 CREATE OR REPLACE TEMPORARY VIEW `Customer` AS
 WITH items_1 AS (
@@ -182,8 +182,7 @@ texts_1 AS (
     get_json_object(element_at(item, 'date'), '$.S') AS `date`,
     get_json_object(element_at(item, 'amount'), '$.N') AS `amount`
   FROM items_1
-  WHERE get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+  WHERE get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
 )
 SELECT
   `invoiceId` AS `invoiceId`,
@@ -195,27 +194,18 @@ FROM texts_1;
 CREATE OR REPLACE TEMPORARY VIEW `Payment` AS
 WITH items_1 AS (
   SELECT from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Invoices`
-),
-parents_1 AS (
-  SELECT item
-  FROM items_1
-  WHERE get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
-),
-children_1 AS (
-  SELECT item, map_key, from_json(get_json_object(element, '$.M'), 'MAP<STRING, STRING>') AS child
-  FROM parents_1
-  LATERAL VIEW explode(from_json(get_json_object(element_at(item, 'payments'), '$.M'), 'MAP<STRING, STRING>')) elements AS map_key, element
+  FROM `export_Payments`
 ),
 texts_1 AS (
   SELECT
     get_json_object(element_at(item, 'invoiceId'), '$.S') AS `invoiceId`,
-    map_key AS `line`,
-    get_json_object(element_at(child, 'type'), '$.S') AS `type`,
-    get_json_object(element_at(child, 'amount'), '$.N') AS `amount`,
-    get_json_object(element_at(child, 'data'), '$.S') AS `data`
-  FROM children_1
+    get_json_object(element_at(item, 'line'), '$.N') AS `line`,
+    get_json_object(element_at(item, 'type'), '$.S') AS `type`,
+    get_json_object(element_at(item, 'amount'), '$.N') AS `amount`,
+    get_json_object(element_at(item, 'data'), '$.S') AS `data`
+  FROM items_1
+  WHERE get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+    AND get_json_object(element_at(item, 'line'), '$.N') IS NOT NULL
 )
 SELECT
   `invoiceId` AS `invoiceId`,
@@ -311,6 +301,26 @@ FROM items
 WHERE line <> ''
   AND NOT coalesce(get_json_object(element_at(item, 'warehouseId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL, FALSE);
 
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Invoices` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Invoices`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE);
+
+CREATE OR REPLACE TEMPORARY VIEW `unmatched_Payments` AS
+WITH items AS (
+  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
+  FROM `export_Payments`
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'line'), '$.N') IS NOT NULL, FALSE);
+
 CREATE OR REPLACE TEMPORARY VIEW `unmatched_Shipments` AS
 WITH items AS (
   SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
@@ -350,26 +360,6 @@ SELECT line
 FROM items
 WHERE line <> ''
   AND NOT coalesce(get_json_object(element_at(item, 'productId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL, FALSE);
-
-CREATE OR REPLACE TEMPORARY VIEW `unmatched_Invoices` AS
-WITH items AS (
-  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_Invoices`
-)
-SELECT line
-FROM items
-WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'orderId'), '$.S') IS NOT NULL AND get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE);
-
-CREATE OR REPLACE TEMPORARY VIEW `unmatched_InvoiceIdentities` AS
-WITH items AS (
-  SELECT value AS line, from_json(get_json_object(value, '$.Item'), 'MAP<STRING, STRING>') AS item
-  FROM `export_InvoiceIdentities`
-)
-SELECT line
-FROM items
-WHERE line <> ''
-  AND NOT coalesce(get_json_object(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE);
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/Customer')
 SELECT * FROM `Customer`;
@@ -413,6 +403,12 @@ SELECT * FROM `unmatched_Warehouses`;
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_WarehouseItems')
 SELECT * FROM `unmatched_WarehouseItems`;
 
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Invoices')
+SELECT * FROM `unmatched_Invoices`;
+
+INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Payments')
+SELECT * FROM `unmatched_Payments`;
+
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Shipments')
 SELECT * FROM `unmatched_Shipments`;
 
@@ -424,9 +420,3 @@ SELECT * FROM `unmatched_Orders`;
 
 INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_OrderItems')
 SELECT * FROM `unmatched_OrderItems`;
-
-INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_Invoices')
-SELECT * FROM `unmatched_Invoices`;
-
-INSERT OVERWRITE DIRECTORY USING parquet OPTIONS (path '${spark.keysmith.output}/unmatched_InvoiceIdentities')
-SELECT * FROM `unmatched_InvoiceIdentities`;

@@ -126,24 +126,11 @@ step_1() {
       "Put": {
         "TableName": $(text "${prefix}Invoices"),
         "Item": {
-          "orderId": {"S": $(text "$p_orderId")},
           "invoiceId": {"S": $(text "$p_invoiceId")},
+          "orderId": {"S": $(text "$p_orderId")},
           "orderCustomerId": {"S": $(text "$p_customerId")},
           "date": {"S": $(text "$p_date")},
-          "amount": {"N": $(text "$p_amount")},
-          "payments": {
-            "M": {}
-          }
-        },
-        "ConditionExpression": "attribute_not_exists(orderId)"
-      }
-    },
-    {
-      "Put": {
-        "TableName": $(text "${prefix}InvoiceIdentities"),
-        "Item": {
-          "invoiceId": {"S": $(text "$p_invoiceId")},
-          "orderId": {"S": $(text "$p_orderId")}
+          "amount": {"N": $(text "$p_amount")}
         },
         "ConditionExpression": "attribute_not_exists(invoiceId)"
       }

@@ -12,7 +12,7 @@ END
 
 . "$(dirname -- "$0")/_lib.sh"
 
-# Step 1: Query Invoices.
+# Step 1: Query Invoices.InvoicesByOrder.
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of Invoice is one row: its attributes, and those that its key is made of.
@@ -21,6 +21,7 @@ step_1() {
   send query <<END
 {
   "TableName": $(text "${prefix}Invoices"),
+  "IndexName": "InvoicesByOrder",
   "KeyConditionExpression": "orderId = :orderId",
   "ExpressionAttributeValues": {
     ":orderId": {"S": $(text "$p_orderId")}

@@ -10,9 +10,7 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt",
     json_format(json_extract(element_at(item, 'paymentPlan'), '$.M')) AS "paymentPlan"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Account'
-    AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^~ACCOUNT\z')
+  WHERE json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
 )
 SELECT
   "username" AS "username",

@@ -10,9 +10,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'description'), '$.S') AS "description",
     json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'App'
-    AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^#APP\z')
+  WHERE json_extract_scalar(element_at(item, 'account'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'appName'), '$.S') IS NOT NULL
 )
 SELECT
   "account" AS "account",

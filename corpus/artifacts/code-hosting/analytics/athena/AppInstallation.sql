@@ -1,7 +1,7 @@
 CREATE OR REPLACE VIEW "code_hosting"."AppInstallation" AS
 WITH items_1 AS (
   SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "code_hosting"."export_Apps"
+  FROM "code_hosting"."export_AppInstallations"
 ),
 texts_1 AS (
   SELECT
@@ -11,9 +11,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'repo'), '$.S') AS "repo",
     json_extract_scalar(element_at(item, 'installedAt'), '$.S') AS "installedAt"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'AppInstallation'
-    AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^APPINSTALLATION#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
+  WHERE json_extract_scalar(element_at(item, 'appOwner'), '$.S') IS NOT NULL
+    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
 )
 SELECT
   "appOwner" AS "appOwner",

@@ -1,7 +1,7 @@
 CREATE OR REPLACE VIEW "code_hosting"."Gist" AS
 WITH items_1 AS (
   SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "code_hosting"."export_Accounts"
+  FROM "code_hosting"."export_Gists"
 ),
 texts_1 AS (
   SELECT
@@ -11,9 +11,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'text'), '$.S') AS "text",
     json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Gist'
-    AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^GIST#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
+  WHERE json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'gistId'), '$.S') IS NOT NULL
 )
 SELECT
   "username" AS "username",

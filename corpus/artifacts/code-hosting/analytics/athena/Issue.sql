@@ -1,7 +1,7 @@
 CREATE OR REPLACE VIEW "code_hosting"."Issue" AS
 WITH items_1 AS (
   SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "code_hosting"."export_Repositories"
+  FROM "code_hosting"."export_Issues"
 ),
 texts_1 AS (
   SELECT
@@ -15,9 +15,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'createdAt'), '$.S') AS "createdAt",
     json_extract_scalar(element_at(item, 'reactionCount'), '$.N') AS "reactionCount"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Issue'
-    AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^ISSUE#([-~]{0,2}[0-9]+(?:[.~][0-9]+[.]?)?)\z')
+  WHERE regexp_like(json_extract_scalar(element_at(item, 'ownerRepo'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
+    AND json_extract_scalar(element_at(item, 'number'), '$.N') IS NOT NULL
 )
 SELECT
   "owner" AS "owner",

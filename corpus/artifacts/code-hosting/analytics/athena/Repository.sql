@@ -16,9 +16,8 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'forkCount'), '$.N') AS "forkCount",
     json_extract_scalar(element_at(item, 'starCount'), '$.N') AS "starCount"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Repository'
-    AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z')
-    AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^~REPOSITORY\z')
+  WHERE json_extract_scalar(element_at(item, 'owner'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'name'), '$.S') IS NOT NULL
 )
 SELECT
   "owner" AS "owner",

@@ -6,5 +6,4 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Account' AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^~ACCOUNT\z'), FALSE)
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Gist' AND json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^GIST#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z'), FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL, FALSE)

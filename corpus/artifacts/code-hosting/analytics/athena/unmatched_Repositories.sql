@@ -6,5 +6,4 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Repository' AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z') AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^~REPOSITORY\z'), FALSE)
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'Type'), '$.S') = 'Issue' AND regexp_like(json_extract_scalar(element_at(item, 'PK'), '$.S'), '^([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)#([^#$%]*(?:%[0-9A-F]{2}[^#$%]*)*)\z') AND regexp_like(json_extract_scalar(element_at(item, 'SK'), '$.S'), '^ISSUE#([-~]{0,2}[0-9]+(?:[.~][0-9]+[.]?)?)\z'), FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'owner'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'name'), '$.S') IS NOT NULL, FALSE)

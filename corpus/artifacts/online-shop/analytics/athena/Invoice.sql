@@ -10,8 +10,7 @@ texts_1 AS (
     json_extract_scalar(element_at(item, 'date'), '$.S') AS "date",
     json_extract_scalar(element_at(item, 'amount'), '$.N') AS "amount"
   FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+  WHERE json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
 )
 SELECT
   "invoiceId" AS "invoiceId",

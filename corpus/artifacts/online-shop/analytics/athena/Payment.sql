@@ -1,27 +1,18 @@
 CREATE OR REPLACE VIEW "online_shop_with_warehouses"."Payment" AS
 WITH items_1 AS (
   SELECT CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "online_shop_with_warehouses"."export_Invoices"
-),
-parents_1 AS (
-  SELECT item
-  FROM items_1
-  WHERE json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL
-    AND json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
-),
-children_1 AS (
-  SELECT item, map_key, CAST(json_extract(element, '$.M') AS MAP(VARCHAR, JSON)) AS child
-  FROM parents_1
-  CROSS JOIN UNNEST(CAST(json_extract(element_at(item, 'payments'), '$.M') AS MAP(VARCHAR, JSON))) AS elements (map_key, element)
+  FROM "online_shop_with_warehouses"."export_Payments"
 ),
 texts_1 AS (
   SELECT
     json_extract_scalar(element_at(item, 'invoiceId'), '$.S') AS "invoiceId",
-    map_key AS "line",
-    json_extract_scalar(element_at(child, 'type'), '$.S') AS "type",
-    json_extract_scalar(element_at(child, 'amount'), '$.N') AS "amount",
-    json_extract_scalar(element_at(child, 'data'), '$.S') AS "data"
-  FROM children_1
+    json_extract_scalar(element_at(item, 'line'), '$.N') AS "line",
+    json_extract_scalar(element_at(item, 'type'), '$.S') AS "type",
+    json_extract_scalar(element_at(item, 'amount'), '$.N') AS "amount",
+    json_extract_scalar(element_at(item, 'data'), '$.S') AS "data"
+  FROM items_1
+  WHERE json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL
+    AND json_extract_scalar(element_at(item, 'line'), '$.N') IS NOT NULL
 )
 SELECT
   "invoiceId" AS "invoiceId",

@@ -6,4 +6,4 @@ WITH items AS (
 SELECT line
 FROM items
 WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'orderId'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE)
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE)

@@ -120,6 +120,7 @@ final class ArchitectureTest {
           "code.java",
           "code.compiled",
           "code.typescript",
+          "code.library",
           "code.process",
           // app
           "app",

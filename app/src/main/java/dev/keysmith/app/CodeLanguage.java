@@ -1,9 +1,11 @@
 package dev.keysmith.app;
 
-/** The languages that code is generated in. */
+/** The languages that code is generated in, and the libraries that it is generated for. */
 public enum CodeLanguage {
   JAVA("Java"),
-  TYPESCRIPT("TypeScript");
+  TYPESCRIPT("TypeScript"),
+  ELECTRODB("ElectroDB"),
+  DYNAMODB_TOOLBOX("DynamoDB-Toolbox");
 
   private final String title;
 
@@ -14,5 +16,10 @@ public enum CodeLanguage {
   /** As people write it. */
   public String title() {
     return title;
+  }
+
+  /** Whether it has every pattern; the schema of a library has those that the library can serve. */
+  public boolean isComplete() {
+    return this == JAVA || this == TYPESCRIPT;
   }
 }

@@ -7,6 +7,7 @@ import dev.keysmith.code.compiled.CompilationFailure;
 import dev.keysmith.code.compiled.GeneratedRuns;
 import dev.keysmith.code.java.JavaProject;
 import dev.keysmith.code.java.ProjectFiles;
+import dev.keysmith.code.library.LibraryProject;
 import dev.keysmith.code.process.NodeToolchain;
 import dev.keysmith.code.process.ToolchainFailure;
 import dev.keysmith.code.process.TypeScriptRuns;
@@ -68,9 +69,10 @@ public final class DataLayerGenerator {
         switch (language) {
           case JAVA -> JavaProject.generate(input, VERIFIED_PACKAGE).unsupported();
           case TYPESCRIPT -> TypeScriptProject.generate(input).unsupported();
+          case ELECTRODB, DYNAMODB_TOOLBOX -> ImmutableList.of();
         };
     return ImmutableList.<String>builder()
-        .addAll(unserved)
+        .addAll(language.isComplete() ? unserved : ImmutableList.of())
         .addAll(unsupported.stream().map(UncodedPattern::text).toList())
         .build();
   }
@@ -92,7 +94,26 @@ public final class DataLayerGenerator {
               input,
               TypeScriptProject.generate(input),
               packageName.orElseGet(() -> NpmProject.packageName(input.spec())));
+      case ELECTRODB, DYNAMODB_TOOLBOX ->
+          library(language)
+              .files(packageName.orElseGet(() -> NpmProject.packageName(input.spec())));
     };
+  }
+
+  /** Why a library does not serve a pattern, for each such pattern. */
+  public ImmutableList<String> notes(CodeLanguage language) {
+    return language.isComplete()
+        ? ImmutableList.of()
+        : ImmutableList.<String>builder()
+            .addAll(unserved)
+            .addAll(library(language).unserved().stream().map(UncodedPattern::text).toList())
+            .build();
+  }
+
+  private LibraryProject library(CodeLanguage language) {
+    return language == CodeLanguage.ELECTRODB
+        ? LibraryProject.electroDb(input)
+        : LibraryProject.dynamoDbToolbox(input);
   }
 
   /**
@@ -119,6 +140,8 @@ public final class DataLayerGenerator {
                   NodeToolchain.in(toolchain, notice));
           yield new CodeRuns(runs, runs::close);
         }
+        case ELECTRODB, DYNAMODB_TOOLBOX ->
+            throw new IllegalArgumentException("no patterns are verified through " + language);
       };
     } catch (CompilationFailure e) {
       throw new ExternalFailure(

@@ -160,8 +160,8 @@ record LayoutChanges(
     listed.stream()
         .filter(name -> known.contains(name) && item.holds(name))
         .forEach(name -> stored.putIfAbsent(name, STORED));
-    if (table.namesTypes()) {
-      stored.put(spec.prefer().typeAttribute(), item.entity());
+    if (table.namesTypes(spec)) {
+      stored.put(spec.prefer().typeAttribute(), item.typeName());
     }
     if (spec.entity(item.entity()).versioned() && item.isMain()) {
       stored.put(LayoutStatistics.VERSION_ATTRIBUTE, "version");

@@ -12,7 +12,7 @@ enum PolicyQuestion implements InterviewTopic {
   EXPIRY(
       "Does anything expire by itself after a time? Name the entity and the attribute with the"
           + " time.",
-      "DynamoDB deletes expired items for nothing; deleting them yourself costs write units.",
+      "DynamoDB deletes expired items at no cost; deleting them yourself costs write units.",
       "Session expiresAt, or no",
       "The time is a number of seconds since 1970; expired items may remain for two days.") {
     @Override

@@ -191,7 +191,7 @@ final class DesignChangeKindsTest {
   void aTableHasOnePartitionForAll() {
     assertThat(valid(ReadTogether::new, BY_DUE))
         .singleElement()
-        .satisfies(all -> assertThat(table(all).key().partition()).isEqualTo("all"))
+        .satisfies(all -> assertThat(table(all).key().partition()).isEqualTo("PK"))
         .satisfies(all -> assertThat(valid(ReadTogether::new, all.design())).isEmpty());
   }
 }

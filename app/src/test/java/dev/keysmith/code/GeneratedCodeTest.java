@@ -2,32 +2,21 @@ package dev.keysmith.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.collect.ImmutableSet;
-import dev.keysmith.ProjectCheckout;
 import dev.keysmith.app.CodeLanguage;
 import dev.keysmith.app.DataLayerGenerator;
 import dev.keysmith.app.DataLayerGenerator.CodeRuns;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
-import dev.keysmith.design.CorpusCases;
-import dev.keysmith.design.Design;
-import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.code.CodedDesigns.DesignCase;
 import dev.keysmith.progress.ProgressListener;
-import dev.keysmith.spec.Spec;
-import dev.keysmith.spec.SpecFixtures;
 import dev.keysmith.verify.PatternVerification;
 import dev.keysmith.verify.VerificationOptions;
 import dev.keysmith.verify.VerificationOutcome;
 import dev.keysmith.verify.engine.SharedEngine;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,10 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class GeneratedCodeTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
-  private static final Path DERIVED = ProjectCheckout.ROOT.resolve("app/src/test/resources/replay");
-  private static final Pattern HEADING = Pattern.compile("(?m)^## (\\S+)$");
-  private static final String USUAL_IN_JAVA =
-      "example-session-store.multi-table|example-online-shop.single-table|github.expert";
+
+  /** Every derived example, and a design of experts with sequences. */
+  private static final String USUAL_IN_JAVA = "example-.*|github.expert";
 
   /** Between them: includes, uniqueness, shards. */
   private static final String USUAL_IN_TYPESCRIPT =
@@ -50,69 +38,18 @@ final class GeneratedCodeTest {
   private static final String OPEN_AN_ISSUE = "P3";
   private static final int ITEMS = 40;
 
-  /** A design, and the patterns that it does not serve rightly. */
-  private record DesignCase(String name, Spec spec, Design design, Set<String> faulty) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  private static List<DesignCase> cases(Pattern wanted) {
-    List<DesignCase> cases = new ArrayList<>();
-    for (Path file : ProjectCheckout.list(DERIVED)) {
-      String name = file.getFileName().toString().replace(".yaml", "");
-      if (Files.isRegularFile(file) && wanted.matcher(name).matches()) {
-        Spec spec = spec(name.substring(0, name.lastIndexOf('.')));
-        cases.add(new DesignCase(name, spec, design(file, spec), ImmutableSet.of()));
-      }
-    }
-    for (Path folder : CorpusCases.experts()) {
-      String name = folder.getFileName() + ".expert";
-      if (wanted.matcher(name).matches()) {
-        Spec spec = CorpusCases.spec(folder);
-        cases.add(
-            new DesignCase(
-                name, spec, design(folder.resolve("expert.yaml"), spec), faulty(folder)));
-      }
-    }
-    return cases;
-  }
-
-  private static Spec spec(String application) {
-    return application.startsWith("example-")
-        ? SpecFixtures.of(
-            ProjectCheckout.ROOT.resolve(
-                "examples/" + application.substring("example-".length()) + ".yaml"))
-        : CorpusCases.spec(ProjectCheckout.ROOT.resolve("corpus/" + application));
-  }
-
-  private static Design design(Path file, Spec spec) {
-    return DesignReader.read(file, spec).design().orElseThrow();
-  }
-
-  private static Set<String> faulty(Path folder) {
-    Path note = folder.resolve("verify.md");
-    return Files.exists(note)
-        ? HEADING
-            .matcher(ProjectCheckout.read(note))
-            .results()
-            .map((MatchResult heading) -> heading.group(1))
-            .collect(Collectors.toSet())
-        : ImmutableSet.of();
-  }
-
   private static List<DesignCase> inJava() {
-    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_JAVA)));
+    return CodedDesigns.named(Pattern.compile(System.getProperty("through.only", USUAL_IN_JAVA)));
   }
 
   private static List<DesignCase> inTypeScript() {
-    return cases(Pattern.compile(System.getProperty("through.only", USUAL_IN_TYPESCRIPT)));
+    return CodedDesigns.named(
+        Pattern.compile(System.getProperty("through.only", USUAL_IN_TYPESCRIPT)));
   }
 
   @Test
   void everyServedPatternOfEveryDesignHasAMethod() {
-    List<DesignCase> all = cases(Pattern.compile(".*"));
+    List<DesignCase> all = CodedDesigns.named(Pattern.compile(".*"));
     assertThat(all).hasSizeGreaterThan(30);
     for (DesignCase one : all) {
       DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());
@@ -141,9 +78,23 @@ final class GeneratedCodeTest {
 
   @Test
   void numbersOfSequencesAreDrawnInTypeScript() {
-    DesignCase github = cases(Pattern.compile("github.expert")).get(0);
+    DesignCase github = CodedDesigns.named(Pattern.compile("github.expert")).get(0);
     Path toolchain = TypeScriptToolchain.installed();
     verify(github, CodeLanguage.TYPESCRIPT, toolchain, Optional.of(OPEN_AN_ISSUE));
+  }
+
+  @Test
+  void numbersTakeItemsIntoSparseIndexesInJava() {
+    verify(CodedDesigns.ranges(), CodeLanguage.JAVA, Path.of("."), Optional.empty());
+  }
+
+  @Test
+  void numbersTakeItemsIntoSparseIndexesInTypeScript() {
+    verify(
+        CodedDesigns.ranges(),
+        CodeLanguage.TYPESCRIPT,
+        TypeScriptToolchain.installed(),
+        Optional.empty());
   }
 
   private static void verify(

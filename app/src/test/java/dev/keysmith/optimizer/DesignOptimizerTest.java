@@ -295,4 +295,42 @@ final class DesignOptimizerTest {
     assertThat(derived.bill().unserved().stream().filter(UnsupportedPattern::isFault)).isEmpty();
     assertThat(derived.optimality().status()).isEqualTo(OptimalityGap.Status.FEASIBLE);
   }
+
+  /** A local index has no attribute of a parent that the items do not copy. */
+  @ParameterizedTest
+  @EnumSource(names = {"MULTI_TABLE", "SINGLE_TABLE"})
+  void aStrongReadMaySelectByAParent(Style style) {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Projects
+            entities:
+              Account:
+                identity: [account]
+                count: 1k
+                attributes:
+                  account: {type: string, bytes: 8}
+                  kind: {type: string, values: {A: 50%, B: 50%}}
+              Project:
+                identity: [account, name]
+                count: 50k
+                attributes:
+                  account: {type: string, bytes: 8, references: Account.account, max: 500}
+                  name: {type: string, bytes: 12}
+                  rank: {type: number, digits: 4}
+            patterns:
+              - {create: Account, rps: 1}
+              - {create: Project, rps: 2}
+              - {update: Project, where: {account: $account, name: $name}, set: [rank], rps: 2}
+              - {update: Account, where: {account: $account}, set: [kind], rps: 1}
+              - id: strong
+                read: Project
+                where: {account: $account, Account.kind: $kind}
+                sort: rank desc
+                consistency: strong
+                rps: 50
+            """);
+    assertThat(derived(spec, style).bill().unserved()).isEmpty();
+  }
 }

@@ -6,6 +6,7 @@ import dev.keysmith.ProjectCheckout;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
+import dev.keysmith.selection.DesignAlternative;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.RandomSpecs;
@@ -101,6 +102,18 @@ final class OptimalityClaimTest {
     if (derived.bill().isComplete()) {
       assertThat(derived.alternatives())
           .allMatch(other -> other.monthlyUsd() >= optimality.cheapestUsd() - ROUNDING);
+      assertThat(derived.alternatives()).noneMatch(other -> isPreferable(other, derived));
     }
+  }
+
+  /** Whether a person would ask why it was not chosen: it is cheaper, and no less simple. */
+  private static boolean isPreferable(DesignAlternative other, OptimizedDesign derived) {
+    int complexity =
+        derived.alternatives().stream()
+            .filter(DesignAlternative::chosen)
+            .mapToInt(DesignAlternative::complexity)
+            .sum();
+    return other.monthlyUsd() < derived.bill().monthlyUsd() - ROUNDING
+        && other.complexity() <= complexity;
   }
 }

@@ -34,6 +34,7 @@ public final class BenchmarkRunner {
           new WritingArtifacts(),
           new DerivedDesigns(),
           new DesigningGrowth(),
+          new DerivingSpeed(),
           new VerificationSpeed());
 
   private BenchmarkRunner() {}

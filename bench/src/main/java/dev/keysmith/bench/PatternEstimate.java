@@ -45,6 +45,10 @@ record PatternEstimate(
     return standardError / measured;
   }
 
+  boolean isFar(double most) {
+    return Math.abs(ratio() - 1) > most;
+  }
+
   boolean isCertain(double most) {
     return relativeError() < most;
   }

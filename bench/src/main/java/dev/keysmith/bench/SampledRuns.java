@@ -21,7 +21,6 @@ import dev.keysmith.verify.data.ReadSample;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
-import dev.keysmith.verify.oracle.WriteOracle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,12 +94,7 @@ final class SampledRuns {
               : pattern instanceof AccessPattern.Read read
                   ? reads(read, plan.get(), scaled, instances, copy(loaded), random)
                   : writes(
-                      (AccessPattern.Write) pattern,
-                      plan.get(),
-                      scaled,
-                      instances,
-                      copy(loaded),
-                      random);
+                      (AccessPattern.Write) pattern, plan.get(), scaled, instances, loaded, random);
       if (!runs.isEmpty()) {
         predicted
             .computeIfAbsent(pattern.id(), added -> new ArrayList<>())
@@ -144,24 +138,21 @@ final class SampledRuns {
       InstanceStore instances,
       MemoryRequests loaded,
       SplittableRandom random) {
-    MemoryMeter meter = new MemoryMeter(loaded);
-    PlanInterpreter interpreter = new PlanInterpreter(spec, design, PatternRuns.NOW, meter);
     AccessPattern.Write original = (AccessPattern.Write) original(write);
-    WriteSamples samples = new WriteSamples(scaled, write, random, PatternRuns.NOW);
-    InstanceStore state = instances.copy();
     List<ConsumedUnits> runs = new ArrayList<>();
-    for (int i = 0; i < WRITES && samples.areRepresentative(); i++) {
-      Optional<WriteSample> sample = samples.typical(state);
-      if (sample.isEmpty()) {
+    for (int i = 0; i < WRITES; i++) {
+      // Each on the data as they were: a few instances that were all closed cannot be closed again.
+      WriteSamples samples = new WriteSamples(scaled, write, random, PatternRuns.NOW);
+      Optional<WriteSample> sample = samples.typical(instances);
+      if (sample.isEmpty() || !samples.areRepresentative()) {
         break;
       }
-      var written = interpreter.write(original, plan, sample.get().arguments());
-      ConsumedUnits units = meter.drain();
-      if (!written.done()
-          || !new WriteOracle().write(original, state, written.arguments()).done()) {
+      MemoryMeter meter = new MemoryMeter(copy(loaded));
+      PlanInterpreter interpreter = new PlanInterpreter(spec, design, PatternRuns.NOW, meter);
+      if (!interpreter.write(original, plan, sample.get().arguments()).done()) {
         break;
       }
-      runs.add(units);
+      runs.add(meter.drain());
     }
     return runs;
   }

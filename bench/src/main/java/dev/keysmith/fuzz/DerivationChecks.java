@@ -28,11 +28,20 @@ final class DerivationChecks {
 
   private final DesignCompiler compiler;
   private final DesignChecks designs;
+  private final CodeChecks code;
+  private final VerificationChecks verification;
   private final StageCount count;
 
-  DerivationChecks(DesignCompiler compiler, DesignChecks designs, StageCount count) {
+  DerivationChecks(
+      DesignCompiler compiler,
+      DesignChecks designs,
+      CodeChecks code,
+      VerificationChecks verification,
+      StageCount count) {
     this.compiler = compiler;
     this.designs = designs;
+    this.code = code;
+    this.verification = verification;
     this.count = count;
   }
 
@@ -58,6 +67,8 @@ final class DerivationChecks {
     String written = DesignWriter.write(derived.design());
     DesignFile again = DesignReader.read(new SourceText("design.yaml", written), spec);
     designs.run(file, again, false, behaviours);
+    code.run(spec, derived.design(), true);
+    verification.run(spec, derived.design(), true);
     if (derived.bill().isComplete()) {
       BrokenProperty.unless(
           DesignChecks.isSame(

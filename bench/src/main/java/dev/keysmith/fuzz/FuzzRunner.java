@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import java.util.Locale;
  * Fuzzes for a while and prints how many inputs came how far.
  *
  * <pre>
- *   bench/fuzz [--minutes N] [--seed S]
+ *   bench/fuzz [--minutes N] [--seed S] [--reads N]
  * </pre>
  *
  * Each fault is written, shrunk, to a folder of its own under {@code bench/target/fuzz}. The exit
@@ -22,6 +23,9 @@ import java.util.Locale;
  */
 public final class FuzzRunner {
   private static final Duration SLOW = Duration.ofSeconds(30);
+
+  /** About as much work as the other stages of a round. */
+  static final int READS = 240;
 
   private final Path folder;
   private int written;
@@ -33,25 +37,27 @@ public final class FuzzRunner {
   public static void main(String[] arguments) {
     long minutes = 1;
     long seed = 1;
+    int reads = READS;
     try {
       for (int i = 0; i < arguments.length; i += 2) {
         switch (arguments[i]) {
           case "--minutes" -> minutes = Long.parseLong(arguments[i + 1]);
           case "--seed" -> seed = Long.parseLong(arguments[i + 1]);
+          case "--reads" -> reads = Integer.parseInt(arguments[i + 1]);
           default -> throw new IllegalArgumentException(arguments[i]);
         }
       }
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-      System.err.println("usage: bench/fuzz [--minutes N] [--seed S]");
+      System.err.println("usage: bench/fuzz [--minutes N] [--seed S] [--reads N]");
       System.exit(2);
     }
-    Path folder = ProjectCheckout.ROOT.resolve("bench/target/fuzz");
-    System.exit(new FuzzRunner(folder).run(Duration.ofMinutes(minutes), seed) ? 0 : 1);
+    Path folder = ProjectCheckout.ROOT.resolve("bench/target/fuzz/seed-" + seed);
+    System.exit(new FuzzRunner(folder).run(Duration.ofMinutes(minutes), seed, reads) ? 0 : 1);
   }
 
   /** Whether no fault was found. */
-  private boolean run(Duration time, long seed) {
-    Fuzzer fuzzer = new Fuzzer(seed, this::write);
+  private boolean run(Duration time, long seed, int reads) {
+    Fuzzer fuzzer = new Fuzzer(seed, reads, this::write);
     long start = System.nanoTime();
     long slowest = 0;
     while (System.nanoTime() - start < time.toNanos()) {
@@ -77,16 +83,17 @@ public final class FuzzRunner {
     return fuzzer.failures() == 0;
   }
 
-  private void write(InputFailure failure) {
+  private void write(FuzzFault found) {
     written++;
     try {
       Path fault = Files.createDirectories(folder.resolve("fault-" + written));
-      Files.writeString(fault.resolve("spec.yaml"), failure.input().spec());
-      Files.writeString(fault.resolve("design.yaml"), failure.input().design());
       StringWriter trace = new StringWriter();
-      failure.cause().printStackTrace(new PrintWriter(trace, true));
-      Files.writeString(fault.resolve("failure.txt"), failure.signature() + "\n\n" + trace);
-      System.err.println(failure.signature() + ": " + fault);
+      found.cause().printStackTrace(new PrintWriter(trace, true));
+      Files.writeString(fault.resolve("failure.txt"), found.signature() + "\n\n" + trace);
+      System.err.println(found.signature() + ": " + fault);
+      for (var file : found.files().get().entrySet()) {
+        Files.write(fault.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

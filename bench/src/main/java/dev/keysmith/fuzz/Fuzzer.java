@@ -1,7 +1,9 @@
 package dev.keysmith.fuzz;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -19,37 +21,63 @@ final class Fuzzer {
   private final InputMutator mutator;
   private final StageCount count = new StageCount();
   private final StageChecks checks = new StageChecks(count);
-  private final Map<String, InputFailure> failures = new LinkedHashMap<>();
-  private final Consumer<InputFailure> onFailure;
+  private final TextFuzzer texts;
+  private final Set<String> faults = new LinkedHashSet<>();
+  private final int reads;
+  private final Consumer<FuzzFault> onFault;
   private long inputs;
 
   /**
-   * @param onFailure is shown one shrunk input of each fault
+   * @param reads how many inputs of a round are read, and nothing more
+   * @param onFault is shown one input of each fault
    */
-  Fuzzer(long seed, Consumer<InputFailure> onFailure) {
+  Fuzzer(long seed, int reads, Consumer<FuzzFault> onFault) {
+    this.reads = reads;
     this.random = new SplittableRandom(seed);
     this.pool = new InputPool(random.split());
     this.mutator = new InputMutator(random.split());
-    this.onFailure = onFailure;
+    this.onFault = onFault;
+    this.texts =
+        new TextFuzzer(
+            ImmutableList.<TextTarget>builder()
+                .addAll(ImportTarget.all())
+                .addAll(ItemFileTarget.all())
+                .addAll(ToolCallTarget.all())
+                .add(new InterviewTarget(), new ArgumentTarget())
+                .build(),
+            random.split(),
+            count,
+            this::report);
   }
 
   /**
    * A few changes to an input, one after the other: each result is read, the last that is valid
-   * goes through all the other stages.
+   * goes through all the other stages. Before that many more are only read, and after it other
+   * readers get a few texts of their own.
    */
   void next() {
+    for (int done = 0; done < reads; done += CHANGES) {
+      change(pool.pickSmall(), true);
+    }
     FuzzInput start = pool.pick();
+    FuzzInput input = change(start, false);
+    if (!input.equals(start)) {
+      run(start, input, random.nextInt(DEPTHS));
+    }
+    inputs += texts.next();
+  }
+
+  /** The last that is valid. */
+  private FuzzInput change(FuzzInput start, boolean small) {
     FuzzInput input = start;
     for (int i = 0; i < CHANGES; i++) {
-      FuzzInput changed = mutator.mutate(input, pool.pick());
+      FuzzInput changed = mutator.mutate(input, small ? pool.pickSmall() : pool.pick());
       inputs++;
       if (isValid(changed)) {
         input = changed;
       }
     }
-    if (!input.equals(start)) {
-      run(input, random.nextInt(DEPTHS));
-    }
+    return input;
   }
 
   private boolean isValid(FuzzInput input) {
@@ -61,19 +89,32 @@ final class Fuzzer {
     }
   }
 
-  private void run(FuzzInput input, int depth) {
+  private void run(FuzzInput start, FuzzInput input, int depth) {
     try {
       StageChecks.Reached reached = checks.run(input, depth);
       pool.offer(input, reached.behaviours());
       reached.derived().ifPresent(pool::add);
+      checks.compare(start, input, depth);
     } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
       report(new InputFailure(input, depth, InputFailure.signature(e), e));
     }
   }
 
   private void report(InputFailure failure) {
-    if (failures.putIfAbsent(failure.signature(), failure) == null) {
-      onFailure.accept(shrunk(failure));
+    report(
+        new FuzzFault(
+            failure.signature(),
+            failure.cause(),
+            () -> {
+              FuzzInput smallest = shrunk(failure).input();
+              return ImmutableMap.of(
+                  "spec.yaml", smallest.spec(), "design.yaml", smallest.design());
+            }));
+  }
+
+  private void report(FuzzFault fault) {
+    if (faults.add(fault.signature())) {
+      onFault.accept(fault);
     }
   }
 
@@ -96,7 +137,7 @@ final class Fuzzer {
   }
 
   int failures() {
-    return failures.size();
+    return faults.size();
   }
 
   int behaviours() {

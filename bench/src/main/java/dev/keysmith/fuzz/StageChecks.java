@@ -31,18 +31,30 @@ final class StageChecks {
   private static final int DERIVED = 8;
   private static final int DERIVED_AGAIN = 32;
   private static final int COMMANDS = 64;
+  private static final int CODED = 8;
+  private static final int COMPILED = 64;
+  private static final int COMPARED = 4;
+  private static final int VERIFIED = 128;
+  private static final int READ_TWICE = 8;
 
   private final PriceList prices = PriceListReader.shipped();
   private final StageCount count;
   private final DesignChecks designs;
   private final DerivationChecks derivations;
   private final CommandChecks commands = new CommandChecks();
+  private final CodeChecks code;
+  private final DiffChecks differences;
+  private final VerificationChecks verification;
+  private long read;
 
   StageChecks(StageCount count) {
     DesignCompiler compiler = new DesignCompiler(prices);
     this.count = count;
     this.designs = new DesignChecks(compiler, count);
-    this.derivations = new DerivationChecks(compiler, designs, count);
+    this.code = new CodeChecks(compiler, count);
+    this.differences = new DiffChecks(compiler, count);
+    this.verification = new VerificationChecks(compiler, count);
+    this.derivations = new DerivationChecks(compiler, designs, code, verification, count);
   }
 
   /**
@@ -57,7 +69,10 @@ final class StageChecks {
   boolean isValid(FuzzInput input) {
     SpecFile file = read(input.spec());
     count.add(Stage.SPECS_READ);
-    check(file.spec().isPresent(), file.errors(), file.findings(), read(input.spec()).findings());
+    check(file.spec().isPresent(), file.errors());
+    if (++read % READ_TWICE == 0) {
+      checkSame(file.findings(), read(input.spec()).findings());
+    }
     if (file.spec().isEmpty()) {
       return false;
     }
@@ -68,11 +83,10 @@ final class StageChecks {
   private boolean isValid(String text, Spec spec) {
     DesignFile design = readDesign(text, spec);
     count.add(Stage.DESIGNS_READ);
-    check(
-        design.design().isPresent(),
-        design.errors(),
-        design.findings(),
-        readDesign(text, spec).findings());
+    check(design.design().isPresent(), design.errors());
+    if (read % READ_TWICE == 0) {
+      checkSame(design.findings(), readDesign(text, spec).findings());
+    }
     if (design.design().isEmpty()) {
       return false;
     }
@@ -111,8 +125,27 @@ final class StageChecks {
     design.findings().forEach(finding -> behaviours.add("design " + finding.rule()));
     designs.run(file, design, depth % EMITTED == 0, behaviours);
     designs.checkOrder(file, read(SpecOrder.shuffled(input.spec(), depth)), input.design());
+    if (depth % CODED == 1) {
+      code.run(spec, design.design().orElseThrow(), depth % COMPILED == 1);
+    }
+    if (depth % VERIFIED == 2) {
+      verification.run(spec, design.design().orElseThrow(), false);
+    }
     if (depth % COMMANDS == 0) {
       commands.run(input, spec, count);
+    }
+  }
+
+  /** What differs between an input and the one that it was made of, both valid. */
+  void compare(FuzzInput before, FuzzInput after, int depth) {
+    if (depth % COMPARED == 0 && !before.design().isEmpty() && !after.design().isEmpty()) {
+      SpecFile old = read(before.spec());
+      SpecFile changed = read(after.spec());
+      differences.run(
+          old,
+          readDesign(before.design(), old.spec().orElseThrow()),
+          changed,
+          readDesign(after.design(), changed.spec().orElseThrow()));
     }
   }
 
@@ -124,13 +157,12 @@ final class StageChecks {
     return DesignReader.read(new SourceText("design.yaml", text), spec);
   }
 
-  private static void check(
-      boolean present,
-      List<SourceDiagnostic> errors,
-      List<SourceDiagnostic> findings,
-      List<SourceDiagnostic> again) {
+  private static void check(boolean present, List<SourceDiagnostic> errors) {
     BrokenProperty.unless(
         present == errors.isEmpty(), "a file is read if and only if it has no error", errors);
+  }
+
+  private static void checkSame(List<SourceDiagnostic> findings, List<SourceDiagnostic> again) {
     BrokenProperty.unless(
         findings.equals(again), "twice gives the same findings", findings + "\n" + again);
   }

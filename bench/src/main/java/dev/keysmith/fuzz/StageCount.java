@@ -17,7 +17,17 @@ final class StageCount {
     FIXED("designs fixed, and the result read again"),
     EMITTED("designs with all files generated, twice"),
     DERIVED("designs derived, three times"),
-    COMMANDS("commands run");
+    CODED("designs with a data layer generated, Java or TypeScript, twice"),
+    COMPILED("of them compiled (Java)"),
+    COMPARED("pairs of designs compared, both ways"),
+    VERIFIED("designs verified on the engine"),
+    COMMANDS("commands run on valid files"),
+    COMMAND_LINES("command lines"),
+    IMPORTED("files imported"),
+    INTERVIEWED("interviews"),
+    EXPORTED("files of items exported and measured"),
+    MEASURED("files of metrics measured"),
+    TOOL_CALLS("calls of tools for assistants");
 
     private final String words;
 

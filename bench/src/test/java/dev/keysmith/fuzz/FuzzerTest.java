@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzerTest {
   private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 60);
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 25);
+  private static final int READS = 24;
 
   @Test
   void noInputBreaksAStage() {
@@ -22,13 +23,8 @@ final class FuzzerTest {
     Fuzzer fuzzer =
         new Fuzzer(
             SEED,
-            failure ->
-                faults.add(
-                    failure.cause()
-                        + "\n"
-                        + failure.input().spec()
-                        + "\n"
-                        + failure.input().design()));
+            READS,
+            fault -> faults.add(fault.signature() + fault.cause() + "\n" + fault.files().get()));
     for (int i = 0; i < ROUNDS; i++) {
       fuzzer.next();
     }

@@ -161,7 +161,7 @@ final class DesignCommandTest {
   }
 
   @Test
-  void aDesignMadeByHandIsHandedOverToo() throws IOException {
+  void filesAreGeneratedForADesignMadeByHandToo() throws IOException {
     design("--out", out.toString());
     Path mine = folder.resolve("mine.yaml");
     Files.move(out.resolve("design.yaml"), mine);

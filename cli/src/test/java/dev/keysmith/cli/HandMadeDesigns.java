@@ -58,9 +58,9 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
                 false,
                 ChallengeSummary.NONE),
             ImmutableList.of(
-                new DesignAlternative("multi-table", bill.monthlyUsd(), 3, 3, true),
-                new DesignAlternative("single-table", 381.5, 1, 2, false),
-                new DesignAlternative("greedy", 402.25, 3, 4, false)),
+                new DesignAlternative("multi-table", bill.monthlyUsd(), 3, 3, 24, true),
+                new DesignAlternative("single-table", 381.5, 1, 2, 30, false),
+                new DesignAlternative("greedy", 402.25, 3, 4, 32, false)),
             ImmutableList.of(
                 new Rationale.BaseTable(
                     "posts",
@@ -104,8 +104,8 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
                 false,
                 ChallengeSummary.NONE),
             ImmutableList.of(
-                new DesignAlternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, false),
-                new DesignAlternative("single-table", bill.monthlyUsd(), 1, 5, true)),
+                new DesignAlternative("multi-table", bill.monthlyUsd() * 1.25, 14, 7, 60, false),
+                new DesignAlternative("single-table", bill.monthlyUsd(), 1, 5, 80, true)),
             ImmutableList.of(),
             pattern -> ImmutableList.of()));
   }

@@ -12,11 +12,14 @@ import dev.keysmith.design.Table;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.example.ExampleItem;
+import dev.keysmith.emit.example.ExampleItems;
 import dev.keysmith.emit.infrastructure.cloudformation.CloudFormationTemplate;
 import dev.keysmith.emit.infrastructure.terraform.TerraformConfiguration;
 import dev.keysmith.emit.workbench.NoSqlWorkbench;
 import dev.keysmith.importer.ImportResult;
 import dev.keysmith.importer.ModelImport;
+import dev.keysmith.item.LayoutMatcher;
 import dev.keysmith.spec.reader.SpecFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +27,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -37,6 +41,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class ImportRoundTripTest {
   private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
+
+  private static final String IMPORTED_SPEC = "imported-spec.yaml";
+  private static final String IMPORTED_DESIGN = "imported-design.yaml";
 
   @TempDir private Path folder;
 
@@ -84,6 +91,29 @@ final class ImportRoundTripTest {
         .isEqualTo(withoutTtl(structure(analysis.design(), known)));
   }
 
+  /** What an export or a measurement of the imported tables starts with. */
+  @ParameterizedTest
+  @MethodSource("designs")
+  void theItemsAreRecognised(DesignCase each) throws IOException {
+    SpecFile spec = COMPILER.read(each.spec());
+    DesignFile design = COMPILER.readDesign(each.design(), spec.spec().orElseThrow());
+    DesignAnalysis analysis = COMPILER.analyze(spec, design);
+    Design imported =
+        imported(CloudFormationTemplate.artifact(analysis), NoSqlWorkbench.artifact(analysis));
+    LayoutMatcher matcher =
+        new LayoutMatcher(COMPILER.read(folder.resolve(IMPORTED_SPEC)).spec().orElseThrow());
+    ExampleItems items = ExampleItems.of(analysis.spec(), analysis.design());
+    for (Design.LayoutRef layoutRef : analysis.design().items()) {
+      for (ExampleItem item : items.of(layoutRef)) {
+        assertThat(
+                matcher.of(
+                    imported.table(layoutRef.table().name()), Optional.empty(), item.attributes()))
+            .as("%s in %s", item, ProjectCheckout.read(folder.resolve(IMPORTED_DESIGN)))
+            .isPresent();
+      }
+    }
+  }
+
   private static Map<String, String> withoutTtl(Map<String, String> tables) {
     tables.replaceAll((name, text) -> text.replaceAll(" ttl .*", ""));
     return tables;
@@ -96,8 +126,8 @@ final class ImportRoundTripTest {
     }
     ImportResult result = ModelImport.of(files.build());
     assertThat(result.errors()).as(Arrays.toString(artifacts)).isEmpty();
-    Path specPath = folder.resolve("imported-spec.yaml");
-    Path designPath = folder.resolve("imported-design.yaml");
+    Path specPath = folder.resolve(IMPORTED_SPEC);
+    Path designPath = folder.resolve(IMPORTED_DESIGN);
     Files.writeString(specPath, result.spec().orElseThrow());
     Files.writeString(designPath, result.design().orElseThrow());
     SpecFile spec = COMPILER.read(specPath);

@@ -19,7 +19,7 @@ final class RegionPricesTest {
   @Test
   void aRegionOverridesThatOfTheSpec() {
     CommandRun run = CommandRun.of("cost", SPEC, "--design", DESIGN, "--region", "sa-east-1");
-    assertThat(run.out()).contains("(on-demand, sa-east-1, prices as of ");
+    assertThat(run.out()).contains("(on-demand, sa-east-1, prices as of");
     assertThat(run.out()).contains("--region sa-east-1    # explain");
     assertThat(
             CommandRun.of("explain", SPEC, "P1", "--design", DESIGN, "--region", "sa-east-1").out())

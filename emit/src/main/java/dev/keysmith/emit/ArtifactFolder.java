@@ -166,7 +166,7 @@ public final class ArtifactFolder {
     void keepOnly(List<String> made, Set<String> others) throws IOException {
       ofADesign.addAll(ours.keySet());
       Set<String> stays = Sets.union(Sets.union(ours.keySet(), ImmutableSet.copyOf(made)), others);
-      for (String name : Sets.difference(manifest.handedOver(), stays)) {
+      for (String name : Sets.difference(manifest.generated(), stays)) {
         dropOutdated(name);
         if (!forgotten.contains(name)) {
           letGo(name);

@@ -17,17 +17,21 @@ import java.util.stream.Collectors;
  * files are being written there are two of some, so that they are known again whenever that ends.
  *
  * @param hashes by the file's name
- * @param handedOver the names of those that belong to a design, and go when it no longer has them
+ * @param generated the names of those that belong to a design, and go when it no longer has them
  */
 record FolderManifest(
-    ImmutableSetMultimap<String, String> hashes, ImmutableSortedSet<String> handedOver) {
+    ImmutableSetMultimap<String, String> hashes, ImmutableSortedSet<String> generated) {
   /** Its file in the folder. */
   static final String NAME = ".keysmith";
 
   private static final String HEAD =
       "# What keysmith wrote here, so that it never writes over what was changed since.\n";
 
-  private static final String HANDED_OVER =
+  private static final String OF_DESIGN =
+      "# Generated from a design: what it no longer has is removed.";
+
+  /** How folders have it that an earlier version wrote. */
+  private static final String OF_DESIGN_BEFORE =
       "# Handed over with a design: what it no longer has is removed.";
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\S+)");
@@ -35,28 +39,28 @@ record FolderManifest(
   /** It skips unknown lines: such a file then has no owner, and is kept. */
   static FolderManifest parse(String text) {
     ImmutableSetMultimap.Builder<String, String> hashes = sorted();
-    ImmutableSortedSet.Builder<String> handedOver = ImmutableSortedSet.naturalOrder();
+    ImmutableSortedSet.Builder<String> generated = ImmutableSortedSet.naturalOrder();
     boolean ofADesign = false;
     for (String line : text.lines().toList()) {
-      ofADesign |= line.equals(HANDED_OVER);
+      ofADesign |= line.equals(OF_DESIGN) || line.equals(OF_DESIGN_BEFORE);
       Matcher matcher = LINE.matcher(line);
       if (matcher.matches()) {
         hashes.put(matcher.group(2), matcher.group(1));
         if (ofADesign) {
-          handedOver.add(matcher.group(2));
+          generated.add(matcher.group(2));
         }
       }
     }
-    return new FolderManifest(hashes.build(), handedOver.build());
+    return new FolderManifest(hashes.build(), generated.build());
   }
 
   String text() {
-    return lines(false, HEAD) + (handedOver.isEmpty() ? "" : lines(true, HANDED_OVER + "\n"));
+    return lines(false, HEAD) + (generated.isEmpty() ? "" : lines(true, OF_DESIGN + "\n"));
   }
 
   private String lines(boolean ofADesign, String head) {
     return hashes.entries().stream()
-        .filter(entry -> handedOver.contains(entry.getKey()) == ofADesign)
+        .filter(entry -> generated.contains(entry.getKey()) == ofADesign)
         .map(entry -> entry.getValue() + "  " + entry.getKey() + "\n")
         .collect(Collectors.joining("", head, ""));
   }
@@ -84,7 +88,7 @@ record FolderManifest(
    */
   FolderManifest with(ImmutableMap<String, byte[]> written, Set<String> ofADesign) {
     FolderManifest others = without(written.keySet());
-    return new FolderManifest(others.hashes, handedOver).or(written, ofADesign);
+    return new FolderManifest(others.hashes, generated).or(written, ofADesign);
   }
 
   /** The same, with other records as well: a file may have the content of either. */
@@ -93,14 +97,14 @@ record FolderManifest(
     all.putAll(hashes);
     written.forEach((name, content) -> all.put(name, hash(content)));
     return new FolderManifest(
-        all.build(), ImmutableSortedSet.copyOf(Sets.union(handedOver, ofADesign)));
+        all.build(), ImmutableSortedSet.copyOf(Sets.union(generated, ofADesign)));
   }
 
   FolderManifest without(Set<String> names) {
     ImmutableSetMultimap.Builder<String, String> all = sorted();
     hashes.entries().stream().filter(entry -> !names.contains(entry.getKey())).forEach(all::put);
     return new FolderManifest(
-        all.build(), ImmutableSortedSet.copyOf(Sets.difference(handedOver, names)));
+        all.build(), ImmutableSortedSet.copyOf(Sets.difference(generated, names)));
   }
 
   private static ImmutableSetMultimap.Builder<String, String> sorted() {

@@ -257,7 +257,7 @@ final class ArtifactFolderTest {
   @CsvSource({"1,true", "2,true", "3,true", "1,false", "2,false", "3,false", "4,false", "5,false"})
   void aKilledRunIsHealedByTheNext(int last, boolean fresh) throws IOException {
     if (!fresh) {
-      handOver("a", "b", "c");
+      generate("a", "b", "c");
     }
     AtomicInteger moves = new AtomicInteger();
     ArtifactFolder killed =
@@ -273,7 +273,7 @@ final class ArtifactFolderTest {
         .hasMessage("killed");
     leaveToNobody();
 
-    assertThat(handOver("a3")).noneMatch(one -> one.state().isKept());
+    assertThat(generate("a3")).noneMatch(one -> one.state().isKept());
     assertThat(read("design.yaml")).isEqualTo("a3");
     try (Stream<Path> files = Files.walk(path)) {
       assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
@@ -320,57 +320,68 @@ final class ArtifactFolderTest {
     assertThat(everything().keySet()).containsExactly("");
   }
 
-  private ImmutableList<ArtifactOutcome> handOver(String... texts) {
+  private ImmutableList<ArtifactOutcome> generate(String... texts) {
     return new ArtifactFolder(path).replaceGenerated(artifacts(texts), ImmutableSet.of());
   }
 
   @Test
   void whatADesignNoLongerHasIsRemoved() throws IOException {
-    handOver("a", "b", "c");
-    assertThat(handOver("a", "b2"))
+    generate("a", "b", "c");
+    assertThat(generate("a", "b2"))
         .containsExactly(
             outcome("design.yaml", FileState.UNCHANGED),
             outcome("design.json", FileState.WRITTEN),
             outcome("java/Order.java", FileState.REMOVED));
     assertThat(path.resolve("java/Order.java")).doesNotExist();
     assertThat(read(".keysmith")).doesNotContain("Order.java");
-    assertThat(handOver("a", "b2")).allMatch(one -> one.state() == FileState.UNCHANGED);
+    assertThat(generate("a", "b2")).allMatch(one -> one.state() == FileState.UNCHANGED);
+  }
+
+  /** The heading of the generated files had another wording. */
+  @Test
+  void aFolderOfAnEarlierVersionIsKnown() throws IOException {
+    generate("a", "b", "c");
+    String manifest = read(".keysmith");
+    assertThat(manifest).contains("# Generated from a design:");
+    edit(".keysmith", manifest.replace("# Generated from", "# Handed over with"));
+    assertThat(generate("a", "b")).contains(outcome("java/Order.java", FileState.REMOVED));
+    assertThat(read(".keysmith")).isEqualTo(manifest.replaceFirst("(?m)^.*Order\\.java\n", ""));
   }
 
   @Test
   void whatAPersonChangedIsKeptAndNamed() throws IOException {
-    handOver("a", "b", "c");
+    generate("a", "b", "c");
     edit("java/Order.java", "mine");
     ArtifactOutcome kept = outcome("java/Order.java", FileState.NO_LONGER_MADE);
-    assertThat(handOver("a", "b")).contains(kept);
+    assertThat(generate("a", "b")).contains(kept);
     assertThat(read("java/Order.java")).isEqualTo("mine");
     // It is still known: it is reported again, and not overwritten when generated again.
-    assertThat(handOver("a", "b")).contains(kept);
-    assertThat(handOver("a", "b", "c"))
+    assertThat(generate("a", "b")).contains(kept);
+    assertThat(generate("a", "b", "c"))
         .contains(
             new ArtifactOutcome(
                 "java/Order.java", "java/Order.java.new", FileState.CHANGED_BY_HAND));
     // What was put beside it goes with it.
-    assertThat(handOver("a", "b")).contains(kept);
+    assertThat(generate("a", "b")).contains(kept);
     assertThat(path.resolve("java/Order.java.new")).doesNotExist();
   }
 
   @Test
   void whatAPersonDeletedIsForgotten() throws IOException {
-    handOver("a", "b", "c");
+    generate("a", "b", "c");
     Files.delete(path.resolve("java/Order.java"));
-    assertThat(handOver("a", "b")).hasSize(2);
+    assertThat(generate("a", "b")).hasSize(2);
     assertThat(read(".keysmith")).doesNotContain("Order.java");
   }
 
   /** What another command wrote here, or a person put here, is none of a design's files. */
   @Test
-  void whatWasNotHandedOverStays() throws IOException {
-    handOver("a", "b", "c");
-    new ArtifactFolder(path).write(ImmutableList.of(new Artifact("design.mended.yaml", "m")));
+  void whatWasNotGeneratedStays() throws IOException {
+    generate("a", "b", "c");
+    new ArtifactFolder(path).write(ImmutableList.of(new Artifact("design.fixed.yaml", "m")));
     edit("notes.md", "mine");
-    assertThat(handOver("a", "b", "c")).hasSize(3);
-    assertThat(read("design.mended.yaml")).isEqualTo("m");
+    assertThat(generate("a", "b", "c")).hasSize(3);
+    assertThat(read("design.fixed.yaml")).isEqualTo("m");
     assertThat(read("notes.md")).isEqualTo("mine");
     assertThat(
             new ArtifactFolder(path).replaceGenerated(artifacts(), ImmutableSet.of("design.yaml")))
@@ -383,7 +394,7 @@ final class ArtifactFolderTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void nothingIsRemovedWhereNotAllCanBeDone(int failing) throws IOException {
-    handOver("a", "b", "c");
+    generate("a", "b", "c");
     age();
     Map<String, String> before = everything();
     AtomicInteger moves = new AtomicInteger();

@@ -32,24 +32,23 @@ record AssignedValues(ImmutableMap<String, Object> values, ImmutableSet<String> 
     Set<String> knownNames = new LinkedHashSet<>(knownBefore);
     assigned.forEach(
         (name, assignment) -> {
-          if (assignment instanceof AttributeAssignment.To to) {
-            values.remove(name);
+          boolean isKnown =
+              assignment.match(to -> true, adjusted -> knownBefore.contains(name), removed -> true);
+          Optional<Object> now =
+              assignment.match(
+                  to -> parameters.of(to.value(), entity.attribute(name).type()),
+                  adjusted ->
+                      adjusted(
+                              adjusted,
+                              values.get(name),
+                              parameters.of(adjusted.amount()).orElse(null))
+                          .filter(value -> isKnown),
+                  removed -> Optional.empty());
+          values.remove(name);
+          now.ifPresent(value -> values.put(name, value));
+          knownNames.remove(name);
+          if (isKnown) {
             knownNames.add(name);
-            parameters
-                .of(to.value(), entity.attribute(name).type())
-                .ifPresent(value -> values.put(name, value));
-          } else if (assignment instanceof AttributeAssignment.Removed) {
-            values.remove(name);
-            knownNames.add(name);
-          } else if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
-            Optional<Object> now =
-                adjusted(adjusted, values.get(name), parameters.values().get(name));
-            values.remove(name);
-            knownNames.remove(name);
-            if (knownBefore.contains(name)) {
-              now.ifPresent(value -> values.put(name, value));
-              knownNames.add(name);
-            }
           }
         });
     return new AssignedValues(ImmutableMap.copyOf(values), ImmutableSet.copyOf(knownNames));

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.AttributeAssignment;
-import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.WriteProgram;
 import dev.keysmith.spec.AttributeType;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Comes to know the instances whose copies must follow what a write has changed. */
 final class CopyPropagation {
@@ -86,7 +84,8 @@ final class CopyPropagation {
             (name, assignment) -> {
               Optional<Object> value =
                   assignment instanceof AttributeAssignment.Adjusted adjusted
-                      ? AssignedValues.adjusted(adjusted, before.get(name), added(name, source))
+                      ? AssignedValues.adjusted(
+                          adjusted, before.get(name), source.of(adjusted.amount()).orElse(null))
                       : value(name, assignment, type(entity, name), source, refilled);
               after.remove(name);
               value.ifPresent(now -> after.put(name, now));
@@ -95,7 +94,7 @@ final class CopyPropagation {
     return new WrittenInstanceResolver.ResolvedInstance(
         new WrittenInstance(
             entity,
-            source.with(entity, row.values()).with(amounts(following, source)),
+            source.with(entity, row.values()),
             Optional.of(row),
             before,
             ImmutableSet.copyOf(knownBefore),
@@ -105,32 +104,6 @@ final class CopyPropagation {
             true,
             false),
         ImmutableMap.of());
-  }
-
-  /** What is added to the source is added to its copies, by their names in the items. */
-  private static Map<String, Object> amounts(
-      WriteProgram.CopyUpdate following, RuntimeParameters source) {
-    Map<String, Object> amounts = new LinkedHashMap<>();
-    for (ItemWrite write : following.writes()) {
-      write
-          .layoutRef()
-          .item()
-          .copies()
-          .forEach(
-              (local, path) -> {
-                String name = path.shortest().toString();
-                Object amount = added(name, source);
-                if (following.assigned().get(name) instanceof AttributeAssignment.Adjusted
-                    && amount != null) {
-                  amounts.put(local, amount);
-                }
-              });
-    }
-    return amounts;
-  }
-
-  private static @Nullable Object added(String copy, RuntimeParameters source) {
-    return source.values().get(copy.substring(copy.lastIndexOf('.') + 1));
   }
 
   private AttributeType type(String entity, String copy) {

@@ -38,8 +38,7 @@ final class CopyResolver {
       int end = read.about().lastIndexOf('.');
       RuntimeParameters here =
           end < 0 ? parameters : known.getOrDefault(read.about().substring(0, end), parameters);
-      find.find(read.reading(), here, Optional.empty(), false).rows().stream()
-          .findFirst()
+      find.first(read.reading(), here)
           .ifPresent(
               row -> {
                 rows.put(read.about(), row);

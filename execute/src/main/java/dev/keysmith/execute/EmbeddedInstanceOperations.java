@@ -231,9 +231,7 @@ final class EmbeddedInstanceOperations {
   private static UpdateClause clause(
       DocumentPath path, String name, AttributeAssignment assignment, WrittenInstance subject) {
     if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
-      Object amount =
-          Objects.requireNonNull(
-              subject.parameters().values().get(name), "nothing to add: " + name);
+      Object amount = subject.amount(adjusted);
       if (AssignedValues.isNumber(amount)) {
         return new UpdateClause.AddNumber(path, amount);
       }

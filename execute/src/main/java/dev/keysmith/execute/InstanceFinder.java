@@ -7,6 +7,7 @@ import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.FilterPlacement;
 import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.ReadProgram;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Spec;
@@ -38,6 +39,16 @@ final class InstanceFinder {
 
   InstanceRowReader reader() {
     return reader;
+  }
+
+  /** The first instance that a read finds, if any. */
+  Optional<InstanceRow> first(ReadProgram program, RuntimeParameters parameters) {
+    requests.takingFirst(true);
+    try {
+      return find(program, parameters, Optional.empty(), false).rows().stream().findFirst();
+    } finally {
+      requests.takingFirst(false);
+    }
   }
 
   /** A write is rejected if the last read found nothing. */
@@ -340,8 +351,17 @@ final class InstanceFinder {
     if (fetch.layoutRef().item() == source.layoutRef().item()) {
       return Optional.of(ItemKey.of(fetch.layoutRef().table(), row.item()));
     }
-    RuntimeParameters withRow = parameters.with(row.values());
-    return keys.keyPredicates(fetch.key(), withRow, Map.of(), false)
+    // What stands for itself is the row's; a parameter of the request may have the same name.
+    Map<String, Object> own = new LinkedHashMap<>();
+    for (KeyBinding use : fetch.key()) {
+      use.unbound()
+          .forEach(name -> row.value(name).ifPresent(value -> own.putIfAbsent(name, value)));
+    }
+    ImmutableList<KeyBinding> uses =
+        fetch.key().stream()
+            .map(use -> use.without(own.keySet()))
+            .collect(ImmutableList.toImmutableList());
+    return keys.keyPredicates(uses, parameters, own, false)
         .map(keyPredicates -> new ItemKey(keyPredicates.values()));
   }
 

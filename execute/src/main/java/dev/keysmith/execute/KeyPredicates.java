@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.KeyComparator;
 import dev.keysmith.design.KeyCondition;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The key conditions of one request on a table or index, by attribute, partition key first. */
 record KeyPredicates(ImmutableMap<String, KeyCondition> conditions) {
@@ -12,39 +13,37 @@ record KeyPredicates(ImmutableMap<String, KeyCondition> conditions) {
   /** The conditions as a Query takes them. */
   ImmutableList<ItemPredicate> predicates() {
     ImmutableList.Builder<ItemPredicate> predicates = ImmutableList.builder();
-    conditions.forEach((attribute, condition) -> add(predicates, attribute, condition));
+    conditions.forEach(
+        (attribute, condition) -> predicates.addAll(predicates(attribute, condition)));
     return predicates.build();
   }
 
-  private static void add(
-      ImmutableList.Builder<ItemPredicate> predicates, String attribute, KeyCondition condition) {
+  private static ImmutableList<ItemPredicate> predicates(String attribute, KeyCondition condition) {
     DocumentPath path = DocumentPath.of(attribute);
-    if (condition instanceof KeyCondition.Equal equal) {
-      predicates.add(ItemPredicate.equal(path, equal.value()));
-    } else if (condition instanceof KeyCondition.BeginsWith begins) {
-      predicates.add(new ItemPredicate.BeginsWith(path, begins.prefix()));
-    } else if (condition instanceof KeyCondition.Range range) {
-      if (range.lower().isPresent() && range.upper().isPresent()) {
-        predicates.add(
-            new ItemPredicate.Between(
-                path, range.lower().get().value(), range.upper().get().value()));
-      } else {
-        range
-            .lower()
-            .ifPresent(
-                bound ->
-                    predicates.add(
-                        new ItemPredicate.Compared(
-                            path, bound.inclusive() ? ">=" : ">", bound.value())));
-        range
-            .upper()
-            .ifPresent(
-                bound ->
-                    predicates.add(
-                        new ItemPredicate.Compared(
-                            path, bound.inclusive() ? "<=" : "<", bound.value())));
-      }
+    return condition.match(
+        any -> ImmutableList.of(),
+        equal -> ImmutableList.of(ItemPredicate.equal(path, equal.value())),
+        begins -> ImmutableList.of(new ItemPredicate.BeginsWith(path, begins.prefix())),
+        range -> predicates(path, range));
+  }
+
+  private static ImmutableList<ItemPredicate> predicates(
+      DocumentPath path, KeyCondition.Range range) {
+    if (range.lower().isPresent() && range.upper().isPresent()) {
+      return ImmutableList.of(
+          new ItemPredicate.Between(
+              path, range.lower().get().value(), range.upper().get().value()));
     }
+    return Stream.concat(
+            range.lower().stream().map(bound -> compared(path, ">", bound)),
+            range.upper().stream().map(bound -> compared(path, "<", bound)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ItemPredicate compared(
+      DocumentPath path, String direction, KeyCondition.Bound bound) {
+    return new ItemPredicate.Compared(
+        path, bound.inclusive() ? direction + "=" : direction, bound.value());
   }
 
   /** Whether two bounds are the wrong way round, so that DynamoDB would refuse the Query. */

@@ -8,12 +8,14 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.SymbolicSum;
+import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.item.ItemEncoder;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.AttributeAssignment;
 import dev.keysmith.plan.ItemWrite;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.math.BigDecimal;
@@ -143,10 +145,10 @@ final class OwnItemOperations {
               ? new UpdateClause.AddNumber(path, BigDecimal.ONE)
               : new UpdateClause.SetIfAbsent(path, value));
     }
-    if (layoutRef.table().namesTypes()) {
+    if (layoutRef.table().namesTypes(spec)) {
       clauses.add(
           new UpdateClause.Set(
-              DocumentPath.of(spec.prefer().typeAttribute()), layoutRef.item().entity()));
+              DocumentPath.of(spec.prefer().typeAttribute()), layoutRef.item().typeName()));
     }
     return new ItemOperation.Update(
         layoutRef.table(), ItemKey.of(layoutRef.table(), item), clauses.build(), conditions);
@@ -224,10 +226,8 @@ final class OwnItemOperations {
       WrittenInstance subject) {
     DocumentPath path = DocumentPath.of(to);
     String everywhere = ValueNaming.everywhere(layout, name);
-    if (assignment instanceof AttributeAssignment.Adjusted) {
-      Object amount =
-          Objects.requireNonNull(
-              subject.parameters().values().get(name), "nothing to add: " + name);
+    if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
+      Object amount = subject.amount(adjusted);
       if (assignment instanceof AttributeAssignment.Subtracted) {
         return new UpdateClause.DeleteElements(path, amount);
       }
@@ -323,15 +323,34 @@ final class OwnItemOperations {
     ImmutableSet.Builder<String> lacking = ImmutableSet.builder();
     for (ItemWrite write : writes) {
       boolean own = write.kind() != ItemWrite.Kind.PUT && write.work().isOwnItem();
-      if (own && subject.existed() && key(write, subject).isEmpty()) {
+      if (own && subject.existed()) {
+        boolean missing = key(write, subject).isEmpty();
         write.layoutRef().table().key().attributes().stream()
             .flatMap(key -> write.layoutRef().item().key(key).orElseThrow().attributes().stream())
+            .filter(
+                name ->
+                    missing
+                        ? !isThere(name, write, subject)
+                        : mayBeMissing(name, write.layoutRef().item(), subject))
             .map(name -> ValueNaming.everywhere(write.layoutRef().item(), name))
-            .filter(name -> !subject.before().containsKey(name))
             .forEach(lacking::add);
       }
     }
     return lacking.build();
+  }
+
+  private static boolean isThere(String name, ItemWrite write, WrittenInstance subject) {
+    return subject.before().containsKey(ValueNaming.everywhere(write.layoutRef().item(), name));
+  }
+
+  /** Whether the value that a symbol stands for may be absent, so that its item is not there. */
+  private boolean mayBeMissing(String name, ItemLayout layout, WrittenInstance subject) {
+    Entity entity = spec.entity(layout.entity());
+    Object value = subject.before().get(ValueNaming.everywhere(layout, name));
+    return value != null
+        && ValueSymbol.isSymbolic(value)
+        && entity.attributes().containsKey(name)
+        && entity.attribute(name).isOptional();
   }
 
   /** The table key that an item had; empty where the instance has no such item. */

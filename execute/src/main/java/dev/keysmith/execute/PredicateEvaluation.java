@@ -56,7 +56,8 @@ public final class PredicateEvaluation implements ItemPredicate.Visitor<Boolean>
 
   @Override
   public Boolean absent(ItemPredicate.Absent absent) {
-    return at(absent.path(), item).isEmpty();
+    // A request selects what meets its conditions.
+    return at(absent.path(), item).filter(value -> !ValueSymbol.isSymbolic(value)).isEmpty();
   }
 
   @Override

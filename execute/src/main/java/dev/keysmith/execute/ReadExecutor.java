@@ -69,8 +69,10 @@ final class ReadExecutor {
         ImmutableList<ReadResult> results = results(found, part.related(), selection, parameters);
         for (int i = 0; i < results.size(); i++) {
           InstanceRow row = found.rows().get(i);
-          if (isKept(source, row, parameters)) {
-            rows.putIfAbsent(identity(query.entity(), row), new MergedRow(row, results.get(i)));
+          if (isKept(source, row, results.get(i), parameters)) {
+            rows.putIfAbsent(
+                identity(query.entity(), row),
+                new MergedRow(row, ParentFilter.trimmed(results.get(i), selection)));
           }
         }
         read += results.size();
@@ -89,10 +91,14 @@ final class ReadExecutor {
   }
 
   private boolean isKept(
-      InstanceSource.AnyOf source, InstanceRow row, RuntimeParameters parameters) {
+      InstanceSource.AnyOf source,
+      InstanceRow row,
+      ReadResult result,
+      RuntimeParameters parameters) {
+    ParentFilter parents = new ParentFilter(find.reader(), parameters);
     return source.filter().isEmpty()
         || source.filter().stream()
-            .anyMatch(alternative -> find.reader().meets(alternative, row, parameters));
+            .anyMatch(alternative -> parents.meets(alternative, row, result));
   }
 
   private static List<Object> identity(Entity entity, InstanceRow row) {
@@ -270,19 +276,25 @@ final class ReadExecutor {
       IncludeClause include,
       String entity,
       RuntimeParameters parameters) {
+    if (apart.atOnce()) {
+      // Sent beside the request for the rows, so also where there are none.
+      ImmutableList<ReadResult> once = related(apart, include, parameters);
+      return each(rows, row -> once);
+    }
     Map<ImmutableMap<String, Object>, ImmutableList<ReadResult>> seen = new LinkedHashMap<>();
     List<ImmutableList<ReadResult>> all = new ArrayList<>();
     for (InstanceRow row : rows) {
-      RuntimeParameters known =
-          apart.atOnce() ? parameters : parameters.withOnly(entity, row.values());
-      ImmutableMap<String, Object> lead = apart.atOnce() ? ImmutableMap.of() : lead(row, include);
       all.add(
           seen.computeIfAbsent(
-              lead,
-              unseen ->
-                  page(apart.reading(), include.selection(), known, Optional.empty()).results()));
+              lead(row, include),
+              unseen -> related(apart, include, parameters.withOnly(entity, row.values()))));
     }
     return all;
+  }
+
+  private ImmutableList<ReadResult> related(
+      RelatedRead.SeparateRequest apart, IncludeClause include, RuntimeParameters known) {
+    return page(apart.reading(), include.selection(), known, Optional.empty()).results();
   }
 
   /** What leads from a row to its related instances. */

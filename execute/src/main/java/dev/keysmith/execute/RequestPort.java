@@ -49,10 +49,22 @@ public interface RequestPort {
   default void requiring() {}
 
   /**
+   * Notes whether only the first row of the reads that follow counts, if there is any; for such a
+   * port too.
+   */
+  default void takingFirst(boolean first) {}
+
+  /**
    * Notes what it means if a condition of the writes that follow does not hold; for a port that
    * describes what is sent.
    */
   default void writing(FailedCondition meaning) {}
+
+  /**
+   * Notes which operations of the write that follows rest on what was read, so that a rejection may
+   * only mean a concurrent write; for such a port too.
+   */
+  default void comparing(ImmutableList<Boolean> asRead) {}
 
   /** What it means if a condition of a write does not hold. */
   enum FailedCondition {

@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import dev.keysmith.design.SymbolicSum;
 import dev.keysmith.instance.PlainValues;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.ValueExpression;
@@ -56,6 +58,15 @@ record RuntimeParameters(ImmutableMap<String, Object> values) {
     return given.isPresent() && given.get() instanceof List<?> list && type != AttributeType.LIST
         ? ImmutableList.copyOf(list)
         : given.stream().collect(ImmutableList.toImmutableList());
+  }
+
+  /** What is added to an attribute, or the elements that are removed from it. */
+  Optional<Object> of(AddedAmount amount) {
+    Optional<Object> value =
+        amount.parameter().isPresent()
+            ? Optional.ofNullable(values.get(amount.parameter().get()))
+            : of(amount.value(), AttributeType.NUMBER);
+    return amount.negated() ? value.map(SymbolicSum::negated) : value;
   }
 
   /** The value where there is one; a literal is read by the type that it stands for. */

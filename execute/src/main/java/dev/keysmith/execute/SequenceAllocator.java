@@ -85,10 +85,8 @@ final class SequenceAllocator {
       byParent.computeIfAbsent(parent, added -> new ArrayList<>()).add(repetition);
     }
     Optional<PreRead.SequenceIncrement> allocate =
-        act.preReads().stream()
-            .filter(PreRead.SequenceIncrement.class::isInstance)
-            .map(PreRead.SequenceIncrement.class::cast)
-            .filter(lead -> lead.sequence().equals(sequence))
+        PreRead.increments(act.preReads()).stream()
+            .filter(increment -> increment.sequence().equals(sequence))
             .findFirst();
     Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
     for (Map.Entry<ImmutableMap<String, Object>, ArrayList<Integer>> entry : byParent.entrySet()) {

@@ -68,9 +68,9 @@ final class UpsertOperation {
           new UpdateClause.AddNumber(
               DocumentPath.of(LayoutStatistics.VERSION_ATTRIBUTE), BigDecimal.ONE));
     }
-    if (layoutRef.table().namesTypes()) {
+    if (layoutRef.table().namesTypes(spec)) {
       clauses.add(
-          new UpdateClause.Set(DocumentPath.of(spec.prefer().typeAttribute()), layout.entity()));
+          new UpdateClause.Set(DocumentPath.of(spec.prefer().typeAttribute()), layout.typeName()));
     }
     return new ConditionalWrite(
         new ItemOperation.Update(

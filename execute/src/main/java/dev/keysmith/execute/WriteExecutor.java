@@ -288,11 +288,17 @@ final class WriteExecutor {
     if (all.isEmpty()) {
       return;
     }
+    comparing(all);
     if (all.size() == 1 && !(all.get(0).operation() instanceof ItemOperation.Check)) {
       requests.write(all.get(0).operation());
     } else {
       requests.transact(all.stream().map(ConditionalWrite::operation).toList());
     }
+  }
+
+  private void comparing(List<ConditionalWrite> all) {
+    requests.comparing(
+        all.stream().map(ConditionalWrite::asRead).collect(ImmutableList.toImmutableList()));
   }
 
   /** The instance as it was before, from the item that alone is written. */
@@ -301,6 +307,7 @@ final class WriteExecutor {
     if (all.size() != 1) {
       throw new IllegalStateException("only a write of one item returns what it was");
     }
+    comparing(all);
     ImmutableMap<String, Object> item = requests.writeReturningOld(all.get(0).operation());
     ImmutableSet<String> attributes = spec.entity(act.action().entity()).attributes().keySet();
     return item.isEmpty()

@@ -2,6 +2,7 @@ package dev.keysmith.execute;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.plan.AttributeAssignment;
 import java.util.Optional;
 
 /**
@@ -28,4 +29,11 @@ record WrittenInstance(
     ImmutableSet<String> knownAfter,
     boolean existed,
     boolean exists,
-    boolean itself) {}
+    boolean itself) {
+  /** What is added to an attribute, or which elements are removed from it. */
+  Object amount(AttributeAssignment.Adjusted adjusted) {
+    return parameters
+        .of(adjusted.amount())
+        .orElseThrow(() -> new IllegalStateException("nothing to add: " + adjusted.amount()));
+  }
+}

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.plan.AttributeAssignment;
+import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.PreRead;
 import dev.keysmith.plan.WriteProgram;
 import dev.keysmith.spec.AccessPattern;
@@ -311,7 +312,27 @@ final class WrittenInstanceResolver {
       find.find(read.reading(), parameters, Optional.empty(), false)
           .rows()
           .forEach(row -> embeddingParents.put(read.about(), row));
+      if (isAlwaysEmbedded(act, read.about())) {
+        find.requires();
+      }
     }
     return ImmutableMap.copyOf(embeddingParents);
+  }
+
+  /** Whether every child has a parent, so that it cannot be written without one. */
+  private boolean isAlwaysEmbedded(WriteProgram act, String about) {
+    return act.writes().stream()
+        .filter(write -> write.work() instanceof ItemWrite.EmbeddedChild)
+        .filter(
+            write ->
+                about.equals(
+                    write.layoutRef().item().name()
+                        + "."
+                        + ((ItemWrite.EmbeddedChild) write.work()).attribute()))
+        .map(write -> ((ItemWrite.EmbeddedChild) write.work()).embed())
+        .anyMatch(
+            embed ->
+                embed.relationship().attributes().values().stream()
+                    .noneMatch(name -> spec.entity(embed.entity()).attribute(name).isOptional()));
   }
 }

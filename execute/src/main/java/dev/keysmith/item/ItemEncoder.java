@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * The item that a layout makes of an instance: its keys, the attributes that stand in it, copies,
- * and the {@code Type} in a shared table.
+ * and the {@code Type} in a table of several layouts.
  *
  * <pre>
  *   {owner: ann, repo: web, number: 7, title: Oops}
@@ -50,8 +50,8 @@ public final class ItemEncoder {
     }
     layout.copies().keySet().forEach(name -> store(name, named, item));
     item.putAll(extras);
-    if (table.namesTypes()) {
-      item.put(spec.prefer().typeAttribute(), layout.entity());
+    if (table.namesTypes(spec)) {
+      item.put(spec.prefer().typeAttribute(), layout.typeName());
     }
     return Optional.of(ImmutableMap.copyOf(item));
   }

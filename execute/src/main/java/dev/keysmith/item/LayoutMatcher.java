@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which layout an item is of: one of the entity that its {@code Type} names, where it has one,
- * whose keys have the form of its keys.
+ * Which layout an item is of: one that its {@code Type} names, where it has one, whose keys have
+ * the form of its keys.
  *
  * <p>Where the keys of several have that form, it is the one whose items look most like it: they
  * lack no attribute that all instances have, and have no others than it has.
@@ -35,9 +35,9 @@ public final class LayoutMatcher {
    * @param index whose entry it is; empty for the item itself
    */
   public Optional<LayoutRef> of(Table table, Optional<Index> index, Map<String, ?> item) {
-    Object type = table.namesTypes() ? item.get(spec.prefer().typeAttribute()) : null;
+    Object type = table.namesTypes(spec) ? item.get(spec.prefer().typeAttribute()) : null;
     return table.items().values().stream()
-        .filter(layout -> type == null || type.equals(layout.entity()))
+        .filter(layout -> type == null || type.equals(layout.typeName()))
         .map(layout -> new LayoutRef(table, layout))
         .filter(layoutRef -> decoder.decode(layoutRef, index, item).isPresent())
         .min(Comparator.comparingLong(layoutRef -> mismatchCount(layoutRef, index, item)));

@@ -70,7 +70,7 @@ final class ExpectedItemsTest {
   void secondItemHoldsWhatItSaysAndNoVersion() {
     assertThat(item("A#a|b", "A"))
         .containsExactlyInAnyOrderEntriesOf(
-            attributes("PK", "A#a|b", "SK", "A", "project", "app", "Type", "Project"));
+            attributes("PK", "A#a|b", "SK", "A", "project", "app", "Type", "Project/unique-alias"));
   }
 
   @Test

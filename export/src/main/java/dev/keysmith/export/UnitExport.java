@@ -10,6 +10,7 @@ import dev.keysmith.export.source.ItemBatch;
 import dev.keysmith.export.source.ItemUnit;
 import dev.keysmith.export.source.SourceItem;
 import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.verify.engine.ClientThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -34,6 +34,7 @@ final class UnitExport {
   private final long runBytes;
   private final ProgressListener progress;
   private final AtomicLong read = new AtomicLong();
+  private volatile boolean stopped;
 
   /**
    * @param rows makes rows of items, one for each thread; empty where items are kept as they are
@@ -77,20 +78,13 @@ final class UnitExport {
     }
   }
 
-  /** Whoever goes on with the export must find no thread of this one at work. */
-  private static void stop(ExecutorService pool) {
-    pool.shutdownNow();
-    boolean interrupted = Thread.interrupted();
-    while (!pool.isTerminated()) {
-      try {
-        pool.awaitTermination(1, TimeUnit.MINUTES);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+  /**
+   * Whoever goes on with the export must find no thread of this one at work. They end after the
+   * batch that they read, because an engine in this process must not be interrupted.
+   */
+  private void stop(ExecutorService pool) {
+    stopped = true;
+    ClientThreads.end(pool);
   }
 
   private static <T> T result(Future<T> future) {
@@ -114,7 +108,7 @@ final class UnitExport {
     ExportFolder.UnitProgress progressed = folder.progress(name);
     ExportTally tally = progressed.tally();
     read.addAndGet(tally.sum(ExportTally.Counted.READ));
-    if (progressed.done()) {
+    if (progressed.done() || stopped) {
       return progressed;
     }
     Optional<ItemRows> maker = rows.map(Supplier::get);
@@ -151,7 +145,7 @@ final class UnitExport {
                   tally.maxima());
           folder.save(name, progressed);
         }
-        if (batch.last() || Thread.currentThread().isInterrupted()) {
+        if (batch.last() || stopped) {
           return progressed;
         }
       }

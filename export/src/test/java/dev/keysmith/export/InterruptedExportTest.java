@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,6 +127,85 @@ final class InterruptedExportTest {
         public ItemBatch next() {
           if (left.decrementAndGet() <= 0) {
             throw new Killed();
+          }
+          return batches.next();
+        }
+
+        @Override
+        public void close() {
+          batches.close();
+        }
+      };
+    }
+  }
+
+  /** An engine in this process never releases its lock if a thread inside it is interrupted. */
+  @Test
+  void aFailureInterruptsNoOtherThread() throws IOException {
+    ExportTestCase data = ExportTestCase.of("github.expert");
+    Path in = scratch.resolve("in");
+    new ExportFixture(in).full(data, false);
+    ExportSource source = DataExportTest.source(data, in);
+    CountDownLatch inside = new CountDownLatch(1);
+    AtomicBoolean interrupted = new AtomicBoolean();
+    AtomicInteger units = new AtomicInteger();
+    ExportSource failing =
+        new ExportSource(
+            source.name(),
+            source.units().stream()
+                .map(
+                    unit ->
+                        new WatchedUnit(unit, units.getAndIncrement() == 0, inside, interrupted))
+                .collect(ImmutableList.toImmutableList()),
+            source.time());
+
+    assertThatThrownBy(
+            () ->
+                new DataExport(data.spec(), data.design(), RowFormat.JSONL, 2, 2_000)
+                    .run(failing, scratch.resolve("out"), 1, ProgressListener.NONE))
+        .isInstanceOf(Killed.class);
+    assertThat(interrupted).isFalse();
+  }
+
+  /** The first fails once another is at work, which then waits for a moment. */
+  private record WatchedUnit(
+      ItemUnit unit, boolean first, CountDownLatch inside, AtomicBoolean interrupted)
+      implements ItemUnit {
+    @Override
+    public String name() {
+      return unit.name();
+    }
+
+    @Override
+    public String table() {
+      return unit.table();
+    }
+
+    @Override
+    public boolean isIncremental() {
+      return unit.isIncremental();
+    }
+
+    @Override
+    public long expectedItems() {
+      return unit.expectedItems();
+    }
+
+    @Override
+    public ItemBatches open(String position) {
+      ItemBatches batches = unit.open(position);
+      return new ItemBatches() {
+        @Override
+        public ItemBatch next() {
+          try {
+            if (first) {
+              inside.await();
+              throw new Killed();
+            }
+            inside.countDown();
+            Thread.sleep(300);
+          } catch (InterruptedException e) {
+            interrupted.set(true);
           }
           return batches.next();
         }

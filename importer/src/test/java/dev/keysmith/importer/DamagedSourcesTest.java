@@ -70,6 +70,26 @@ final class DamagedSourcesTest {
     assertThat(ModelImport.of(List.of(file)).spec()).isPresent();
   }
 
+  /** As in the dump of a database with documents in its comments and defaults. */
+  @Test
+  void survivesLongLiterals() throws IOException {
+    Path file = folder.resolve("long.sql");
+    String literal = "it''s ".repeat(20_000);
+    Files.writeString(
+        file,
+        "CREATE TABLE t (id INT PRIMARY KEY COMMENT '%s', kind VARCHAR(9) CHECK (kind IN ('%s')));\n"
+            .formatted(literal, literal));
+    assertThat(ModelImport.of(List.of(file)).spec()).isPresent();
+  }
+
+  @Test
+  void survivesManyMarksInDiagrams() throws IOException {
+    Path file = folder.resolve("long.mmd");
+    Files.writeString(
+        file, "erDiagram\n  A {\n    string id %s\n  }\n".formatted("PK, ".repeat(10_000)));
+    assertThat(ModelImport.of(List.of(file)).spec()).isPresent();
+  }
+
   @Test
   void reportsWhatIsMissing() {
     ImportResult result = ModelImport.of(List.of(folder.resolve("nowhere.json")));

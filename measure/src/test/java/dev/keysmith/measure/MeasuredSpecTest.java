@@ -102,7 +102,7 @@ final class MeasuredSpecTest {
   }
 
   @Test
-  void attributesOnOneLineAreToldApart() {
+  void attributesOnOneLineAreDistinguished() {
     String text =
         SPEC.replaceAll(
             "(?s)attributes:.*patterns:",

@@ -100,7 +100,8 @@ final class DesignBinding {
                 item.embeds(), embed -> new Embed(bind(embed.relationship()), embed.map()))),
         ImmutableMap.copyOf(Maps.transformValues(item.counters(), this::bind)),
         item.shards(),
-        item.holds());
+        item.holds(),
+        item.type());
   }
 
   private Counter bind(Counter counter) {

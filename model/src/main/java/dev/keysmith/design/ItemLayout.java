@@ -3,6 +3,7 @@ package dev.keysmith.design;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.AttributePath;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.OptionalInt;
  * @param counters counters of sequences and of children, by the attribute that stores them
  * @param shards the number of shards
  * @param holds the stored attributes of the entity; empty if all are
+ * @param type what its items have as their {@code Type}, where that is not its name
  */
 public record ItemLayout(
     String entity,
@@ -28,7 +30,21 @@ public record ItemLayout(
     ImmutableMap<String, Embed> embeds,
     ImmutableMap<String, Counter> counters,
     OptionalInt shards,
-    Optional<ImmutableList<String>> holds) {
+    Optional<ImmutableList<String>> holds,
+    Optional<String> type) {
+
+  /** With the usual {@code Type}. */
+  public ItemLayout(
+      String entity,
+      Optional<String> variant,
+      ImmutableMap<String, KeyRule> keys,
+      ImmutableMap<String, AttributePath> copies,
+      ImmutableMap<String, Embed> embeds,
+      ImmutableMap<String, Counter> counters,
+      OptionalInt shards,
+      Optional<ImmutableList<String>> holds) {
+    this(entity, variant, keys, copies, embeds, counters, shards, holds, Optional.empty());
+  }
 
   /**
    * Children inside their parent's item.
@@ -78,6 +94,14 @@ public record ItemLayout(
     return entity + variant.map(name -> "/" + name).orElse("");
   }
 
+  /**
+   * What an item says it is, where its table names types: {@code Customer} for the main item of an
+   * entity, {@code Customer/unique-email} for another, so that nobody counts an instance twice.
+   */
+  public String typeName() {
+    return type.orElseGet(this::name);
+  }
+
   /** The counters that give out the numbers of sequences. */
   public ImmutableMap<String, SequenceCounter> sequences() {
     return counters(SequenceCounter.class);
@@ -97,6 +121,15 @@ public record ItemLayout(
           }
         });
     return some.buildOrThrow();
+  }
+
+  /** Whether an attribute of its items, or of its entity, has this name. */
+  public boolean uses(String name, Entity of) {
+    return of.attributes().containsKey(name)
+        || copies.containsKey(name)
+        || embeds.containsKey(name)
+        || counters.containsKey(name)
+        || keys.containsKey(name);
   }
 
   /** Whether it is the main item of the instance. */

@@ -1,6 +1,7 @@
 package dev.keysmith.design;
 
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The condition of a Query on a key attribute.
@@ -12,11 +13,27 @@ public sealed interface KeyCondition {
   /** Whether a key meets it. */
   boolean holds(Object key);
 
+  /** The result of the function for its kind; every caller must handle a new kind. */
+  <R> R match(
+      Function<Any, R> any,
+      Function<Equal, R> equal,
+      Function<BeginsWith, R> beginsWith,
+      Function<Range, R> range);
+
   /** Every key: no condition. */
   record Any() implements KeyCondition {
     @Override
     public boolean holds(Object key) {
       return true;
+    }
+
+    @Override
+    public <R> R match(
+        Function<Any, R> any,
+        Function<Equal, R> equal,
+        Function<BeginsWith, R> beginsWith,
+        Function<Range, R> range) {
+      return any.apply(this);
     }
   }
 
@@ -24,6 +41,15 @@ public sealed interface KeyCondition {
     @Override
     public boolean holds(Object key) {
       return KeyComparator.OF_VALUES.compare(key, value) == 0;
+    }
+
+    @Override
+    public <R> R match(
+        Function<Any, R> any,
+        Function<Equal, R> equal,
+        Function<BeginsWith, R> beginsWith,
+        Function<Range, R> range) {
+      return equal.apply(this);
     }
   }
 
@@ -33,6 +59,15 @@ public sealed interface KeyCondition {
       return ValueSymbol.isSymbolic(key)
           || ValueSymbol.isSymbolic(prefix)
           || ((String) key).startsWith(prefix);
+    }
+
+    @Override
+    public <R> R match(
+        Function<Any, R> any,
+        Function<Equal, R> equal,
+        Function<BeginsWith, R> beginsWith,
+        Function<Range, R> range) {
+      return beginsWith.apply(this);
     }
   }
 
@@ -46,16 +81,17 @@ public sealed interface KeyCondition {
 
     @Override
     public boolean holds(Object key) {
-      return lower.map(bound -> bound.admits(compare(key, bound))).orElse(true)
-          && upper.map(bound -> bound.admits(compare(bound, key))).orElse(true);
+      return lower.map(bound -> bound.admits(key, 1)).orElse(true)
+          && upper.map(bound -> bound.admits(key, -1)).orElse(true);
     }
 
-    private static int compare(Object key, Bound bound) {
-      return KeyComparator.OF_VALUES.compare(key, bound.value());
-    }
-
-    private static int compare(Bound bound, Object key) {
-      return KeyComparator.OF_VALUES.compare(bound.value(), key);
+    @Override
+    public <R> R match(
+        Function<Any, R> any,
+        Function<Equal, R> equal,
+        Function<BeginsWith, R> beginsWith,
+        Function<Range, R> range) {
+      return range.apply(this);
     }
   }
 
@@ -69,8 +105,17 @@ public sealed interface KeyCondition {
       return new Bound(value, false);
     }
 
-    private boolean admits(int comparison) {
-      return inclusive ? comparison >= 0 : comparison > 0;
+    /**
+     * A value that only a request makes known is on neither side: the request selects those that
+     * are.
+     *
+     * @param side 1 for what is above, -1 for what is below
+     */
+    private boolean admits(Object key, int side) {
+      int comparison = side * KeyComparator.OF_VALUES.compare(key, value);
+      return comparison > 0
+          || (comparison == 0
+              && (inclusive || ValueSymbol.isSymbolic(key) || ValueSymbol.isSymbolic(value)));
     }
   }
 }

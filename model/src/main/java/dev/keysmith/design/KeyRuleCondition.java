@@ -3,6 +3,7 @@ package dev.keysmith.design;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.ValueExpression;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -11,8 +12,8 @@ import java.util.Optional;
 /**
  * What must hold of an instance for an alternative of a key to apply.
  *
- * @param conditions by the item's name for the attribute; each a literal, one of several, or
- *     whether the attribute is there
+ * @param conditions by the item's name for the attribute; each a literal, one of several, a range
+ *     of numbers, or whether the attribute is there
  */
 public record KeyRuleCondition(ImmutableMap<String, AttributeCondition> conditions) {
   public KeyRuleCondition {
@@ -82,7 +83,9 @@ public record KeyRuleCondition(ImmutableMap<String, AttributeCondition> conditio
     if (test instanceof Test.In in) {
       return in.values().stream().anyMatch(literal -> isEqual(value, literal));
     }
-    throw new IllegalStateException("no alternative depends on " + test);
+    return LiteralRange.of(test)
+        .map(range -> value instanceof BigDecimal number && range.contains(number))
+        .orElseThrow(() -> new IllegalStateException("no alternative depends on " + test));
   }
 
   private static boolean isEqual(Object value, ValueExpression literal) {

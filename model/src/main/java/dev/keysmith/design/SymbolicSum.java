@@ -12,6 +12,11 @@ public final class SymbolicSum {
         : ValueSymbol.sum(left, right);
   }
 
+  /** The number with the other sign. */
+  public static Object negated(Object amount) {
+    return amount instanceof BigDecimal number ? number.negate() : ((ValueSymbol) amount).negated();
+  }
+
   /** The negative of a number that is added or subtracted. */
   public static Object less(Object from, BigDecimal amount) {
     return of(from, amount.negate());

@@ -2,6 +2,7 @@ package dev.keysmith.design;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.Spec;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -62,8 +63,15 @@ public record Table(
     return items.values().stream().map(ItemLayout::entity).collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Whether items store their entity, which is not needed if there is only one. */
-  public boolean namesTypes() {
-    return entities().size() > 1;
+  /**
+   * Whether items say what they are. It is not needed if all are alike, and not possible if the one
+   * entity that has items here stores something else under that name.
+   */
+  public boolean namesTypes(Spec spec) {
+    String attribute = spec.prefer().typeAttribute();
+    return entities().size() > 1
+        || ((items.size() > 1 || items.values().stream().anyMatch(item -> item.type().isPresent()))
+            && items.values().stream()
+                .noneMatch(item -> item.uses(attribute, spec.entity(item.entity()))));
   }
 }

@@ -21,11 +21,15 @@ import java.util.regex.Pattern;
  * <p>Inside a text a symbol stands between two noncharacters of Unicode, which are there for such
  * use and never in data that is exchanged; {@link #readable} shows braces.
  *
- * @param name of the parameter, or entity and attribute; may be a sum, {@code Order.total + amount}
+ * @param name of the parameter, or entity and attribute; may be a sum, {@code Order.total +
+ *     amount}, or negative, {@code -amount}
  */
 public record ValueSymbol(String name, AttributeType type) {
   private static final char OPEN = '\uFDD0';
   private static final char CLOSE = '\uFDD1';
+
+  /** Before the name of a number that is subtracted; no name begins with it. */
+  private static final String MINUS = "-";
 
   /** A name with a number added to it. */
   private static final Pattern SUM = Pattern.compile("(.+) ([+-]) ([0-9.]+)");
@@ -98,8 +102,21 @@ public record ValueSymbol(String name, AttributeType type) {
     if (left instanceof BigDecimal) {
       return sum(right, left);
     }
-    return new ValueSymbol(
-        ((ValueSymbol) left).name + " + " + ((ValueSymbol) right).name, ((ValueSymbol) left).type);
+    return ((ValueSymbol) left).plus((ValueSymbol) right);
+  }
+
+  private ValueSymbol plus(ValueSymbol more) {
+    if (more.name.startsWith(MINUS)) {
+      return new ValueSymbol(name + " - " + more.name.substring(MINUS.length()), type);
+    }
+    return name.startsWith(MINUS)
+        ? more.plus(this)
+        : new ValueSymbol(name + " + " + more.name, type);
+  }
+
+  /** The number with the other sign. */
+  ValueSymbol negated() {
+    return new ValueSymbol(MINUS + name, type);
   }
 
   /** A set without the elements of another, one of which at least is a symbol. */

@@ -1,6 +1,7 @@
 package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** An access pattern with its traffic. */
@@ -26,6 +27,9 @@ public sealed interface AccessPattern {
   /** The result of the function for its kind; every caller must handle a new kind. */
   <R> R match(
       Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external);
+
+  /** Does what its kind calls for; every caller must handle a new kind. */
+  void visit(Consumer<Read> read, Consumer<Write> write, Consumer<ExternalQuery> external);
 
   /** What every pattern has. */
   record PatternHeader(String id, String name, TrafficRate traffic, Skew hottest) {}
@@ -59,6 +63,12 @@ public sealed interface AccessPattern {
         Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
       return read.apply(this);
     }
+
+    @Override
+    public void visit(
+        Consumer<Read> read, Consumer<Write> write, Consumer<ExternalQuery> external) {
+      read.accept(this);
+    }
   }
 
   /** One write or several; atomic ones happen together or not at all. */
@@ -68,6 +78,12 @@ public sealed interface AccessPattern {
     public <R> R match(
         Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
       return write.apply(this);
+    }
+
+    @Override
+    public void visit(
+        Consumer<Read> read, Consumer<Write> write, Consumer<ExternalQuery> external) {
+      write.accept(this);
     }
   }
 
@@ -87,6 +103,12 @@ public sealed interface AccessPattern {
     public <R> R match(
         Function<Read, R> read, Function<Write, R> write, Function<ExternalQuery, R> external) {
       return external.apply(this);
+    }
+
+    @Override
+    public void visit(
+        Consumer<Read> read, Consumer<Write> write, Consumer<ExternalQuery> external) {
+      external.accept(this);
     }
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -170,7 +171,29 @@ public record Attribute(
         draft ->
             draft.distribution =
                 new ValueDistribution(
-                    distribution.hottest(), distribution.sizes(), Optional.of(other)));
+                    distribution.hottest(),
+                    distribution.sizes(),
+                    Optional.of(other),
+                    distribution.ranges()));
+  }
+
+  /** The same with shares of ranges that patterns state. */
+  public Attribute withRanges(ImmutableMap<LiteralRange, Double> stated) {
+    return changed(draft -> draft.distribution = distribution.withRanges(stated));
+  }
+
+  /** The share of the instances whose value is in a range of numbers. */
+  public double share(LiteralRange range) {
+    if (present == 0) {
+      return 0;
+    }
+    return values.isEmpty()
+        ? Math.min(present, distribution.share(range))
+        : present
+            * values.entrySet().stream()
+                .filter(value -> range.contains(value.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
   }
 
   /** The same with another number of distinct values. */

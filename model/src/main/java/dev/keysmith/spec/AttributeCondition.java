@@ -28,6 +28,9 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
     /** Whether an instance without the attribute fails it. */
     boolean requiresAttribute();
 
+    /** Whether only a stated fraction says how many instances meet it. */
+    boolean needsFraction();
+
     <R> R accept(Visitor<R> visitor);
 
     /** What is done with each kind of test. */
@@ -57,6 +60,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
       @Override
       public boolean requiresAttribute() {
         return true;
+      }
+
+      @Override
+      public boolean needsFraction() {
+        return false;
       }
 
       @Override
@@ -109,6 +117,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
       }
 
       @Override
+      public boolean needsFraction() {
+        return false;
+      }
+
+      @Override
       public <R> R accept(Visitor<R> visitor) {
         return visitor.in(this);
       }
@@ -116,6 +129,14 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
 
     /** Between the bounds, of which one may be missing. */
     record Range(Optional<Bound> lower, Optional<Bound> upper) implements Test {
+      /** The bounds by the words that files have for them: from, after, to, before. */
+      public ImmutableMap<String, ValueExpression> byKeyword() {
+        ImmutableMap.Builder<String, ValueExpression> bounds = ImmutableMap.builder();
+        lower.ifPresent(it -> bounds.put(it.inclusive() ? "from" : "after", it.value()));
+        upper.ifPresent(it -> bounds.put(it.inclusive() ? "to" : "before", it.value()));
+        return bounds.buildOrThrow();
+      }
+
       @Override
       public ImmutableList<ValueExpression> values() {
         return Stream.of(lower, upper)
@@ -126,6 +147,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
 
       @Override
       public boolean requiresAttribute() {
+        return true;
+      }
+
+      @Override
+      public boolean needsFraction() {
         return true;
       }
 
@@ -148,6 +174,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
       }
 
       @Override
+      public boolean needsFraction() {
+        return true;
+      }
+
+      @Override
       public <R> R accept(Visitor<R> visitor) {
         return visitor.prefix(this);
       }
@@ -163,6 +194,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
       @Override
       public boolean requiresAttribute() {
         return expected;
+      }
+
+      @Override
+      public boolean needsFraction() {
+        return false;
       }
 
       @Override
@@ -184,6 +220,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
       }
 
       @Override
+      public boolean needsFraction() {
+        return true;
+      }
+
+      @Override
       public <R> R accept(Visitor<R> visitor) {
         return visitor.contains(this);
       }
@@ -198,6 +239,11 @@ public record AttributeCondition(AttributePath path, Test test, OptionalDouble f
 
       @Override
       public boolean requiresAttribute() {
+        return false;
+      }
+
+      @Override
+      public boolean needsFraction() {
         return false;
       }
 

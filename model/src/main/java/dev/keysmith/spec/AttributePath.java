@@ -32,6 +32,8 @@ public record AttributePath(ImmutableList<Relationship> hops, String entity, Str
 
   @Override
   public String toString() {
-    return hops.stream().map(hop -> hop.label() + ".").collect(Collectors.joining()) + attribute;
+    return isOwn()
+        ? attribute
+        : hops.stream().map(hop -> hop.label() + ".").collect(Collectors.joining()) + attribute;
   }
 }

@@ -27,6 +27,12 @@ public final class AttributeSizes {
   }
 
   public static int ofName(String name) {
-    return name.getBytes(StandardCharsets.UTF_8).length;
+    // Most names are ASCII, and they are measured very often.
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return name.getBytes(StandardCharsets.UTF_8).length;
+      }
+    }
+    return name.length();
   }
 }

@@ -287,9 +287,18 @@ public final class Cardinality {
     double reached =
         condition.path().hops().stream().mapToDouble(this::hasParent).reduce(1, (a, b) -> a * b);
     if (condition.fraction().isPresent()) {
-      return condition.fraction().getAsDouble();
+      double stated = condition.fraction().getAsDouble();
+      return needsValue(condition.test())
+          ? Math.min(stated, reached * attribute.present())
+          : stated;
     }
     return reached * condition.test().accept(new TestSelectivity(embeddingParent, attribute));
+  }
+
+  /** Whether no instance without the attribute meets it, whatever is stated. */
+  private static boolean needsValue(AttributeCondition.Test test) {
+    return !(test instanceof AttributeCondition.Test.Exists)
+        && !(test instanceof AttributeCondition.Test.Not);
   }
 
   private static boolean isRelatedEquality(AttributeCondition condition) {

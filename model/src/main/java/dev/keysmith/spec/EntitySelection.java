@@ -47,6 +47,11 @@ public record EntitySelection(
     return new EntitySelection(entity, where, sort, limit, needs, others, matches, any);
   }
 
+  /** The same with other attributes of each instance. */
+  public EntitySelection needing(NeededAttributes others) {
+    return new EntitySelection(entity, where, sort, limit, others, include, matches, any);
+  }
+
   /** The same with other conditions, which must all hold, and no alternatives. */
   public EntitySelection where(ImmutableList<AttributeCondition> others) {
     return new EntitySelection(

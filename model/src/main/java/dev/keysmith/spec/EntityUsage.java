@@ -80,13 +80,10 @@ public final class EntityUsage {
     }
 
     void add(AccessPattern pattern) {
-      if (pattern instanceof AccessPattern.Read read) {
-        read.selection().branches().forEach(branch -> addSelection(branch, read));
-      } else if (pattern instanceof AccessPattern.Write write) {
-        write.actions().forEach(action -> addAction(action, write));
-      } else if (pattern instanceof AccessPattern.ExternalQuery foreign) {
-        add(readers, foreign.entity(), foreign);
-      }
+      pattern.visit(
+          read -> read.selection().branches().forEach(branch -> addSelection(branch, read)),
+          write -> write.actions().forEach(action -> addAction(action, write)),
+          external -> add(readers, external.entity(), external));
     }
 
     /** Patterns come one after the other, so one that is there already is the last. */
@@ -111,29 +108,38 @@ public final class EntityUsage {
     }
 
     private void addAction(WriteAction action, AccessPattern pattern) {
-      String entity = action.entity();
-      if (action instanceof WriteAction.Store) {
-        add(creators, entity, pattern);
-        if (action instanceof WriteAction.Put) {
-          Entity replaced = spec.entity(entity);
-          replaced.attributes().values().stream()
-              .filter(attribute -> !attribute.immutable())
-              .filter(attribute -> !replaced.identity().contains(attribute.name()))
-              .forEach(attribute -> add(changers, owned(entity, attribute.name()), pattern));
-        }
-      } else if (action instanceof WriteAction.Update update) {
-        add(updaters, entity, pattern);
-        addPaths(update.where(), pattern);
-        update.set().keySet().forEach(name -> add(changers, owned(entity, name), pattern));
-        update.adjusted().forEach(name -> add(changers, owned(entity, name), pattern));
-        update.remove().forEach(name -> add(changers, owned(entity, name), pattern));
-      } else if (action instanceof WriteAction.Delete delete) {
-        add(deleters, entity, pattern);
-        addPaths(delete.where(), pattern);
-      } else if (action instanceof WriteAction.Require require) {
-        add(readers, entity, pattern);
-        addPaths(require.where(), pattern);
+      action.visit(
+          store -> addStore(store, pattern),
+          update -> addUpdate(update, pattern),
+          delete -> {
+            add(deleters, delete.entity(), pattern);
+            addPaths(delete.where(), pattern);
+          },
+          require -> {
+            add(readers, require.entity(), pattern);
+            addPaths(require.where(), pattern);
+          });
+    }
+
+    private void addStore(WriteAction.Store store, AccessPattern pattern) {
+      String entity = store.entity();
+      add(creators, entity, pattern);
+      if (store instanceof WriteAction.Put) {
+        Entity replaced = spec.entity(entity);
+        replaced.attributes().values().stream()
+            .filter(attribute -> !attribute.immutable())
+            .filter(attribute -> !replaced.identity().contains(attribute.name()))
+            .forEach(attribute -> add(changers, owned(entity, attribute.name()), pattern));
       }
+    }
+
+    private void addUpdate(WriteAction.Update update, AccessPattern pattern) {
+      String entity = update.entity();
+      add(updaters, entity, pattern);
+      addPaths(update.where(), pattern);
+      update.set().keySet().forEach(name -> add(changers, owned(entity, name), pattern));
+      update.adjusted().forEach(name -> add(changers, owned(entity, name), pattern));
+      update.remove().forEach(name -> add(changers, owned(entity, name), pattern));
     }
   }
 }

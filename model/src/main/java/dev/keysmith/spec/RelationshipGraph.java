@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.MapMaker;
 import com.google.common.collect.Multimaps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * The relationships of a spec, derived from its references.
@@ -22,6 +24,10 @@ import java.util.OptionalLong;
  * that a tenant need not be repeated for its author and its reviewer.
  */
 public final class RelationshipGraph {
+  /** Many ask for the graph of a spec, some for each value that they draw: it is derived once. */
+  private static final ConcurrentMap<Spec, RelationshipGraph> BY_SPEC =
+      new MapMaker().weakKeys().makeMap();
+
   private final ImmutableList<Relationship> all;
   private final ImmutableListMultimap<String, Relationship> byChild;
   private final ImmutableListMultimap<String, Relationship> byParent;
@@ -51,7 +57,7 @@ public final class RelationshipGraph {
   }
 
   public static RelationshipGraph of(Spec spec) {
-    return of(spec.described());
+    return BY_SPEC.computeIfAbsent(spec, one -> of(one.described()));
   }
 
   /** Also accepts entities with wrong references, which are reported separately. */

@@ -47,19 +47,23 @@ public final class StatedMatches {
   }
 
   private void collect(AccessPattern pattern) {
-    if (pattern instanceof AccessPattern.Read read) {
-      if (read.selection().any().isEmpty()) {
-        collect(read.selection().entity(), read.selection().where(), read.selection().matches());
-      }
-    } else if (pattern instanceof AccessPattern.Write write) {
-      for (WriteAction action : write.actions()) {
-        if (action instanceof WriteAction.Update update) {
-          collect(update.entity(), update.where(), update.matches());
-        } else if (action instanceof WriteAction.Delete delete) {
-          collect(delete.entity(), delete.where(), delete.matches());
-        }
-      }
-    }
+    pattern.visit(
+        read -> {
+          EntitySelection selection = read.selection();
+          if (selection.any().isEmpty()) {
+            collect(selection.entity(), selection.where(), selection.matches());
+          }
+        },
+        write -> write.actions().forEach(this::collect),
+        external -> {});
+  }
+
+  private void collect(WriteAction action) {
+    action.visit(
+        store -> {},
+        update -> collect(update.entity(), update.where(), update.matches()),
+        delete -> collect(delete.entity(), delete.where(), delete.matches()),
+        require -> {});
   }
 
   private void collect(

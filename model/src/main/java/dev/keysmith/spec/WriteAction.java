@@ -2,7 +2,9 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** One step of a write. */
@@ -21,6 +23,13 @@ public sealed interface WriteAction {
       Function<Update, R> update,
       Function<Delete, R> delete,
       Function<Require, R> require);
+
+  /** Does what its kind calls for; every caller must handle a new kind. */
+  void visit(
+      Consumer<Store> store,
+      Consumer<Update> update,
+      Consumer<Delete> delete,
+      Consumer<Require> require);
 
   /** An action that stores a whole instance. */
   sealed interface Store extends WriteAction {
@@ -43,11 +52,23 @@ public sealed interface WriteAction {
         Function<Require, R> require) {
       return store.apply(this);
     }
+
+    @Override
+    default void visit(
+        Consumer<Store> store,
+        Consumer<Update> update,
+        Consumer<Delete> delete,
+        Consumer<Require> require) {
+      store.accept(this);
+    }
   }
 
   /** An action on instances that its conditions select. */
   sealed interface Select extends WriteAction {
     ImmutableList<AttributeCondition> where();
+
+    /** Whether it writes what it selects, and does not only look at it. */
+    boolean writes();
 
     /** Whether the client gets the instance as it was before. */
     default boolean returnsOld() {
@@ -87,7 +108,8 @@ public sealed interface WriteAction {
    * Stores an instance, or changes the one that has its identity: attributes that it does not name
    * stay as they are.
    *
-   * @param set the values with which an instance starts, the initial ones among them
+   * @param set the values with which an instance starts, among them the initial ones, and amounts
+   *     that are no parameters of the attribute's name
    * @param initial attributes that get their value only where they have none
    * @param add numbers to add to, sets to add elements to, nothing counting as 0 or empty
    * @param absent attributes that it does not name: a new instance lacks them
@@ -108,14 +130,14 @@ public sealed interface WriteAction {
 
     /** Whether an instance that exists gets this value of an attribute whatever it had. */
     public boolean overwrites(String attribute) {
-      return set.containsKey(attribute) && !initial.contains(attribute);
+      return set.containsKey(attribute) && !initial.contains(attribute) && !add.contains(attribute);
     }
   }
 
   /**
    * Changes attributes of what the conditions select; fails where nothing does.
    *
-   * @param add numbers to add to, sets to add elements to
+   * @param add numbers to add to, sets to add elements to, with how much
    * @param subtract sets to remove elements from
    * @param returnsOld whether the client gets the instance as it was before
    */
@@ -123,7 +145,7 @@ public sealed interface WriteAction {
       String entity,
       ImmutableList<AttributeCondition> where,
       ImmutableMap<String, ValueExpression> set,
-      ImmutableList<String> add,
+      ImmutableMap<String, AddedAmount> add,
       ImmutableList<String> subtract,
       ImmutableList<String> remove,
       ImmutableList<AttributePath> knows,
@@ -137,9 +159,17 @@ public sealed interface WriteAction {
           entity, where, set, add, subtract, remove, knows, matches, other, returnsOld);
     }
 
-    /** Attributes whose new value follows from the old one and a parameter of their name. */
-    public ImmutableList<String> adjusted() {
-      return ImmutableList.<String>builder().addAll(add).addAll(subtract).build();
+    /** Attributes whose new value follows from the old one. */
+    public ImmutableSet<String> adjusted() {
+      return amounts().keySet();
+    }
+
+    /** What is added to them, or which elements are removed, by attribute. */
+    public ImmutableMap<String, ValueExpression> amounts() {
+      ImmutableMap.Builder<String, ValueExpression> amounts = ImmutableMap.builder();
+      add.forEach((name, amount) -> amounts.put(name, amount.value()));
+      subtract.forEach(name -> amounts.put(name, new ValueExpression.Parameter(name)));
+      return amounts.buildKeepingLast();
     }
 
     /** The same with another number of matches. */
@@ -154,6 +184,20 @@ public sealed interface WriteAction {
         Function<Delete, R> delete,
         Function<Require, R> require) {
       return update.apply(this);
+    }
+
+    @Override
+    public void visit(
+        Consumer<Store> store,
+        Consumer<Update> update,
+        Consumer<Delete> delete,
+        Consumer<Require> require) {
+      update.accept(this);
+    }
+
+    @Override
+    public boolean writes() {
+      return true;
     }
   }
 
@@ -188,6 +232,20 @@ public sealed interface WriteAction {
         Function<Require, R> require) {
       return delete.apply(this);
     }
+
+    @Override
+    public void visit(
+        Consumer<Store> store,
+        Consumer<Update> update,
+        Consumer<Delete> delete,
+        Consumer<Require> require) {
+      delete.accept(this);
+    }
+
+    @Override
+    public boolean writes() {
+      return true;
+    }
   }
 
   /** Checks that such an instance exists, or the whole write fails. */
@@ -205,6 +263,20 @@ public sealed interface WriteAction {
         Function<Delete, R> delete,
         Function<Require, R> require) {
       return require.apply(this);
+    }
+
+    @Override
+    public void visit(
+        Consumer<Store> store,
+        Consumer<Update> update,
+        Consumer<Delete> delete,
+        Consumer<Require> require) {
+      require.accept(this);
+    }
+
+    @Override
+    public boolean writes() {
+      return false;
     }
   }
 }

@@ -192,4 +192,32 @@ final class CardinalityTest {
             """);
     assertThat(Cardinality.of(spec).of(SpecFixtures.selection(spec, "P"))).isBetween(0.0, 10.0);
   }
+
+  /** No more instances have a prefix than have the attribute, whatever the spec states. */
+  @ParameterizedTest
+  @CsvSource({
+    "'{prefix: $p, fraction: 36%}', 120",
+    "'{prefix: $p, fraction: 5%}', 50",
+    "'{from: $a, fraction: 90%}', 120",
+    "'{not: X, fraction: 90%}', 900",
+  })
+  void aFractionIsNoMoreThanWhatIsPresent(String condition, double expected) {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Titles
+            entities:
+              Ticket:
+                identity: [id]
+                count: 1k
+                attributes: {id: {type: string, bytes: 10}, title: {type: string, bytes: 20, present: 12%}}
+            patterns:
+              - {id: read, read: Ticket, where: {title: CONDITION}, rps: 1}
+              - {id: add, create: Ticket, rps: 1}
+            """
+                .replace("CONDITION", condition));
+    assertThat(Cardinality.of(spec).of(SpecFixtures.selection(spec, "read")))
+        .isCloseTo(expected, within(1e-9));
+  }
 }

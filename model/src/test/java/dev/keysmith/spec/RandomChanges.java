@@ -113,7 +113,7 @@ final class RandomChanges {
       }
     }
     SpecTree set = new SpecTree();
-    List<String> added = new ArrayList<>();
+    SpecTree added = new SpecTree();
     List<String> subtracted = new ArrayList<>();
     List<String> removed = new ArrayList<>();
     for (Attribute attribute :
@@ -124,7 +124,11 @@ final class RandomChanges {
               && attribute.values().isEmpty();
       if (counts && draw.may(SpecFeature.UPDATE_ADDS, 60)) {
         boolean subtracts = attribute.type().isSet() && draw.may(SpecFeature.UPDATE_SUBTRACTS, 40);
-        (subtracts ? subtracted : added).add(name);
+        if (subtracts) {
+          subtracted.add(name);
+        } else {
+          added.put(name, amount(attribute));
+        }
       } else if (attribute.isOptional() && draw.may(SpecFeature.UPDATE_REMOVES, 35)) {
         removed.add(name);
       } else if (draw.may(SpecFeature.UPDATE_SETS, 100)) {
@@ -147,6 +151,15 @@ final class RandomChanges {
     return set.isEmpty() && added.isEmpty() && subtracted.isEmpty() && removed.isEmpty()
         ? Optional.empty()
         : Optional.of(update);
+  }
+
+  /** What is added: a parameter of the attribute's name, another one, or the same each time. */
+  private String amount(Attribute attribute) {
+    String named = "$" + attribute.name();
+    if (attribute.type().isSet() || !draw.may(SpecFeature.ADD_AMOUNT, 50)) {
+      return named;
+    }
+    return draw.oneOf("1", "-1", "2.5", "-" + named, "$amount", "-$amount");
   }
 
   /** A part of a composite reference changes only with the rest of it. */

@@ -72,7 +72,11 @@ public record RandomSpecs(
   /** The text of a seed: the same seed, the same bytes. */
   public String text(long seed) {
     SeededRandom draw = new SeededRandom(new SplittableRandom(seed), features);
-    SpecTree spec = head(draw, seed).put("entities", new RandomEntities(draw).entities(entities));
+    SpecTree spec = head(draw, seed);
+    SpecTree described = new RandomEntities(draw).entities(entities);
+    RandomDetails details = new RandomDetails(seed, draw, described);
+    details.apply();
+    spec.put("entities", described);
     // Patterns are made of the entities as they are read.
     Spec bare = read(SpecText.of(with(spec, ImmutableList.of(untouched(spec))).node()));
     List<SpecTree> patterns = new ArrayList<>();
@@ -86,8 +90,19 @@ public record RandomSpecs(
     }
     foreign(draw, bare, patterns);
     new RandomVariations(seed, draw, bare).apply(patterns);
+    boolean elsewhere = details.referElsewhere();
+    Spec whole = elsewhere ? read(SpecText.of(with(spec, patterns).node())) : bare;
+    new RandomRewrites(seed, draw, whole, candidate -> isRight(with(spec, candidate)))
+        .apply(patterns);
     limit(draw, read(SpecText.of(with(spec, patterns).node())), patterns);
     return SpecText.of(with(spec, patterns).node());
+  }
+
+  private static boolean isRight(SpecTree spec) {
+    String text = SpecText.of(spec.node());
+    return SpecReader.read(new SourceText("random.yaml", text), List.of("us-east-1"))
+        .spec()
+        .isPresent();
   }
 
   private static SpecTree head(SeededRandom draw, long seed) {

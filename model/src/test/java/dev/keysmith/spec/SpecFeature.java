@@ -34,6 +34,14 @@ public enum SpecFeature {
   /** Attributes of two to forty kilobytes. */
   LARGE,
   COLLECTION,
+  /** {@code width: 8}. */
+  WIDTH,
+  /** The fields of a map. */
+  FIELDS,
+  /** {@code external: true}. */
+  EXTERNAL,
+  /** Remarks for people. */
+  NOTES,
   AVERAGE_AND_MAX,
 
   BY_REFERENCE,
@@ -53,6 +61,8 @@ public enum SpecFeature {
   FRACTION,
   /** A condition on a related instance: {@code Customer.email}. */
   PATH,
+  /** Alternatives of conditions. */
+  ANY,
   SORT_ASCENDING,
   SORT_DESCENDING,
   SORT_BY_TWO,
@@ -76,8 +86,13 @@ public enum SpecFeature {
   CREATE_WITHOUT,
   KNOWS,
   PUT,
+  UPSERT,
+  /** {@code returns: old}. */
+  RETURNS,
   UPDATE_SETS,
   UPDATE_ADDS,
+  /** Adds another number than the parameter of the attribute's name. */
+  ADD_AMOUNT,
   /** Removes elements of sets. */
   UPDATE_SUBTRACTS,
   UPDATE_REMOVES,

@@ -26,6 +26,13 @@ final class SpecFeatures {
     features.add(SpecFeature.PREFERENCES, !spec.prefer().equals(DesignPreferences.DEFAULT));
     features.add(
         SpecFeature.PROVISIONED, !spec.pricing().mode().equals(BillingSettings.DEFAULT.mode()));
+    features.add(SpecFeature.EXTERNAL, !spec.external().isEmpty());
+    features.add(
+        SpecFeature.NOTES,
+        spec.entities().values().stream()
+                .anyMatch(entity -> !spec.remarks().of(entity).notes().isEmpty())
+            || spec.patterns().stream()
+                .anyMatch(pattern -> !spec.remarks().of(pattern).notes().isEmpty()));
     spec.entities().values().forEach(features::entity);
     features.relationships.all().forEach(features::relationship);
     spec.patterns().forEach(features::pattern);
@@ -85,6 +92,8 @@ final class SpecFeatures {
     add(SpecFeature.IMMUTABLE, attribute.immutable());
     add(SpecFeature.LARGE, attribute.bytes() > LARGE);
     add(SpecFeature.COLLECTION, attribute.type().isCollection());
+    add(SpecFeature.WIDTH, attribute.fixedWidth());
+    add(SpecFeature.FIELDS, !attribute.fields().isEmpty());
     add(
         SpecFeature.AVERAGE_AND_MAX,
         attribute.average().isPresent() && attribute.max().isPresent());
@@ -116,7 +125,8 @@ final class SpecFeatures {
       add(SpecFeature.STRONG, read.strong());
       add(SpecFeature.SCAN, read.scan());
       add(SpecFeature.ROUND_TRIPS, read.roundTrips() != spec.prefer().roundTrips());
-      read(read.selection());
+      add(SpecFeature.ANY, !read.selection().any().isEmpty());
+      read.selection().branches().forEach(this::read);
     } else if (pattern instanceof AccessPattern.Write write) {
       add(SpecFeature.WRITE_LIST, write.actions().size() > 1);
       add(SpecFeature.NOT_ATOMIC, !write.atomic());
@@ -222,7 +232,11 @@ final class SpecFeatures {
     boolean single =
         action instanceof WriteAction.Select select
             && bound(select.where()).containsAll(entity.identity());
-    if (action instanceof WriteAction.Store store) {
+    add(SpecFeature.UPSERT, action instanceof WriteAction.Upsert);
+    add(SpecFeature.RETURNS, action instanceof WriteAction.Select select && select.returnsOld());
+    if (action instanceof WriteAction.Upsert upsert) {
+      add(SpecFeature.UPDATE_ADDS, !upsert.add().isEmpty());
+    } else if (action instanceof WriteAction.Store store) {
       add(SpecFeature.CREATE_WITHOUT, !store.absent().isEmpty());
       add(SpecFeature.KNOWS, !store.knows().isEmpty());
       add(
@@ -234,6 +248,10 @@ final class SpecFeatures {
     } else if (action instanceof WriteAction.Update update) {
       add(SpecFeature.UPDATE_SETS, !update.set().isEmpty());
       add(SpecFeature.UPDATE_ADDS, !update.add().isEmpty());
+      add(
+          SpecFeature.ADD_AMOUNT,
+          update.add().entrySet().stream()
+              .anyMatch(added -> !added.getValue().equals(AddedAmount.named(added.getKey()))));
       add(SpecFeature.UPDATE_SUBTRACTS, !update.subtract().isEmpty());
       add(SpecFeature.UPDATE_REMOVES, !update.remove().isEmpty());
       add(SpecFeature.UPDATE_CONDITION, single && update.where().size() > entity.identity().size());

@@ -14,6 +14,7 @@ import dev.keysmith.spec.AttributeCondition.Test.Prefix;
 import dev.keysmith.spec.AttributeCondition.Test.Range;
 import dev.keysmith.spec.ValueExpression.Literal;
 import dev.keysmith.spec.ValueExpression.Parameter;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -194,6 +195,21 @@ final class SpecReaderTest {
   }
 
   @Test
+  void allAttributesAreThoseOfAReadThatNamesNone() {
+    Spec spec =
+        with(
+            """
+            - {id: P, read: Ticket, where: {queue: $q}, needs: all, rps: 1}
+            - {id: Q, read: Ticket, where: {queue: $q}, rps: 1}
+            """);
+    assertThat(needsOf(spec, "P")).isEqualTo(needsOf(spec, "Q"));
+  }
+
+  private static EntitySelection.NeededAttributes needsOf(Spec spec, String pattern) {
+    return ((AccessPattern.Read) spec.pattern(pattern).orElseThrow()).selection().needs();
+  }
+
+  @Test
   void read() {
     Spec spec =
         with(
@@ -278,7 +294,7 @@ final class SpecReaderTest {
     assertThat(write.actions().get(1)).isInstanceOf(WriteAction.Put.class);
     WriteAction.Update update = (WriteAction.Update) write.actions().get(2);
     assertThat(update.set()).isEqualTo(ImmutableMap.of("title", new Parameter("title")));
-    assertThat(update.add()).containsExactly("tags");
+    assertThat(update.add()).containsExactly(Map.entry("tags", AddedAmount.named("tags")));
     assertThat(update.remove()).containsExactly("closedAt");
     assertThat(write.actions().get(3)).isInstanceOf(WriteAction.Delete.class);
     assertThat(write.actions().get(4)).isInstanceOf(WriteAction.Require.class);

@@ -22,8 +22,10 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.AssemblyTechnique;
 import dev.keysmith.technique.CollectInIndex;
+import dev.keysmith.technique.ComposedKeyNames;
 import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.IndexSlot;
+import dev.keysmith.technique.KeyPrefixes;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.NamingConventions;
 import dev.keysmith.technique.ProjectedAttributes;
@@ -96,8 +98,9 @@ public final class DesignAssembler {
     Table table = base.named(name);
     for (IndexCandidate candidate : indexes) {
       if (candidate.table().equals(base.name())) {
-        String index = name(candidate, table.indexes().keySet());
-        table = candidate.named(index).on(table);
+        IndexCandidate renamed = ComposedKeyNames.named(spec, candidate, table);
+        String index = name(renamed, table.indexes().keySet());
+        table = renamed.named(index).on(table);
         origins.put(TableOrIndex.of(name, index), candidate);
       }
     }
@@ -367,7 +370,7 @@ public final class DesignAssembler {
         : new IndexProjection.Include(all);
   }
 
-  private static IndexCandidate general(
+  private IndexCandidate general(
       IndexCandidate candidate, int number, SharedIndex shared, String table, Table base) {
     Index index = candidate.index();
     IndexSlot slot = IndexSlot.numbered(number, index.local());
@@ -388,7 +391,7 @@ public final class DesignAssembler {
           name,
           index.sort().isEmpty()
               ? KeyRule.always(
-                  KeyTemplate.parse(NamingConventions.prefix(item.entity()), ImmutableMap.of()))
+                  KeyTemplate.parse(KeyPrefixes.of(spec).of(item.entity()), ImmutableMap.of()))
               : Objects.requireNonNull(candidate.keys().get(index.sort().get(0))));
     }
     return candidate.with(

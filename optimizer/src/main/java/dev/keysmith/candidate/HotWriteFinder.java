@@ -31,8 +31,8 @@ final class HotWriteFinder {
       return pattern.traffic().peak() * units;
     }
 
-    ImmutableList<PartitionLoad> loads(SpecStatistics facts, DesignStatistics made) {
-      return PartitionLoadModel.written(facts, made, pattern, step, structure, units);
+    ImmutableList<PartitionLoad> loads(PartitionLoadModel loadModel) {
+      return loadModel.written(pattern, step, structure, units);
     }
   }
 
@@ -54,6 +54,7 @@ final class HotWriteFinder {
 
   /** The busiest partition of each key, where that is too busy. */
   ImmutableList<PartitionLoad> overloaded() {
+    PartitionLoadModel loadModel = PartitionLoadModel.idle(statistics, made);
     Map<Key, PartitionLoad> hot = new LinkedHashMap<>();
     for (TableOrIndex tableOrIndex : writes.keySet()) {
       List<IndexedWrite> all = writes.get(tableOrIndex);
@@ -61,7 +62,7 @@ final class HotWriteFinder {
       if (all.stream().mapToDouble(IndexedWrite::peak).sum()
           > DynamoDbLimits.PARTITION_WRITE_UNITS) {
         all.stream()
-            .flatMap(write -> write.loads(statistics, made).stream())
+            .flatMap(write -> write.loads(loadModel).stream())
             .forEach(
                 load ->
                     hot.merge(

@@ -18,6 +18,7 @@ import dev.keysmith.technique.IndexKeyComposer;
 import dev.keysmith.technique.IndexSlot;
 import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
+import dev.keysmith.technique.KeyStandIns;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.PartitionKeyId;
 import dev.keysmith.technique.ShardHotPartition;
@@ -53,10 +54,11 @@ final class IndexEnumerator {
   ImmutableList<IndexCandidate> of(
       LayoutCandidate layoutCandidate, ListMultimap<String, KeyRequirement> keyRequirements) {
     ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
+    KeyStandIns standIns = new KeyStandIns();
     for (Table table : layoutCandidate.tables()) {
       for (ItemLayout layout : table.items().values()) {
         if (layout.isMain()) {
-          all.addAll(of(table, layout, keyRequirements.get(layout.entity())));
+          all.addAll(of(table, layout, keyRequirements.get(layout.entity()), standIns));
         }
       }
     }
@@ -64,7 +66,7 @@ final class IndexEnumerator {
   }
 
   private ImmutableList<IndexCandidate> of(
-      Table table, ItemLayout layout, List<KeyRequirement> all) {
+      Table table, ItemLayout layout, List<KeyRequirement> all, KeyStandIns standIns) {
     boolean small =
         LayoutStatistics.of(application.spec(), table, layout).size()
             <= DynamoDbLimits.READ_UNIT_BYTES;
@@ -80,9 +82,8 @@ final class IndexEnumerator {
     int number = 0;
     for (IndexDraft alternative : alternatives(context)) {
       if (context.keyRequirements().stream().anyMatch(alternative.key()::mayServe)
-          && alternative.key().sparse().optional().stream()
-              .allMatch(name -> isOwn(context, name))) {
-        candidates.addAll(candidates(context, alternative, number++));
+          && alternative.key().sparse().tested().stream().allMatch(name -> isOwn(context, name))) {
+        candidates.addAll(candidates(context, alternative, number++, standIns));
       }
     }
     return new DuplicateIndexFilter(
@@ -119,15 +120,16 @@ final class IndexEnumerator {
 
   /** An index of a key for everything that it may hold. */
   private ImmutableList<IndexCandidate> candidates(
-      IndexContext context, IndexDraft alternative, int number) {
+      IndexContext context, IndexDraft alternative, int number, KeyStandIns standIns) {
     IndexSlot slot = IndexSlot.ofCandidate(number);
     IndexDraft spread = SHARD.apply(context.refining(alternative)).findFirst().orElse(alternative);
-    Optional<IndexKeyAttributes> keys = new IndexKeyComposer(context).compose(spread, slot);
+    Optional<IndexKeyAttributes> keys =
+        new IndexKeyComposer(context, standIns).compose(spread, slot);
     if (keys.isEmpty()) {
       return ImmutableList.of();
     }
     String label =
-        application.single() && TableFactory.isGeneral(context.table())
+        application.single() && TableFactory.isGeneral(application, context.table())
             ? slot.name()
             : alternative
                 .key()
@@ -150,6 +152,7 @@ final class IndexEnumerator {
                   alternative.key().local(),
                   one.projection()),
               keys.get().rules(),
+              keys.get().names(),
               partition,
               one.shards(),
               one.techniques()));

@@ -10,6 +10,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.technique.ApplicationModel;
 import dev.keysmith.technique.BaseTableKey;
+import dev.keysmith.technique.CoarseKey;
 import dev.keysmith.technique.CollectInIndex;
 import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.DuplicateUnderSecondKey;
@@ -28,6 +29,7 @@ import dev.keysmith.technique.TableFactory;
 import dev.keysmith.technique.TableNameAllocator;
 import dev.keysmith.technique.TableTechnique;
 import dev.keysmith.technique.TechniqueContext;
+import dev.keysmith.technique.UnfamiliarKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +136,12 @@ final class LayoutEnumerator {
     return GUARD.complete(context(alternative));
   }
 
+  /** With uniqueness items that say who has a value, or that answer reads by it. */
+  private Stream<TableDraft> withEveryUniquenessItem(TableDraft alternative) {
+    TableDraft copying = COPY.complete(context(alternative));
+    return Stream.concat(Stream.of(withUniquenessItems(copying)), GUARD.apply(context(copying)));
+  }
+
   /** An entity by itself under every key. */
   private ImmutableList<TableDraft> keyed(Entity entity) {
     return KEY.apply(context(identity(entity)))
@@ -165,7 +173,8 @@ final class LayoutEnumerator {
   private void embedding(Entity parent) {
     List<TableDraft> alternatives =
         keyed(parent).stream()
-            .flatMap(keyed -> EMBED.apply(context(complete(keyed))))
+            .flatMap(this::withEveryUniquenessItem)
+            .flatMap(keyed -> EMBED.apply(context(keyed)))
             .flatMap(
                 embedding ->
                     embedding.companions().isEmpty()
@@ -266,8 +275,24 @@ final class LayoutEnumerator {
             tables(alternative),
             alternative.techniques(),
             alternative.remarks(),
-            alternative.points());
+            alternative.points() + inconvenientKeys(alternative));
     all.putIfAbsent(made.name(), made);
+  }
+
+  /** How many of its keys are not those that reads and callers by identity give. */
+  private int inconvenientKeys(TableDraft alternative) {
+    int points = 0;
+    for (LayoutDraft main : alternative.mains()) {
+      List<String> partition =
+          main.key().partition().stream().filter(name -> !main.copies().containsKey(name)).toList();
+      points += UnfamiliarKey.is(application.spec(), main.entity(), partition) ? 1 : 0;
+      points +=
+          !alternative.isShared()
+                  && CoarseKey.is(application.spec(), main.entity(), partition, main.key().sort())
+              ? 1
+              : 0;
+    }
+    return points + alternative.companions().stream().mapToInt(this::inconvenientKeys).sum();
   }
 
   /** In a single table everything; else what shares a collection, and each second item apart. */

@@ -49,7 +49,7 @@ final class PartialDesignPricer {
    * The prices of a layout candidate.
    *
    * @param storageUsd of its tables
-   * @param writesUsd of what patterns do to its tables
+   * @param writeCosts of what patterns do to its tables
    * @param indexesUsd of keeping each index: storage and writes
    * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much
@@ -58,13 +58,18 @@ final class PartialDesignPricer {
   record PartialPrice(
       PartialDesignPlanner planner,
       double storageUsd,
-      double writesUsd,
+      WriteCosts writeCosts,
       ImmutableMap<String, Double> indexesUsd,
       ImmutableList<WriteLookup> openSubqueries,
       ImmutableList<PartitionLoad> overloaded,
       ImmutableSet<String> refused) {
     double tablesUsd() {
-      return storageUsd + writesUsd;
+      return storageUsd + writeCosts.usd();
+    }
+
+    /** The same where only some writes count. */
+    double tablesUsd(Set<String> writes) {
+      return storageUsd + writeCosts.usd(writes);
     }
 
     double indexUsd(String name) {
@@ -126,6 +131,21 @@ final class PartialDesignPricer {
   }
 
   /**
+   * What the tables cost without indexes, as far as it comes of storage and of the writes of some
+   * entities. A write is planned the same beside others, so that none is planned again.
+   */
+  double tablesUsd(LayoutCandidate layoutCandidate, ImmutableSet<String> meant) {
+    if (!layoutCandidate.entities().containsAll(meant)) {
+      return of(layoutCandidate, ImmutableList.of(), meant).tablesUsd();
+    }
+    return of(layoutCandidate)
+        .tablesUsd(
+            concerning(layoutCandidate, meant).stream()
+                .map(AccessPattern::id)
+                .collect(ImmutableSet.toImmutableSet()));
+  }
+
+  /**
    * Whether an index takes a write away that its tables allow: the key that an upsert would have to
    * make of values that it does not know.
    */
@@ -172,7 +192,7 @@ final class PartialDesignPricer {
         }
       }
     }
-    double writesUsd = 0;
+    WriteCosts writeCosts = new WriteCosts();
     ImmutableList.Builder<WriteLookup> openSubqueries = ImmutableList.builder();
     ImmutableSet.Builder<String> refused = ImmutableSet.builder();
     for (AccessPattern.Write write : writes) {
@@ -185,16 +205,17 @@ final class PartialDesignPricer {
       for (PlanStep step : offer.steps()) {
         if (own.contains(step.request().table())) {
           hotWriteFinder.add(write, step);
-          writesUsd += priceSchedule.writes(rate * step.cost().writes().table());
-          writesUsd += priceSchedule.reads(rate * step.readUnits());
-          writesUsd +=
-              streamsUsd(design.table(step.request().table()), step, write.traffic().average());
+          writeCosts.add(write, priceSchedule.writes(rate * step.cost().writes().table()));
+          writeCosts.add(write, priceSchedule.reads(rate * step.readUnits()));
+          writeCosts.add(
+              write,
+              streamsUsd(design.table(step.request().table()), step, write.traffic().average()));
           for (Map.Entry<String, Double> index : step.cost().writes().indexes().entrySet()) {
             double usd = priceSchedule.writes(rate * index.getValue());
             if (offered.contains(index.getKey())) {
               indexesUsd.merge(index.getKey(), usd, Double::sum);
             } else {
-              writesUsd += usd;
+              writeCosts.add(write, usd);
             }
           }
         }
@@ -208,7 +229,7 @@ final class PartialDesignPricer {
     return new PartialPrice(
         planner,
         storageUsd,
-        writesUsd,
+        writeCosts,
         ImmutableMap.copyOf(indexesUsd),
         openSubqueries.build(),
         hotWriteFinder.overloaded(),

@@ -166,7 +166,7 @@ final class PricedLayout {
       boolean grows) {
     ImmutableList<IndexCandidate> list = ImmutableList.copyOf(candidates);
     PartialDesignPricer.PartialPrice priced = prices.of(layoutCandidate, list, meant);
-    double without = grows ? prices.of(layoutCandidate, ImmutableList.of(), meant).tablesUsd() : 0;
+    double without = grows ? prices.tablesUsd(layoutCandidate, meant) : 0;
     double growth = grows ? Math.max(0, priced.tablesUsd() - without) : 0;
     return new IndexGroup(list, grows, priced, growth, new LinkedHashMap<>());
   }

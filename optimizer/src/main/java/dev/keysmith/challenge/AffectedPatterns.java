@@ -3,22 +3,24 @@ package dev.keysmith.challenge;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.ChangeImpact;
+import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.PatternReach;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
+import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.EntitySelection;
-import dev.keysmith.spec.WriteAction;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,9 +35,12 @@ final class AffectedPatterns {
   private final ImmutableSet<String> tables;
   private final ImmutableSet<String> entities;
   private final boolean storesTheSame;
-  private final ChangeImpact impact;
+  private final PatternReach reach;
 
-  AffectedPatterns(Design before, Design after, BiFunction<Design, Design, ChangeImpact> impact) {
+  /** Seldom needed, since most changes leave in the items what they store. */
+  private final Supplier<ChangeImpact> impact;
+
+  AffectedPatterns(Design before, Design after, CostedPlanner planner) {
     ImmutableList<Table> removed = differing(before, after);
     ImmutableList<Table> added = differing(after, before);
     ImmutableList<Table> changed =
@@ -47,7 +52,8 @@ final class AffectedPatterns {
             .flatMap(AffectedPatterns::entities)
             .collect(toImmutableSet());
     this.storesTheSame = contents(removed).equals(contents(added));
-    this.impact = impact.apply(before, after);
+    this.reach = planner.reach();
+    this.impact = Suppliers.memoize(() -> planner.impact(before, after));
   }
 
   /** Whether a design may differ by more than the sum of both, where the other changes it too. */
@@ -89,24 +95,18 @@ final class AffectedPatterns {
    */
   boolean contains(AccessPattern pattern, PlanSet now) {
     if (!storesTheSame) {
-      return impact.matters(pattern);
+      return impact.get().matters(pattern);
     }
-    Stream<String> about =
-        pattern.match(
-            read -> selected(read.selection()),
-            write -> write.actions().stream().map(WriteAction::entity),
-            external -> Stream.of());
-    return about.anyMatch(entities::contains)
-        || now.best().map(this::isSentThere).orElse(impact.matters(pattern));
+    return !Collections.disjoint(reach.selected(pattern), entities)
+        || now.best().map(this::isSentThere).orElseGet(() -> impact.get().matters(pattern));
   }
 
   private boolean isSentThere(Plan plan) {
-    return plan.steps().stream().anyMatch(step -> tables.contains(step.request().table()));
-  }
-
-  private static Stream<String> selected(EntitySelection selection) {
-    return Stream.concat(
-        Stream.of(selection.entity()),
-        selection.include().stream().flatMap(include -> selected(include.selection())));
+    for (PlanStep step : plan.steps()) {
+      if (tables.contains(step.request().table())) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -45,9 +45,14 @@ record ChangeBaseKey(ChangeContext context) implements DesignChange {
                         .in(design, context.spec())));
   }
 
-  private static List<List<String>> rotations(List<String> names) {
+  /**
+   * Only a link has two ends to begin with; of more attributes the order is what people know,
+   * unless nothing above the cheapest design is tolerated.
+   */
+  private List<List<String>> rotations(List<String> names) {
     List<List<String>> rotations = new ArrayList<>();
-    for (int first = 0; first < names.size(); first++) {
+    boolean all = names.size() == 2 || context.spec().prefer().tolerance() == 0;
+    for (int first = 0; first < (all ? names.size() : 1); first++) {
       List<String> rotated = new ArrayList<>(names.subList(first, names.size()));
       rotated.addAll(names.subList(0, first));
       rotations.add(rotated);

@@ -84,7 +84,11 @@ record ChangeSparseness(ChangeContext context) implements DesignChange {
             .addAll(values(condition))
             .addAll(values(theirs.values().iterator().next()))
             .build();
-    return values.size() < 2
+    boolean isUnion =
+        values.size() > 1
+            && !values(condition).isEmpty()
+            && !values(theirs.values().iterator().next()).isEmpty();
+    return !isUnion
         ? Optional.empty()
         : Optional.of(
             new KeyRule(

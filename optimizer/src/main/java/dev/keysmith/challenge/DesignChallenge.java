@@ -63,6 +63,10 @@ public final class DesignChallenge {
 
   private final SettledChanges settled = new SettledChanges();
 
+  private record DesignOverload(PricedDesign design, double shares) {}
+
+  private Optional<DesignOverload> overloaded = Optional.empty();
+
   /** Kinds of change of which all were tried since then. */
   private int kinds;
 
@@ -367,6 +371,14 @@ public final class DesignChallenge {
   private boolean isAsGood(PricedDesign other, PricedDesign current) {
     return other.unserved() <= current.unserved()
         && other.slow() <= current.slow()
-        && other.overload(spec) <= current.overload(spec) * (1 + ROUNDING);
+        && pricer.overload(other) <= overload(current) * (1 + ROUNDING);
+  }
+
+  /** Of a design that many others are compared with. */
+  private double overload(PricedDesign current) {
+    if (overloaded.isEmpty() || overloaded.get().design() != current) {
+      overloaded = Optional.of(new DesignOverload(current, pricer.overload(current)));
+    }
+    return overloaded.get().shares();
   }
 }

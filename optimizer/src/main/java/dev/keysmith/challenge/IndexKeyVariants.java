@@ -15,6 +15,8 @@ import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.technique.ComposedKeyNames;
+import dev.keysmith.technique.KeyPrefixes;
 import dev.keysmith.technique.NamingConventions;
 import dev.keysmith.technique.SparseCondition;
 import java.util.Collection;
@@ -36,13 +38,14 @@ import java.util.stream.Collectors;
  *
  *   queue | openedAt                     as it is
  *   noAgentQueue | openedAt              = {queue}, where there is no agent: sparse
- *   allTickets | openedAt                = TICKET: one partition for all
+ *   all | openedAt                       = TICKET: one partition for all
  * </pre>
  */
 final class IndexKeyVariants {
   private final ChangeContext context;
   private final ItemLayout item;
   private final QueryShape shape;
+  private final KeyPrefixes prefixes;
   private final ImmutableMap<String, Attribute> attributes;
   private final ImmutableList<NamedCondition> conditions;
 
@@ -63,6 +66,7 @@ final class IndexKeyVariants {
     this.context = context;
     this.item = item;
     this.shape = shape;
+    this.prefixes = KeyPrefixes.of(context.spec());
     this.attributes = context.attributes(item);
     this.conditions = shape.conditions(item);
   }
@@ -117,15 +121,14 @@ final class IndexKeyVariants {
   }
 
   private KeyHalf constant() {
-    String name = free("all" + NamingConventions.plural(item.entity()));
+    String name = composed(ComposedKeyNames.PARTITION);
     return new KeyHalf(
-        NamingConventions.capital(name),
+        "All" + NamingConventions.plural(item.entity()),
         ImmutableList.of(name),
         Map.of(
             name,
             KeyRule.always(
-                context.template(
-                    item, NamingConventions.prefix(item.entity()), ImmutableList.of()))));
+                context.template(item, prefixes.of(item.entity()), ImmutableList.of()))));
   }
 
   /** A key that only those have that meet the fixed conditions. */
@@ -152,7 +155,7 @@ final class IndexKeyVariants {
               Optional.of(new KeyRuleCondition(ImmutableMap.copyOf(when))),
               context.template(
                   item,
-                  given.isEmpty() ? NamingConventions.prefix(item.entity()) : "",
+                  given.isEmpty() ? prefixes.of(item.entity()) : "",
                   KeyPart.ascending(given.asList())));
       return Optional.of(
           new KeyHalf(
@@ -181,6 +184,10 @@ final class IndexKeyVariants {
 
   private String free(String name) {
     return NamingConventions.free(name, Sets.union(attributes.keySet(), item.keys().keySet()));
+  }
+
+  private String composed(String name) {
+    return NamingConventions.numbered(name, Sets.union(attributes.keySet(), item.keys().keySet()));
   }
 
   /** With each sort key that helps: other equalities, then ranges and the order, or none. */
@@ -246,7 +253,7 @@ final class IndexKeyVariants {
     boolean backwards = order.get(0).descending();
     order.forEach(by -> parts.add(new KeyPart(by.attribute(), by.descending() != backwards)));
     ImmutableList<KeyPart> all = parts.build();
-    String name = free(all.get(all.size() - order.size()).name() + "Order");
+    String name = composed(ComposedKeyNames.SORT);
     try {
       return Optional.of(
           variant(

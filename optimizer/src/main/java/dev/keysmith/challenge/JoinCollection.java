@@ -13,6 +13,8 @@ import dev.keysmith.design.Table;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
+import dev.keysmith.technique.ComposedKeyNames;
+import dev.keysmith.technique.KeyPrefixes;
 import dev.keysmith.technique.NamingConventions;
 import dev.keysmith.technique.TableGrouping;
 import java.util.ArrayList;
@@ -34,7 +36,6 @@ import java.util.stream.Stream;
  * </pre>
  */
 record JoinCollection(ChangeContext context) implements DesignChange {
-  private static final String SORT = "SK";
 
   @Override
   public Stream<NeighbourDesign> neighbours(Design design) {
@@ -88,11 +89,12 @@ record JoinCollection(ChangeContext context) implements DesignChange {
         || base.isSpread()) {
       return Optional.empty();
     }
-    String sort = table.key().sort().orElse(SORT);
+    String sort = table.key().sort().orElse(ComposedKeyNames.SORT);
     if (table.key().sort().isPresent()
         && to.item().key(sort).flatMap(KeyRule::only).map(it -> it.isLone()).orElse(true)) {
       return Optional.empty();
     }
+    KeyPrefixes prefixes = KeyPrefixes.of(context.spec());
     TableEditor editor = TableEditor.of(table).key(TableKey.of(partition, sort));
     if (table.key().sort().isEmpty()) {
       table
@@ -108,7 +110,8 @@ record JoinCollection(ChangeContext context) implements DesignChange {
                               KeyRule.always(
                                   context.template(
                                       item,
-                                      "#" + NamingConventions.prefix(item.entity()),
+                                      prefixes.stored(
+                                          "#" + NamingConventions.prefix(item.entity())),
                                       ImmutableList.of()))))));
     }
     Map<String, KeyRule> keys = new LinkedHashMap<>();
@@ -118,8 +121,7 @@ record JoinCollection(ChangeContext context) implements DesignChange {
     keys.put(
         sort,
         KeyRule.always(
-            context.template(
-                child, NamingConventions.prefix(child.entity()), KeyPart.ascending(rest))));
+            context.template(child, prefixes.of(child.entity()), KeyPart.ascending(rest))));
     return Optional.of(editor.put(TableEditor.withKeys(child, keys)));
   }
 

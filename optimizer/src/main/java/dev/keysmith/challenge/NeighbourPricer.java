@@ -140,7 +140,7 @@ final class NeighbourPricer {
 
   /** What a change of a design may affect. */
   AffectedPatterns affected(Design before, Design after) {
-    return new AffectedPatterns(before, after, planner::impact);
+    return new AffectedPatterns(before, after, planner);
   }
 
   private double usd(AccessPattern pattern, PlanSet plans) {
@@ -154,6 +154,11 @@ final class NeighbourPricer {
     return planner
         .priceSchedule()
         .storage(StoredData.of(made).stream().mapToDouble(StoredData::gigabytes).sum());
+  }
+
+  /** Peak loads that are too near to what a partition supports, as shares of that. */
+  double overload(PricedDesign design) {
+    return design.overload(planner);
   }
 
   PricedPatterns patterns(PricedDesign design) {

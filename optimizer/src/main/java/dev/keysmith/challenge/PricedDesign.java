@@ -3,6 +3,7 @@ package dev.keysmith.challenge;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
@@ -17,6 +18,8 @@ import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.CoarseKey;
+import dev.keysmith.technique.UnfamiliarKey;
 import java.util.Objects;
 
 /**
@@ -45,7 +48,7 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
 
   private static boolean isSlow(PatternBill served) {
     return served.pattern() instanceof AccessPattern.Read read
-        && served.plan().roundTrips() > read.roundTrips();
+        && served.plan().lastRound() > read.roundTrips();
   }
 
   /** Indexes that no pattern reads. */
@@ -68,8 +71,8 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
    * too little headroom for, as shares of that: not how many there are, since one that is too hot
    * can still get hotter.
    */
-  double overload(Spec spec) {
-    return PartitionLoadModel.of(spec, design, plans).stream()
+  double overload(CostedPlanner planner) {
+    return PartitionLoadModel.of(planner.statistics(design), plans).stream()
         .flatMap(PeakLoad::keys)
         .filter(BusiestPartition::lacksHeadroom)
         .mapToDouble(BusiestPartition::share)
@@ -104,6 +107,8 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
     for (Design.LayoutRef layoutRef : design.items()) {
       ItemLayout item = layoutRef.item();
       points += item.isMain() && !isReordered(spec, layoutRef) ? 0 : A_LITTLE;
+      points += UnfamiliarKey.is(spec, layoutRef) ? A_LITTLE : 0;
+      points += CoarseKey.is(spec, layoutRef) ? A_LITTLE : 0;
       points += A_LITTLE * item.copies().size();
       points += MORE * (item.embeds().size() + item.counts().size());
     }

@@ -4,19 +4,21 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.challenge.QueryShape.NamedCondition;
-import dev.keysmith.challenge.SeparateTables.KeyedItem;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.technique.ComposedKeyNames;
+import dev.keysmith.technique.KeyPrefixes;
 import dev.keysmith.technique.NamingConventions;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A table of one entity under one partition key, for reads that give none. */
 record ReadTogether(ChangeContext context) implements DesignChange {
-  private static final String ALL = "all";
 
   @Override
   public boolean isPaired() {
@@ -39,26 +41,31 @@ record ReadTogether(ChangeContext context) implements DesignChange {
 
   private Optional<NeighbourDesign> together(Design design, LayoutRef layoutRef) {
     Entity entity = context.spec().entity(layoutRef.item().entity());
-    String name = NamingConventions.free(ALL, ImmutableSet.copyOf(entity.attributes().keySet()));
+    String name =
+        NamingConventions.free(
+            ComposedKeyNames.PARTITION, ImmutableSet.copyOf(entity.attributes().keySet()));
     if (layoutRef.table().key().partition().equals(name)) {
       return Optional.empty();
     }
-    KeyedItem sorted =
-        new SeparateTables(context).keyed(layoutRef.item(), entity.identity(), ImmutableList.of());
+    Map<String, KeyRule> sorting = new LinkedHashMap<>();
+    String sort =
+        new SeparateTables(context).sortAttribute(layoutRef.item(), entity.identity(), sorting);
     KeyRule constant =
         KeyRule.always(
             context.template(
-                layoutRef.item(), NamingConventions.prefix(entity.name()), ImmutableList.of()));
+                layoutRef.item(),
+                KeyPrefixes.of(context.spec()).of(entity.name()),
+                ImmutableList.of()));
     return Optional.of(
         NeighbourDesign.of(
             "key %s by one partition for all".formatted(layoutRef.table().name()),
             TableEditor.of(layoutRef.table())
-                .key(new TableKey(name, Optional.of(sorted.key().partition())))
+                .key(new TableKey(name, Optional.of(sort)))
                 .put(
                     TableEditor.withMoreKeys(
                         layoutRef.item(),
                         ImmutableMap.<String, KeyRule>builder()
-                            .putAll(sorted.item().keys())
+                            .putAll(sorting)
                             .put(name, constant)
                             .buildKeepingLast()))
                 .in(design, context.spec())));

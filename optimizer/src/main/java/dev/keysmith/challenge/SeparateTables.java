@@ -1,12 +1,13 @@
 package dev.keysmith.challenge;
 
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.challenge.ChangeContext.KeyPart;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.technique.ComposedKeyNames;
 import dev.keysmith.technique.NamingConventions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,13 +35,28 @@ final class SeparateTables {
   /** An item keyed by these attributes: as they are where one is alone, or composed. */
   KeyedItem keyed(ItemLayout item, List<String> partition, List<String> sort) {
     Map<String, KeyRule> rules = new LinkedHashMap<>();
-    String first = attribute(item, partition, rules);
+    String first =
+        attribute(
+            item,
+            partition,
+            ComposedKeyNames.ofPartition(context.spec(), NamingConventions.joined(partition)),
+            rules);
     Optional<String> second =
-        sort.isEmpty() ? Optional.empty() : Optional.of(attribute(item, sort, rules));
+        sort.isEmpty() ? Optional.empty() : Optional.of(sortAttribute(item, sort, rules));
     return new KeyedItem(new TableKey(first, second), TableEditor.withKeys(item, rules));
   }
 
-  private String attribute(ItemLayout item, List<String> names, Map<String, KeyRule> rules) {
+  /**
+   * The attribute that sorts by these.
+   *
+   * @param rules gets that of a composed one
+   */
+  String sortAttribute(ItemLayout item, List<String> names, Map<String, KeyRule> rules) {
+    return attribute(item, names, ComposedKeyNames.SORT, rules);
+  }
+
+  private String attribute(
+      ItemLayout item, List<String> names, String composed, Map<String, KeyRule> rules) {
     String one = names.get(0);
     if (names.size() == 1
         && context.spec().entity(item.entity()).attribute(one).type().canBeKey()) {
@@ -48,8 +64,9 @@ final class SeparateTables {
     }
     String name =
         NamingConventions.free(
-            NamingConventions.joined(names),
-            ImmutableSet.copyOf(context.spec().entity(item.entity()).attributes().keySet()));
+            composed,
+            Sets.union(
+                context.spec().entity(item.entity()).attributes().keySet(), item.keys().keySet()));
     rules.put(name, KeyRule.always(context.template(item, "", KeyPart.ascending(names))));
     return name;
   }

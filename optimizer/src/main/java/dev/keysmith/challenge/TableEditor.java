@@ -113,7 +113,8 @@ final class TableEditor {
         item.embeds(),
         item.counters(),
         item.shards(),
-        item.holds());
+        item.holds(),
+        item.type());
   }
 
   /** The same with further keys. */
@@ -132,7 +133,8 @@ final class TableEditor {
         item.embeds(),
         item.counters(),
         item.shards(),
-        item.holds());
+        item.holds(),
+        item.type());
   }
 
   static ItemLayout withEmbeds(ItemLayout item, Map<String, ItemLayout.Embed> embeds) {
@@ -144,7 +146,8 @@ final class TableEditor {
         ImmutableMap.copyOf(embeds),
         item.counters(),
         item.shards(),
-        item.holds());
+        item.holds(),
+        item.type());
   }
 
   static ItemLayout withShards(ItemLayout item, OptionalInt shards) {
@@ -156,7 +159,8 @@ final class TableEditor {
         item.embeds(),
         item.counters(),
         shards,
-        item.holds());
+        item.holds(),
+        item.type());
   }
 
   static ItemLayout plain(String entity) {

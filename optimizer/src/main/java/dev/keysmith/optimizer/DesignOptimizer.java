@@ -78,8 +78,15 @@ public final class DesignOptimizer {
             seconds,
             limit.wasReached()),
         Stream.concat(
-                styles.stream().map(one -> (one == taken ? best : one).alternative(one == taken)),
-                Stream.of(greedy(greedy)))
+                styles.stream()
+                    .map(
+                        one ->
+                            alternative(
+                                spec,
+                                StyleResult.word(one.style()),
+                                one == taken ? best : one,
+                                one == taken)),
+                Stream.of(alternative(spec, "greedy", greedy, false)))
             .collect(ImmutableList.toImmutableList()),
         RationaleBuilder.rationale(spec, best),
         pattern -> RejectedAlternatives.of(spec, best, pattern));
@@ -128,9 +135,15 @@ public final class DesignOptimizer {
         : result.with(better.design(), better.plans(), better.bill());
   }
 
-  private static DesignAlternative greedy(StyleResult result) {
+  private static DesignAlternative alternative(
+      Spec spec, String name, StyleResult result, boolean chosen) {
     return new DesignAlternative(
-        "greedy", result.monthlyUsd(), result.bill().tables(), result.bill().indexes(), false);
+        name,
+        result.monthlyUsd(),
+        result.bill().tables(),
+        result.bill().indexes(),
+        priced(result).complexity(spec),
+        chosen);
   }
 
   StyleOptimizer designer(Spec spec, Style style, TimeLimit limit, ProgressListener progress) {

@@ -70,10 +70,6 @@ public record StyleResult(
     return bill.unserved().stream().filter(one -> one.isFault()).count();
   }
 
-  public DesignAlternative alternative(boolean chosen) {
-    return new DesignAlternative(word(style), monthlyUsd(), bill.tables(), bill.indexes(), chosen);
-  }
-
   public static String word(Style style) {
     return style == Style.SINGLE_TABLE ? "single-table" : "multi-table";
   }

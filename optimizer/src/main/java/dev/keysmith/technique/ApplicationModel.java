@@ -5,7 +5,9 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.ItemLayout.Embed;
+import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.Subquery;
+import dev.keysmith.plan.read.FilterByParent;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
@@ -213,14 +215,40 @@ public final class ApplicationModel {
       if (pattern instanceof AccessPattern.Read read) {
         read.selection().branches().forEach(branch -> paths(branch, entity, paths));
       } else if (pattern instanceof AccessPattern.Write write) {
-        for (WriteAction action : write.actions()) {
-          if (action instanceof WriteAction.Select select && select.entity().equals(entity)) {
-            paths(PartialDesignPlanner.subquery(spec.entity(entity), select.where()), paths);
-          }
-        }
+        paths(write, entity, paths);
       }
     }
     return ImmutableSet.copyOf(paths);
+  }
+
+  /** Those of them that no client can check, so that items must have a copy. */
+  ImmutableSet<AttributePath> copiedPaths(String entity) {
+    Set<AttributePath> copied = new LinkedHashSet<>();
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Read read) {
+        EntitySelection selection = read.selection();
+        boolean checked =
+            selection.any().isEmpty()
+                && FilterByParent.isPossible(
+                    EntityQuery.of(spec.entity(selection.entity()), read), spec::entity);
+        if (!checked) {
+          selection.branches().forEach(branch -> paths(branch, entity, copied));
+        } else {
+          selection.include().forEach(include -> paths(include.selection(), entity, copied));
+        }
+      } else if (pattern instanceof AccessPattern.Write write) {
+        paths(write, entity, copied);
+      }
+    }
+    return ImmutableSet.copyOf(copied);
+  }
+
+  private void paths(AccessPattern.Write write, String entity, Set<AttributePath> paths) {
+    for (WriteAction action : write.actions()) {
+      if (action instanceof WriteAction.Select select && select.entity().equals(entity)) {
+        paths(PartialDesignPlanner.subquery(spec.entity(entity), select.where()), paths);
+      }
+    }
   }
 
   private void paths(EntitySelection selection, String entity, Set<AttributePath> paths) {

@@ -82,8 +82,9 @@ public final class CollectInIndex implements TableTechnique {
         single
             ? IndexSlot.COLLECTION.name()
             : NamingConventions.allowed(NamingConventions.capital(parent) + "Collection", "Index");
-    String partition = single ? IndexSlot.COLLECTION.partition() : parent + TableFactory.PARTITION;
-    String sort = single ? IndexSlot.COLLECTION.sort() : parent + TableFactory.SORT;
+    String partition =
+        single ? IndexSlot.COLLECTION.partition() : parent + ComposedKeyNames.PARTITION;
+    String sort = single ? IndexSlot.COLLECTION.sort() : parent + ComposedKeyNames.SORT;
     Table gathered = tables.shared(name, collection);
     Map<String, ItemLayout> items = new LinkedHashMap<>(base.items());
     for (Map.Entry<String, ItemLayout> item : gathered.items().entrySet()) {
@@ -129,6 +130,7 @@ public final class CollectInIndex implements TableTechnique {
         item.embeds(),
         item.counters(),
         item.shards(),
-        item.holds());
+        item.holds(),
+        item.type());
   }
 }

@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  *   + one read of each customer                  + a write of each order when Ann changes her name
  * </pre>
  *
- * <p>A condition on a parent's attribute needs such a copy. A strong read takes no copy of what
- * changes, since that would lag behind.
+ * <p>A condition on a parent's attribute needs such a copy, unless the client can read the parents
+ * and check it. A strong read takes no copy of what changes, since that would lag behind.
  */
 public final class CopyFromParent implements TableTechnique {
   /** More than this is better read where it is. */
@@ -58,7 +58,7 @@ public final class CopyFromParent implements TableTechnique {
     TableDraft draft = context.draft();
     if (!draft.isShared()) {
       return copies(context.application(), draft.main().entity()).stream()
-          .map(copies -> draft.withMain(copying(draft.main(), copies)).by(CopyFromParent.class));
+          .map(copies -> by(draft.withMain(copying(draft.main(), copies))));
     }
     TableDraft complete = complete(context);
     Set<ImmutableList<LayoutDraft>> variants = new LinkedHashSet<>();
@@ -81,7 +81,7 @@ public final class CopyFromParent implements TableTechnique {
     }
     variants.add(ImmutableList.copyOf(together));
     variants.remove(complete.mains());
-    return variants.stream().map(mains -> complete.withMains(mains).by(CopyFromParent.class));
+    return variants.stream().map(mains -> by(complete.withMains(mains)));
   }
 
   /** Conditions on a parent's attributes need a copy. */
@@ -94,8 +94,12 @@ public final class CopyFromParent implements TableTechnique {
                 context.draft().mains().stream()
                     .map(main -> copying(main, required(context.application(), main.entity())))
                     .toList());
-    boolean copies = complete.mains().stream().anyMatch(main -> !main.copies().isEmpty());
-    return copies ? complete.by(CopyFromParent.class) : complete;
+    return by(complete);
+  }
+
+  private static TableDraft by(TableDraft draft) {
+    boolean copies = draft.mains().stream().anyMatch(main -> !main.copies().isEmpty());
+    return copies ? draft.by(CopyFromParent.class) : draft;
   }
 
   /** With what its key has from a parent already. */
@@ -109,11 +113,13 @@ public final class CopyFromParent implements TableTechnique {
 
   private static ImmutableMap<String, AttributePath> required(
       ApplicationModel application, Entity entity) {
-    ImmutableMap.Builder<String, AttributePath> required = ImmutableMap.builder();
-    application
-        .paths(entity.name())
-        .forEach(path -> required.put(NamingConventions.copy(path), path));
-    return required.buildKeepingLast();
+    return named(application.paths(entity.name()));
+  }
+
+  private static ImmutableMap<String, AttributePath> named(Set<AttributePath> paths) {
+    ImmutableMap.Builder<String, AttributePath> named = ImmutableMap.builder();
+    paths.forEach(path -> named.put(NamingConventions.copy(path), path));
+    return named.buildKeepingLast();
   }
 
   /** What may be copied together beyond what must be. */
@@ -122,8 +128,12 @@ public final class CopyFromParent implements TableTechnique {
     ImmutableMap<String, AttributePath> must = required(application, entity);
     ImmutableSet<ImmutableMap<String, AttributePath>> includes = includes(application, entity);
     Set<ImmutableMap<String, AttributePath>> sets = new LinkedHashSet<>();
+    // What a client can check on the parents themselves need not be copied.
+    ImmutableMap<String, AttributePath> least = named(application.copiedPaths(entity.name()));
+    sets.add(least);
     for (ImmutableSet<ImmutableMap<String, AttributePath>> some : Subsets.of(includes)) {
       sets.add(joined(must, some));
+      sets.add(joined(least, some));
     }
     // What never changes is copied once for all.
     sets.add(

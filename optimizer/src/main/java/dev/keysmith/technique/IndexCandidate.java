@@ -1,5 +1,6 @@
 package dev.keysmith.technique;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Index;
@@ -19,6 +20,7 @@ import java.util.OptionalInt;
  *
  * @param layout whose items enter it
  * @param keys how those get the index's key attributes that they do not have yet
+ * @param names that some of these get in a design, by their stand-ins ({@link ComposedKeyNames})
  * @param partition identifies its partition key where it is to be sharded
  * @param shards over how many it is
  * @param techniques that made it
@@ -29,6 +31,7 @@ public record IndexCandidate(
     String layout,
     Index index,
     ImmutableMap<String, KeyRule> keys,
+    ImmutableMap<String, String> names,
     PartitionKeyId partition,
     OptionalInt shards,
     ImmutableSet<Class<? extends Technique>> techniques) {
@@ -52,7 +55,15 @@ public record IndexCandidate(
   public IndexCandidate sharded() {
     IndexId other = id.spread();
     return new IndexCandidate(
-        other, table, layout, index.named(other.name()), keys, partition, shards, techniques);
+        other,
+        table,
+        layout,
+        index.named(other.name()),
+        keys,
+        names,
+        partition,
+        shards,
+        techniques);
   }
 
   /** The same under the name that it gets in a design. */
@@ -64,7 +75,30 @@ public record IndexCandidate(
   public IndexCandidate with(
       String otherTable, Index other, ImmutableMap<String, KeyRule> otherKeys) {
     return new IndexCandidate(
-        id, otherTable, layout, other, otherKeys, partition, shards, techniques);
+        id, otherTable, layout, other, otherKeys, names, partition, shards, techniques);
+  }
+
+  /** The same with other names of some key attributes. */
+  IndexCandidate renamed(ImmutableMap<String, String> names) {
+    return names.isEmpty()
+        ? this
+        : with(
+            table,
+            new Index(
+                index.name(),
+                index.partition().stream()
+                    .map(name -> names.getOrDefault(name, name))
+                    .collect(ImmutableList.toImmutableList()),
+                index.sort().stream()
+                    .map(name -> names.getOrDefault(name, name))
+                    .collect(ImmutableList.toImmutableList()),
+                index.local(),
+                index.projection()),
+            keys.entrySet().stream()
+                .collect(
+                    ImmutableMap.toImmutableMap(
+                        key -> names.getOrDefault(key.getKey(), key.getKey()),
+                        Map.Entry::getValue)));
   }
 
   /** An item has one number of shards for all its keys. */
@@ -96,7 +130,8 @@ public record IndexCandidate(
             item.embeds(),
             item.counters(),
             more(item.shards()),
-            item.holds()));
+            item.holds(),
+            item.type()));
     return new Table(
         base.name(),
         base.key(),

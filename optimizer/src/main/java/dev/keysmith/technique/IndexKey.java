@@ -48,6 +48,18 @@ public record IndexKey(
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The same, sorted by no attribute of which the entries have a range. */
+  public IndexKey unsortedWithin() {
+    return new IndexKey(
+        partition,
+        sort.stream()
+            .filter(name -> !sparse.within().containsKey(name))
+            .collect(ImmutableList.toImmutableList()),
+        descending,
+        sparse,
+        local);
+  }
+
   /** The same with an attribute that tells instances apart where another key has it. */
   public IndexKey distinguishing(IndexKey other, String name) {
     return new IndexKey(

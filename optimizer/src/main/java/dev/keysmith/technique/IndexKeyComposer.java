@@ -2,7 +2,6 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,18 +38,27 @@ public final class IndexKeyComposer {
   private final Entity entity;
   private final ImmutableMap<String, Attribute> named;
   private final KeyTemplateFactory maker;
+  private final KeyPrefixes prefixes;
 
   /** Whether attributes have the names of a table that all entities share. */
   private final boolean general;
 
-  public IndexKeyComposer(IndexContext context) {
+  private final KeyStandIns standIns;
+
+  /**
+   * @param standIns of all keys of the layout candidate
+   */
+  public IndexKeyComposer(IndexContext context, KeyStandIns standIns) {
+    this.standIns = standIns;
     this.context = context;
     this.table = context.table();
     this.layout = context.layout();
     this.entity = context.entity();
     this.named = context.named();
     this.maker = new KeyTemplateFactory(named);
-    this.general = context.application().single() && TableFactory.isGeneral(table);
+    this.prefixes = KeyPrefixes.of(context.spec());
+    this.general =
+        context.application().single() && TableFactory.isGeneral(context.application(), table);
   }
 
   /**
@@ -62,21 +69,29 @@ public final class IndexKeyComposer {
   public Optional<IndexKeyAttributes> compose(IndexDraft draft, IndexSlot slot) {
     IndexKey key = draft.key();
     Map<String, KeyRule> rules = new LinkedHashMap<>();
+    Map<String, String> names = new LinkedHashMap<>();
     List<String> partition = new ArrayList<>();
     List<String> sort = new ArrayList<>();
-    composePartition(draft, slot, partition, rules);
-    composeSort(key, slot, sort, rules);
+    composePartition(draft, slot, partition, rules, names);
+    composeSort(key, slot, sort, rules, names);
+    // Where the table has the same key already, its name serves.
+    names.keySet().retainAll(rules.keySet());
     return key.local() && sort.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new IndexKeyAttributes(
                 ImmutableList.copyOf(partition),
                 ImmutableList.copyOf(sort),
-                ImmutableMap.copyOf(rules)));
+                ImmutableMap.copyOf(rules),
+                ImmutableMap.copyOf(names)));
   }
 
   private void composePartition(
-      IndexDraft draft, IndexSlot slot, List<String> partition, Map<String, KeyRule> rules) {
+      IndexDraft draft,
+      IndexSlot slot,
+      List<String> partition,
+      Map<String, KeyRule> rules,
+      Map<String, String> names) {
     IndexKey key = draft.key();
     OptionalInt shards = draft.shards();
     if (key.local()) {
@@ -85,16 +100,14 @@ public final class IndexKeyComposer {
       key.partition().forEach(name -> plain(name, maker, partition, rules));
     } else {
       Optional<KeyRuleCondition> when = key.sparse().when(entity);
-      String prefix = general || key.partition().isEmpty() ? prefix(entity, key, general) : "";
-      String own =
-          taken(named, layout, ofEntity(table, entity, own(key, entity, shards.isPresent())));
+      String prefix = general || key.partition().isEmpty() ? prefix(key) : "";
       KeyTemplate template =
           shards.isPresent()
               ? maker.sharded(
                   prefix, key.partition(), new WriteSharding(shards.getAsInt(), entity.identity()))
               : maker.composed(prefix, key.partition());
       compose(
-          general ? slot.partition() : when.isEmpty() ? there(table, layout, template, own) : own,
+          general ? slot.partition() : partitionName(draft, rule(when, template), names),
           template,
           when,
           partition,
@@ -103,14 +116,19 @@ public final class IndexKeyComposer {
   }
 
   private void composeSort(
-      IndexKey key, IndexSlot slot, List<String> sort, Map<String, KeyRule> rules) {
+      IndexKey key,
+      IndexSlot slot,
+      List<String> sort,
+      Map<String, KeyRule> rules,
+      Map<String, String> names) {
     if (hasNativeSort(key)) {
       key.sort().forEach(name -> plain(name, maker, sort, rules));
     } else if (!key.sort().isEmpty()) {
+      KeyTemplate template =
+          maker.composed(general ? prefixes.of(entity.name()) : "", key.sort(), key.descending());
       compose(
-          general ? slot.sort() : taken(named, layout, ordered(key)),
-          maker.composed(
-              general ? NamingConventions.prefix(entity.name()) : "", key.sort(), key.descending()),
+          general ? slot.sort() : standIn(ComposedKeyNames.SORT, KeyRule.always(template), names),
+          template,
           Optional.empty(),
           sort,
           rules);
@@ -128,23 +146,33 @@ public final class IndexKeyComposer {
   }
 
   /**
-   * {@code statusNumber}, {@code pointsReachedAtRank}: every item stores the name, so that it is
-   * short; but no other order of the same attributes has it.
+   * A short name for a key that all items have; one that says which have it for a sparse one,
+   * unless every cent counts.
    */
-  private static String ordered(IndexKey key) {
-    String name = NamingConventions.joined(key.sort());
-    if (key.descending().isEmpty()) {
-      return name;
+  private String partitionName(IndexDraft draft, KeyRule rule, Map<String, String> names) {
+    IndexKey key = draft.key();
+    KeyTemplate template = rule.alternatives().get(0).template();
+    if (table.entities().size() == 1 && KeyPrefixes.everyCentCounts(context.spec())) {
+      return there(template, key, standIn(ComposedKeyNames.PARTITION, rule, names));
     }
-    boolean onlyFirst = key.descending().equals(ImmutableSet.of(key.sort().get(0)));
-    return name
-        + "Rank"
-        + (onlyFirst
-            ? ""
-            : key.descending().stream()
-                .map(descending -> Integer.toString(key.sort().indexOf(descending) + 1))
-                .sorted()
-                .collect(Collectors.joining()));
+    if (key.isSparse() || table.entities().size() > 1) {
+      String own = own(key, entity, draft.shards().isPresent());
+      return there(template, key, taken(named, layout, ofEntity(table, entity, own)));
+    }
+    return there(
+        template,
+        key,
+        draft.shards().isPresent() || key.partition().isEmpty()
+            ? standIn(ComposedKeyNames.PARTITION, rule, names)
+            : taken(named, layout, own(key, entity, false)));
+  }
+
+  /** Until the index is part of a design: of the length that the name will have there. */
+  private String standIn(String name, KeyRule rule, Map<String, String> names) {
+    String free = ComposedKeyNames.free(context.spec(), name, rule, table);
+    String standIn = standIns.of(free, rule);
+    names.put(standIn, name);
+    return standIn;
   }
 
   /** Where others are in the table, a name that they have not: what has the key is in the index. */
@@ -172,9 +200,9 @@ public final class IndexKeyComposer {
   }
 
   /** The key attribute of the table that is the same anyway, if no other layout has it. */
-  private static String there(Table table, ItemLayout layout, KeyTemplate template, String own) {
+  private String there(KeyTemplate template, IndexKey key, String own) {
     return layout.keys().entrySet().stream()
-        .filter(key -> key.getValue().equals(KeyRule.always(template)))
+        .filter(rule -> !key.isSparse() && rule.getValue().equals(KeyRule.always(template)))
         .map(Map.Entry::getKey)
         .filter(name -> table.items().size() == 1)
         .findFirst()
@@ -195,9 +223,9 @@ public final class IndexKeyComposer {
     return NamingConventions.free(name, Sets.union(named.keySet(), layout.keys().keySet()));
   }
 
-  private static String prefix(Entity entity, IndexKey key, boolean general) {
+  private String prefix(IndexKey key) {
     String constant = key.sparse().constant();
-    String name = NamingConventions.prefix(entity.name());
+    String name = prefixes.of(entity.name());
     return constant.isEmpty() ? name : general ? name + "#" + constant : constant;
   }
 
@@ -238,6 +266,10 @@ public final class IndexKeyComposer {
       List<String> key,
       Map<String, KeyRule> rules) {
     key.add(name);
-    rules.put(name, new KeyRule(ImmutableList.of(new KeyRule.Alternative(when, template))));
+    rules.put(name, rule(when, template));
+  }
+
+  private static KeyRule rule(Optional<KeyRuleCondition> when, KeyTemplate template) {
+    return new KeyRule(ImmutableList.of(new KeyRule.Alternative(when, template)));
   }
 }

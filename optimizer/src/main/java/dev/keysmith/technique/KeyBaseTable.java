@@ -56,8 +56,9 @@ public final class KeyBaseTable implements TableTechnique {
   private static ImmutableSet<BaseTableKey> keys(ApplicationModel application, Entity entity) {
     Set<BaseTableKey> keys = new LinkedHashSet<>();
     keys.add(BaseTableKey.of(entity.identity(), ImmutableList.of()));
-    if (entity.identity().size() == 2) {
-      // They need no third attribute that joins them.
+    if (entity.identity().size() > 1
+        && entity.attribute(entity.identity().get(0)).type().canBeKey()) {
+      // The first as it is, so that items store one composed key at most.
       add(
           keys,
           entity,

@@ -14,12 +14,14 @@ import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection.SortOrder;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.ValueExpression;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -147,6 +149,21 @@ public record KeyRequirement(
         : ImmutableSet.of(literal);
   }
 
+  /** The ranges of numbers that the pattern itself says, of attributes of the entity. */
+  public ImmutableMap<String, Test.Range> within() {
+    ImmutableMap.Builder<String, Test.Range> within = ImmutableMap.builder();
+    for (AttributeCondition condition : subquery.query().where()) {
+      if (condition.path().isOwn()
+          && ranges.contains(condition.path().attribute())
+          && condition.test() instanceof Test.Range range
+          && subquery.query().entity().attribute(condition.path().attribute()).type().isNumeric()
+          && LiteralRange.of(range).isPresent()) {
+        within.put(condition.path().attribute(), range);
+      }
+    }
+    return within.buildKeepingLast();
+  }
+
   /** The same for an index that contains only matching items. */
   public KeyRequirement decidedBy(IndexKey key) {
     SparseCondition sparse = key.sparse();
@@ -163,10 +180,20 @@ public record KeyRequirement(
         oneOf,
         Sets.difference(present, sparse.present()).immutableCopy(),
         Sets.difference(absent, sparse.absent()).immutableCopy(),
-        ranges,
+        ranges.stream()
+            .filter(name -> !isDecided(name, sparse))
+            .collect(ImmutableList.toImmutableList()),
         sort,
         Sets.difference(filters, decided).immutableCopy(),
         strong);
+  }
+
+  /** Whether an index has just the numbers of the queried range. */
+  private boolean isDecided(String name, SparseCondition sparse) {
+    Optional<LiteralRange> queried =
+        Optional.ofNullable(within().get(name)).flatMap(LiteralRange::of);
+    return queried.isPresent()
+        && queried.equals(Optional.ofNullable(sparse.within().get(name)).flatMap(LiteralRange::of));
   }
 
   /** What items call the attribute of a condition. */
@@ -188,6 +215,15 @@ public record KeyRequirement(
     return subquery.includes().stream()
         .filter(IncludeClause::toParent)
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** References to the parents that conditions are about. */
+  public ImmutableSet<String> leadingToParents() {
+    return subquery.query().where().stream()
+        .map(condition -> condition.path().shortest())
+        .filter(path -> !path.isOwn())
+        .flatMap(path -> path.hops().get(0).attributes().values().stream())
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** The attributes that filter and sort the matches. */

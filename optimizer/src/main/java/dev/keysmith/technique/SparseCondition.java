@@ -10,6 +10,7 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.ValueExpression;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -25,31 +26,38 @@ import java.util.stream.Stream;
  * @param only values of which they must have one, by attribute
  * @param present attributes that they must have
  * @param absent attributes that they must not have
+ * @param within ranges that their numbers must be in, by attribute
  */
 public record SparseCondition(
     ImmutableMap<String, ImmutableSet<ValueExpression>> only,
     ImmutableSet<String> present,
-    ImmutableSet<String> absent) {
+    ImmutableSet<String> absent,
+    ImmutableMap<String, Test.Range> within) {
   /** All instances have an entry. */
   public static final SparseCondition NONE =
-      new SparseCondition(ImmutableMap.of(), ImmutableSet.of(), ImmutableSet.of());
+      new SparseCondition(
+          ImmutableMap.of(), ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of());
+
+  private static final ImmutableMap<String, String> BOUNDS =
+      ImmutableMap.of("from", "From", "after", "Over", "to", "UpTo", "before", "Under");
 
   /** A name of more values is too long. */
   private static final int FEW = 2;
 
   /** Those that have one of the values of each attribute. */
   public static SparseCondition ofValues(Map<String, ImmutableSet<ValueExpression>> only) {
-    return new SparseCondition(ImmutableMap.copyOf(only), ImmutableSet.of(), ImmutableSet.of());
+    return new SparseCondition(
+        ImmutableMap.copyOf(only), ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of());
   }
 
   /** Those that have some attributes, and lack others. */
   public static SparseCondition ofPresence(
       ImmutableSet<String> present, ImmutableSet<String> absent) {
-    return new SparseCondition(ImmutableMap.of(), present, absent);
+    return new SparseCondition(ImmutableMap.of(), present, absent, ImmutableMap.of());
   }
 
   public boolean isEmpty() {
-    return only.isEmpty() && present.isEmpty() && absent.isEmpty();
+    return only.isEmpty() && present.isEmpty() && absent.isEmpty() && within.isEmpty();
   }
 
   /** Attributes that they must have, or must not have. */
@@ -57,9 +65,19 @@ public record SparseCondition(
     return ImmutableSet.<String>builder().addAll(present).addAll(absent).build();
   }
 
+  /** Attributes that they must have or lack, or of which they must have a range. */
+  public ImmutableSet<String> tested() {
+    return ImmutableSet.<String>builder().addAll(optional()).addAll(within.keySet()).build();
+  }
+
   /** The same for those alone that have one of the values of each attribute. */
   public SparseCondition and(Map<String, ImmutableSet<ValueExpression>> values) {
-    return new SparseCondition(ImmutableMap.copyOf(values), present, absent);
+    return new SparseCondition(ImmutableMap.copyOf(values), present, absent, within);
+  }
+
+  /** The same for those alone whose numbers are in these ranges. */
+  public SparseCondition within(Map<String, Test.Range> ranges) {
+    return new SparseCondition(only, present, absent, ImmutableMap.copyOf(ranges));
   }
 
   /** The share of all instances that have an entry. */
@@ -81,6 +99,12 @@ public record SparseCondition(
         share *= present.contains(name) ? attribute.present() : 1 - attribute.present();
       }
     }
+    for (Map.Entry<String, Test.Range> range : within.entrySet()) {
+      Attribute attribute = named.get(range.getKey());
+      if (attribute != null) {
+        share *= LiteralRange.of(range.getValue()).map(attribute::share).orElse(1.0);
+      }
+    }
     return share;
   }
 
@@ -90,7 +114,21 @@ public record SparseCondition(
             .allMatch(entry -> isWithin(asked.values(entry.getKey()), entry.getValue()))
         && present.stream()
             .allMatch(name -> asked.present().contains(name) || asked.equal().contains(name))
-        && asked.absent().containsAll(absent);
+        && asked.absent().containsAll(absent)
+        && within.entrySet().stream()
+            .allMatch(range -> includes(range.getValue(), asked, range.getKey()));
+  }
+
+  /** Whether the numbers that a query selects are all in a range. */
+  private static boolean includes(Test.Range there, KeyRequirement asked, String name) {
+    Optional<LiteralRange> range = LiteralRange.of(there);
+    return Optional.ofNullable(asked.within().get(name))
+            .flatMap(LiteralRange::of)
+            .filter(queried -> range.filter(it -> it.containsAll(queried)).isPresent())
+            .isPresent()
+        || (!asked.values(name).isEmpty()
+            && asked.values(name).stream()
+                .allMatch(value -> range.filter(it -> it.contains(value.toString())).isPresent()));
   }
 
   private static boolean isWithin(
@@ -104,6 +142,7 @@ public record SparseCondition(
     only.forEach((name, values) -> conditions.put(name, condition(entity, name, oneOf(values))));
     present.forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(true))));
     absent.forEach(name -> conditions.put(name, condition(entity, name, new Test.Exists(false))));
+    within.forEach((name, range) -> conditions.put(name, condition(entity, name, range)));
     return conditions.isEmpty()
         ? Optional.empty()
         : Optional.of(new KeyRuleCondition(ImmutableMap.copyOf(conditions)));
@@ -133,10 +172,23 @@ public record SparseCondition(
 
   /** Before the noun: {@code Open}, {@code NotUnread}; nothing where it says nothing of them. */
   public String adjective(Entity entity) {
-    return Stream.concat(
+    return Stream.of(
             only.entrySet().stream()
                 .map(values -> adjective(entity, values.getKey(), values.getValue())),
-            present.stream().map(NamingConventions::pascal))
+            present.stream().map(NamingConventions::pascal),
+            within.entrySet().stream()
+                .map(range -> NamingConventions.pascal(range.getKey()) + words(range.getValue())))
+        .flatMap(words -> words)
+        .collect(Collectors.joining());
+  }
+
+  /** {@code Under5}, {@code From1UpTo5}. */
+  private static String words(Test.Range range) {
+    return range.byKeyword().entrySet().stream()
+        .map(
+            bound ->
+                BOUNDS.get(bound.getKey())
+                    + bound.getValue().toString().replace("-", "Minus").replaceAll("\\W", "_"))
         .collect(Collectors.joining());
   }
 

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Makes tables: of one entity under natural names, or of several under general ones.
@@ -27,22 +28,39 @@ import java.util.Optional;
  * </pre>
  */
 public final class TableFactory {
-  static final String PARTITION = "PK";
-  static final String SORT = "SK";
 
   private final Spec spec;
+  private final KeyPrefixes prefixes;
 
   public TableFactory(Spec spec) {
     this.spec = spec;
+    this.prefixes = KeyPrefixes.of(spec);
   }
 
   Spec spec() {
     return spec;
   }
 
-  /** Whether a table has keys for any entity; one entity alone has its attributes as keys. */
+  /** Whether a part of a single table has keys for any entity, because others will be there. */
+  public static boolean isGeneral(ApplicationModel application, Table part) {
+    ImmutableSet<String> entities =
+        Stream.concat(
+                part.entities().stream(),
+                part.items().values().stream()
+                    .flatMap(item -> item.embeds().values().stream())
+                    .map(embed -> embed.relationship().child()))
+            .collect(ImmutableSet.toImmutableSet());
+    return isGeneral(part)
+        || (part.key().partition().equals(ComposedKeyNames.PARTITION)
+            && application.sharesTable(entities));
+  }
+
+  /**
+   * Whether a table has keys for several kinds of items. One entity alone has its attributes as
+   * keys, or composed ones that no other has to fit.
+   */
   public static boolean isGeneral(Table table) {
-    return table.key().partition().equals(PARTITION);
+    return table.key().partition().equals(ComposedKeyNames.PARTITION) && table.items().size() > 1;
   }
 
   /** A table for one layout, with its attributes as keys. */
@@ -59,7 +77,7 @@ public final class TableFactory {
     return table(name, new TableKey(partition, sort), ImmutableList.of(layout(layoutDraft, rules)));
   }
 
-  private static String natural(
+  private String natural(
       KeyTemplateFactory keys,
       ImmutableList<String> attributes,
       BaseTableKey key,
@@ -72,15 +90,19 @@ public final class TableFactory {
       rules.put(attributes.get(0), KeyRule.always(keys.plain(attributes.get(0))));
       return attributes.get(0);
     }
+    String readable =
+        attributes.isEmpty()
+            ? ComposedKeyNames.PARTITION
+            : sharded && attributes.size() == 1
+                ? ComposedKeyNames.PARTITION
+                : joined(attributes, layoutDraft, partition);
     String name =
         NamingConventions.free(
-            attributes.isEmpty()
-                ? "all"
-                : sharded && attributes.size() == 1
-                    ? attributes.get(0) + "Shard"
-                    : joined(attributes, layoutDraft, partition),
+            partition
+                ? ComposedKeyNames.ofPartition(spec, readable)
+                : ComposedKeyNames.ofSort(spec, readable),
             taken);
-    String prefix = attributes.isEmpty() ? layoutDraft.partitionPrefix() : "";
+    String prefix = attributes.isEmpty() ? prefixes.stored(layoutDraft.partitionPrefix()) : "";
     rules.put(
         name,
         KeyRule.always(
@@ -91,12 +113,18 @@ public final class TableFactory {
     return name;
   }
 
-  /** {@code ownerRepo} of two; of more what they are the key of: {@code reactionKey}. */
+  /**
+   * {@code ownerRepo} of two; of more what they are the key of: {@code reactionKey}. What sorts is
+   * {@code SK}, as in a table of several entities.
+   */
   private static String joined(
       ImmutableList<String> attributes, LayoutDraft layoutDraft, boolean partition) {
+    if (!partition && attributes.size() > 1) {
+      return ComposedKeyNames.SORT;
+    }
     return attributes.size() <= 2
         ? NamingConventions.joined(attributes)
-        : NamingConventions.small(layoutDraft.entity().name()) + (partition ? "Key" : "Order");
+        : NamingConventions.small(layoutDraft.entity().name()) + "Key";
   }
 
   private static WriteSharding shards(LayoutDraft layoutDraft) {
@@ -126,11 +154,14 @@ public final class TableFactory {
               ImmutableMap.of(
                   partition,
                   KeyRule.always(partition(layoutDraft, keys)),
-                  SORT,
+                  ComposedKeyNames.SORT,
                   KeyRule.always(
-                      keys.composed(layoutDraft.sortPrefix(), key.sort(), key.descending())))));
+                      keys.composed(
+                          prefixes.stored(layoutDraft.sortPrefix()),
+                          key.sort(),
+                          key.descending())))));
     }
-    return table(name, TableKey.of(partition, SORT), layouts.build());
+    return table(name, TableKey.of(partition, ComposedKeyNames.SORT), layouts.build());
   }
 
   /** The attribute itself where all have it under one name. */
@@ -144,21 +175,18 @@ public final class TableFactory {
             && all.iterator().next().size() == 1
             && layoutDrafts.stream()
                 .allMatch(layoutDraft -> layoutDraft.partitionPrefix().isEmpty());
-    return plain ? all.iterator().next().get(0) : PARTITION;
+    return plain ? all.iterator().next().get(0) : ComposedKeyNames.PARTITION;
   }
 
-  private static KeyTemplate partition(LayoutDraft layoutDraft, KeyTemplateFactory keys) {
+  private KeyTemplate partition(LayoutDraft layoutDraft, KeyTemplateFactory keys) {
     BaseTableKey key = layoutDraft.key();
+    String prefix = prefixes.stored(layoutDraft.partitionPrefix());
     if (key.shards().isPresent()) {
-      return keys.sharded(layoutDraft.partitionPrefix(), key.partition(), shards(layoutDraft));
+      return keys.sharded(prefix, key.partition(), shards(layoutDraft));
     }
     boolean plain =
-        layoutDraft.partitionPrefix().isEmpty()
-            && key.partition().size() == 1
-            && keys.canBePlain(key.partition().get(0));
-    return plain
-        ? keys.plain(key.partition().get(0))
-        : keys.composed(layoutDraft.partitionPrefix(), key.partition());
+        prefix.isEmpty() && key.partition().size() == 1 && keys.canBePlain(key.partition().get(0));
+    return plain ? keys.plain(key.partition().get(0)) : keys.composed(prefix, key.partition());
   }
 
   private KeyTemplateFactory keys(LayoutDraft layoutDraft) {

@@ -6,15 +6,9 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributePath;
-import dev.keysmith.spec.EntitySelection;
-import dev.keysmith.spec.Relationship;
-import dev.keysmith.spec.RelationshipGraph;
-import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,12 +19,12 @@ public final class ChangeImpact {
   /** Writes look for parents of parents where no copy goes as far. */
   private static final int LEAST_HOPS = 2;
 
-  private final RelationshipGraph relationships;
+  private final PatternReach reach;
   private final ImmutableSet<String> changed;
   private final int hops;
 
-  ChangeImpact(RelationshipGraph relationships, Design one, Design other) {
-    this.relationships = relationships;
+  ChangeImpact(PatternReach reach, Design one, Design other) {
+    this.reach = reach;
     this.changed =
         Stream.concat(differing(one, other), differing(other, one))
             .flatMap(table -> table.items().values().stream())
@@ -56,47 +50,6 @@ public final class ChangeImpact {
   }
 
   public boolean matters(AccessPattern pattern) {
-    return pattern
-        .match(
-            read ->
-                read.selection().branches().stream()
-                    .flatMap(branch -> read(branch).stream())
-                    .collect(Collectors.toSet()),
-            write -> written(write.actions().stream().map(WriteAction::entity)),
-            external -> Set.<String>of())
-        .stream()
-        .anyMatch(changed::contains);
-  }
-
-  /** What a read may look at: what it returns, and what its conditions or counts lead to. */
-  private Set<String> read(EntitySelection selection) {
-    Set<String> near = entities(selection).collect(Collectors.toCollection(LinkedHashSet::new));
-    for (String entity : ImmutableSet.copyOf(near)) {
-      relationships.ofChild(entity).stream().map(Relationship::parent).forEach(near::add);
-    }
-    return near;
-  }
-
-  private Set<String> written(Stream<String> about) {
-    Set<String> near = about.collect(Collectors.toCollection(LinkedHashSet::new));
-    for (int hop = 0; hop < hops; hop++) {
-      for (String entity : ImmutableSet.copyOf(near)) {
-        relationships.ofChild(entity).stream().map(Relationship::parent).forEach(near::add);
-        relationships.ofParent(entity).stream().map(Relationship::child).forEach(near::add);
-      }
-    }
-    return near;
-  }
-
-  private static Stream<String> entities(EntitySelection selection) {
-    return Stream.of(
-            Stream.of(selection.entity()),
-            selection.where().stream().flatMap(condition -> passed(condition.path())),
-            selection.include().stream().flatMap(include -> entities(include.selection())))
-        .flatMap(some -> some);
-  }
-
-  private static Stream<String> passed(AttributePath path) {
-    return path.hops().stream().map(Relationship::parent);
+    return !Collections.disjoint(reach.near(pattern, hops), changed);
   }
 }

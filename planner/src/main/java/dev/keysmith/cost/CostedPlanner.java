@@ -20,12 +20,14 @@ public final class CostedPlanner {
   private final PriceList prices;
   private final PriceSchedule priceSchedule;
   private final SpecStatistics statistics;
+  private final PatternReach reach;
 
   public CostedPlanner(Spec spec, PriceList prices) {
     this.spec = spec;
     this.prices = prices;
     this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
     this.statistics = SpecStatistics.of(spec);
+    this.reach = new PatternReach(statistics.relationships());
   }
 
   public PriceSchedule priceSchedule() {
@@ -72,7 +74,12 @@ public final class CostedPlanner {
 
   /** Which patterns a change of a design may affect. */
   public ChangeImpact impact(Design before, Design design) {
-    return new ChangeImpact(statistics.relationships(), before, design);
+    return new ChangeImpact(reach, before, design);
+  }
+
+  /** The entities that the patterns of the spec are about. */
+  public PatternReach reach() {
+    return reach;
   }
 
   /** The monthly cost under the spec's own pricing. */

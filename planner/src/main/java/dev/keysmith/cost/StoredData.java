@@ -48,8 +48,8 @@ public record StoredData(TableOrIndex tableOrIndex, double items, double gigabyt
       return new StoredData(tableOrIndex, count, BilledStorage.storageGb(count, statistics.size()));
     }
     Index index = tableOrIndex.index(design).orElseThrow();
-    double entries = count * statistics.share(index);
-    return new StoredData(
-        tableOrIndex, entries, BilledStorage.storageGb(entries, statistics.entrySize(index)));
+    LayoutStatistics.IndexEntries entries = statistics.entries(index);
+    double number = count * entries.share();
+    return new StoredData(tableOrIndex, number, BilledStorage.storageGb(number, entries.bytes()));
   }
 }

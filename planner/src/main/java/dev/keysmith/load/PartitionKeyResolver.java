@@ -15,6 +15,7 @@ import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.statistics.DesignStatistics;
@@ -206,7 +207,12 @@ final class PartitionKeyResolver {
     if (condition.test() instanceof Test.Is is) {
       return is.value().equals(value);
     }
-    return !(condition.test() instanceof Test.In in) || in.values().contains(value);
+    if (condition.test() instanceof Test.In in) {
+      return in.values().contains(value);
+    }
+    return LiteralRange.of(condition.test())
+        .map(range -> range.contains(value.toString()))
+        .orElse(true);
   }
 
   private Stream<ItemLayout> fetched(PlanStep step) {

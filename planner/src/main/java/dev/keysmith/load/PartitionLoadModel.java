@@ -18,6 +18,7 @@ import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.RequestedParent;
 import dev.keysmith.statistics.SpecStatistics;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ public final class PartitionLoadModel {
   private final AccessSkew skews;
   private final List<PatternLoad> loads = new ArrayList<>();
   private final List<PartitionAccess> partitionAccesses = new ArrayList<>();
+  private final Map<String, ParameterBindings> bindingsByPattern = new HashMap<>();
 
   /** A pattern's load on a table or an index, at peak. */
   private record PatternLoad(TableOrIndex structure, boolean read, double units) {}
@@ -54,6 +56,11 @@ public final class PartitionLoadModel {
 
   public static ImmutableList<PeakLoad> of(Spec spec, Design design, List<PlanSet> planned) {
     return loads(at(spec, design, planned, true), design);
+  }
+
+  /** The same where what the items of the design are made of is at hand. */
+  public static ImmutableList<PeakLoad> of(DesignStatistics made, List<PlanSet> planned) {
+    return loads(at(made, planned, true), made.design());
   }
 
   /**
@@ -104,11 +111,16 @@ public final class PartitionLoadModel {
   private static PartitionLoadModel at(
       Spec spec, Design design, List<PlanSet> planned, boolean assuming) {
     SpecStatistics statistics = SpecStatistics.of(spec);
-    DesignStatistics made = DesignStatistics.of(statistics, design);
+    return at(DesignStatistics.of(statistics, design), planned, assuming);
+  }
+
+  private static PartitionLoadModel at(
+      DesignStatistics made, List<PlanSet> planned, boolean assuming) {
+    SpecStatistics statistics = made.ofSpec();
     PartitionLoadModel loadModel = new PartitionLoadModel(statistics, made, assuming);
     RequestedPlans requested = new RequestedPlans(statistics, made);
     for (PlanSet one : planned) {
-      AccessPattern pattern = spec.pattern(one.pattern()).orElseThrow();
+      AccessPattern pattern = statistics.spec().pattern(one.pattern()).orElseThrow();
       one.best().ifPresent(plan -> loadModel.add(pattern, plan, requested));
     }
     return loadModel;
@@ -120,22 +132,22 @@ public final class PartitionLoadModel {
     return ContendedItem.of(at(spec, design, planned, true).partitionAccesses);
   }
 
+  /** Without any load yet, for {@link #written}. */
+  public static PartitionLoadModel idle(SpecStatistics statistics, DesignStatistics made) {
+    return new PartitionLoadModel(statistics, made, true);
+  }
+
   /**
    * What one step of a pattern writes to a table or an index.
    *
    * @param units of one execution
    */
-  public static ImmutableList<PartitionLoad> written(
-      SpecStatistics statistics,
-      DesignStatistics made,
-      AccessPattern pattern,
-      PlanStep step,
-      TableOrIndex tableOrIndex,
-      double units) {
-    PartitionLoadModel loadModel = new PartitionLoadModel(statistics, made, true);
-    loadModel.add(pattern, step, tableOrIndex, units, units, false);
-    return loadModel.partitionAccesses.stream()
-        .map(access -> access.load(loadModel.headroom()))
+  public ImmutableList<PartitionLoad> written(
+      AccessPattern pattern, PlanStep step, TableOrIndex tableOrIndex, double units) {
+    int before = partitionAccesses.size();
+    add(pattern, step, tableOrIndex, units, units, false);
+    return partitionAccesses.subList(before, partitionAccesses.size()).stream()
+        .map(access -> access.load(headroom()))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -177,7 +189,9 @@ public final class PartitionLoadModel {
       double hotUnits,
       boolean read) {
     loads.add(new PatternLoad(tableOrIndex.home(design), read, pattern.traffic().peak() * units));
-    ParameterBindings bindings = ParameterBindings.of(statistics.spec(), pattern);
+    ParameterBindings bindings =
+        bindingsByPattern.computeIfAbsent(
+            pattern.id(), id -> ParameterBindings.of(statistics.spec(), pattern));
     ImmutableList<PartitionKeyResolver.WeightedKey> keys =
         partitions.of(step, tableOrIndex, bindings);
     // Of two items with one key, a plan does not say which touches it how much.

@@ -1,10 +1,12 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What an update makes of an attribute. */
 public sealed interface AttributeAssignment {
@@ -14,8 +16,11 @@ public sealed interface AttributeAssignment {
   /** What an item is afterwards, where it was in this state. */
   ItemState after(ItemState state, String attribute);
 
-  /** What the attribute is then; of what was added to, the parameter of its name. */
+  /** What the attribute is then; of what was added to, something by its name. */
   Optional<ValueExpression> valueAfter(String attribute);
+
+  /** The result of the function for its kind; every caller must handle a new kind. */
+  <R> R match(Function<To, R> to, Function<Adjusted, R> adjusted, Function<Removed, R> removed);
 
   /** It gets this value. */
   record To(ValueExpression value) implements AttributeAssignment {
@@ -36,10 +41,19 @@ public sealed interface AttributeAssignment {
     public Optional<ValueExpression> valueAfter(String attribute) {
       return Optional.of(value);
     }
+
+    @Override
+    public <R> R match(
+        Function<To, R> to, Function<Adjusted, R> adjusted, Function<Removed, R> removed) {
+      return to.apply(this);
+    }
   }
 
-  /** Its new value follows from the old one and the parameter of its name. */
+  /** Its new value follows from the old one and an amount, or elements. */
   sealed interface Adjusted extends AttributeAssignment {
+    /** What is added, or which elements are removed. */
+    AddedAmount amount();
+
     @Override
     default ItemState before(ItemState state, String attribute) {
       return state;
@@ -49,10 +63,16 @@ public sealed interface AttributeAssignment {
     default Optional<ValueExpression> valueAfter(String attribute) {
       return Optional.of(new ValueExpression.Parameter(attribute));
     }
+
+    @Override
+    default <R> R match(
+        Function<To, R> to, Function<Adjusted, R> adjusted, Function<Removed, R> removed) {
+      return adjusted.apply(this);
+    }
   }
 
   /** Something is added to it. */
-  record Added() implements Adjusted {
+  record Added(AddedAmount amount) implements Adjusted {
     @Override
     public ItemState after(ItemState state, String attribute) {
       return state.unknown(attribute).there(attribute);
@@ -60,7 +80,7 @@ public sealed interface AttributeAssignment {
   }
 
   /** Elements are removed from it; without its last one it is absent. */
-  record Subtracted() implements Adjusted {
+  record Subtracted(AddedAmount amount) implements Adjusted {
     @Override
     public ItemState after(ItemState state, String attribute) {
       return state.unknown(attribute);
@@ -83,14 +103,20 @@ public sealed interface AttributeAssignment {
     public Optional<ValueExpression> valueAfter(String attribute) {
       return Optional.empty();
     }
+
+    @Override
+    public <R> R match(
+        Function<To, R> to, Function<Adjusted, R> adjusted, Function<Removed, R> removed) {
+      return removed.apply(this);
+    }
   }
 
   /** By attribute. */
   static ImmutableMap<String, AttributeAssignment> of(WriteAction.Update update) {
     ImmutableMap.Builder<String, AttributeAssignment> assigned = ImmutableMap.builder();
     update.set().forEach((name, value) -> assigned.put(name, new To(value)));
-    update.add().forEach(name -> assigned.put(name, new Added()));
-    update.subtract().forEach(name -> assigned.put(name, new Subtracted()));
+    update.add().forEach((name, amount) -> assigned.put(name, new Added(amount)));
+    update.subtract().forEach(name -> assigned.put(name, new Subtracted(AddedAmount.named(name))));
     update.remove().forEach(name -> assigned.put(name, new Removed()));
     return assigned.buildKeepingLast();
   }

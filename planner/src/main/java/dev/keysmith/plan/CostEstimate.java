@@ -59,6 +59,29 @@ public record CostEstimate(
     return writes.total();
   }
 
+  /**
+   * Of reads that find something in a share of the cases.
+   *
+   * @param otherwise read units where there is nothing; 0 if the requests are then not sent
+   */
+  CostEstimate found(double share, double otherwise) {
+    double units = share * readUnits() + (1 - share) * otherwise;
+    return new CostEstimate(
+        otherwise > 0 ? requests : requests * share,
+        itemsRead * share,
+        itemsReturned * share,
+        reads.times(readUnits() == 0 ? 0 : units / readUnits()),
+        writes,
+        pagesInTurn,
+        derivation.and(
+            () ->
+                "found in %s of the executions, otherwise %s: %s on average"
+                    .formatted(
+                        NumberFormat.percent(share),
+                        NumberFormat.number(otherwise),
+                        NumberFormat.counted(units, "read unit"))));
+  }
+
   /** Of so many times the same requests; the number may be a mean. */
   CostEstimate times(double factor, Supplier<String> why) {
     return new CostEstimate(

@@ -34,6 +34,7 @@ import java.util.Set;
  * @param lookup whether a write goes on with what is found, so that none may be missed
  * @param requested which parent's children it is for, where its conditions name one
  * @param scan whether a Scan may serve it
+ * @param rowFilter whether the client may drop rows by what they include: where it is a read itself
  */
 public record EntityQuery(
     Entity entity,
@@ -46,10 +47,11 @@ public record EntityQuery(
     ImmutableMap<String, ValueExpression> known,
     boolean lookup,
     RequestedParent requested,
-    boolean scan) {
+    boolean scan,
+    boolean rowFilter) {
 
   public EntityQuery {
-    sort = deciding(entity, sort, bound(where, known).keySet());
+    sort = sort.isEmpty() ? sort : deciding(entity, sort, bound(where, known).keySet());
   }
 
   public EntityQuery(
@@ -63,7 +65,8 @@ public record EntityQuery(
       ImmutableMap<String, ValueExpression> known,
       boolean lookup,
       RequestedParent requested) {
-    this(entity, where, sort, limit, needs, matches, strong, known, lookup, requested, false);
+    this(
+        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, false, false);
   }
 
   /** The first query of a read. */
@@ -80,7 +83,8 @@ public record EntityQuery(
         query.known,
         query.lookup,
         query.requested,
-        read.scan());
+        read.scan(),
+        true);
   }
 
   /** A query for each alternative of a read, with what their results are merged by. */
@@ -92,6 +96,7 @@ public record EntityQuery(
             .map(
                 branch ->
                     of(entity, branch)
+                        .withoutRowFilter()
                         .needing(entity.identity())
                         .needing(selection.sort().stream().map(SortOrder::attribute).toList()))
             .collect(ImmutableList.toImmutableList());
@@ -200,7 +205,8 @@ public record EntityQuery(
         known,
         lookup,
         requested,
-        scan);
+        scan,
+        rowFilter);
   }
 
   /** The same where the client has to put what it gets in order, and sees what that goes by. */
@@ -211,7 +217,31 @@ public record EntityQuery(
   /** The same where more is known of the queried instances. */
   public EntityQuery knowing(ImmutableMap<String, ValueExpression> more) {
     return new EntityQuery(
-        entity, where, sort, limit, needs, matches, strong, more, lookup, requested, scan);
+        entity, where, sort, limit, needs, matches, strong, more, lookup, requested, scan,
+        rowFilter);
+  }
+
+  /** The same where the client has all rows merged with those of other queries. */
+  private EntityQuery withoutRowFilter() {
+    return new EntityQuery(
+        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, scan, false);
+  }
+
+  /** The same with other conditions, of which the client checks the rest. */
+  public EntityQuery where(ImmutableList<AttributeCondition> others) {
+    return new EntityQuery(
+        entity,
+        others,
+        sort,
+        limit,
+        needs,
+        OptionalDouble.empty(),
+        strong,
+        known,
+        lookup,
+        requested,
+        scan,
+        false);
   }
 
   /** The same for the children of such a parent. */
@@ -219,7 +249,8 @@ public record EntityQuery(
     return other == requested
         ? this
         : new EntityQuery(
-            entity, where, sort, limit, needs, matches, strong, known, lookup, other, scan);
+            entity, where, sort, limit, needs, matches, strong, known, lookup, other, scan,
+            rowFilter);
   }
 
   public EntityQuery needing(Collection<String> more) {
@@ -237,7 +268,8 @@ public record EntityQuery(
         known,
         lookup,
         requested,
-        scan);
+        scan,
+        rowFilter);
   }
 
   public static AttributeCondition equal(Entity entity, String attribute, ValueExpression value) {

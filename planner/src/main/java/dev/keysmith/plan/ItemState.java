@@ -12,6 +12,7 @@ import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.SizeSpread;
 import dev.keysmith.spec.ValueDistribution;
 import dev.keysmith.spec.ValueExpression;
@@ -306,7 +307,9 @@ public final class ItemState {
       double sum = in.values().stream().mapToDouble(value -> share(name, value)).sum();
       return present * Math.min(1, sum);
     }
-    throw new IllegalStateException("no alternative depends on " + test);
+    return LiteralRange.of(test)
+        .map(range -> attribute(name).share(range))
+        .orElseThrow(() -> new IllegalStateException("no alternative depends on " + test));
   }
 
   /** Share of a value where the attribute is there; of an open set, neither none nor all. */

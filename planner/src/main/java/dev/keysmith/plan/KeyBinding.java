@@ -1,6 +1,7 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.KeySegment;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.spec.AttributeCondition.Bound;
@@ -9,6 +10,7 @@ import dev.keysmith.spec.ValueExpression;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The condition of a request on one key attribute: its template with the leading attributes given,
@@ -49,6 +51,21 @@ public record KeyBinding(
                     entity + "(" + number + ")" + found.name().substring(entity.length()))
                 : value);
     return new KeyBinding(attribute, template, ImmutableMap.copyOf(named), next, onward);
+  }
+
+  /** Attributes that are given as parameters of their own names, as those of a row are. */
+  public ImmutableSet<String> unbound() {
+    return equal.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(new ValueExpression.Parameter(entry.getKey())))
+        .map(Map.Entry::getKey)
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The same without what some attributes are equal to. */
+  public KeyBinding without(Set<String> attributes) {
+    Map<String, ValueExpression> rest = new LinkedHashMap<>(equal);
+    rest.keySet().removeAll(attributes);
+    return new KeyBinding(attribute, template, ImmutableMap.copyOf(rest), next, onward);
   }
 
   /**

@@ -62,6 +62,7 @@ public final class NumberFormat {
 
   /** "1 index", "2 indexes". */
   public static String counted(double number, String one, String several) {
-    return number(number) + " " + (number == 1 ? one : several);
+    String text = number(number);
+    return text + " " + (text.equals("1") ? one : several);
   }
 }

@@ -22,6 +22,11 @@ public record Plan(
     return steps.stream().mapToInt(PlanStep::round).max().orElse(0);
   }
 
+  /** The last round trip that it takes, also at the largest parent. */
+  public int lastRound() {
+    return steps.stream().mapToInt(PlanStep::lastRound).max().orElse(0);
+  }
+
   public double readUnits() {
     return steps.stream().mapToDouble(PlanStep::readUnits).sum();
   }

@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.spec.GenerationStrategy.Sequence;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What a client does before a write, to come to know what the write is made of. */
 public sealed interface PreRead {
@@ -11,18 +13,32 @@ public sealed interface PreRead {
   /** Those that read for a purpose. */
   static ImmutableList<Read> reads(List<PreRead> preReads, Purpose purpose) {
     return preReads.stream()
-        .filter(Read.class::isInstance)
-        .map(Read.class::cast)
+        .flatMap(preRead -> preRead.match(Stream::of, increment -> Stream.<Read>empty()))
         .filter(read -> read.purpose() == purpose)
         .collect(ImmutableList.toImmutableList());
   }
+
+  /** The sequences that are counted up. */
+  static ImmutableList<SequenceIncrement> increments(List<PreRead> preReads) {
+    return preReads.stream()
+        .flatMap(preRead -> preRead.match(read -> Stream.<SequenceIncrement>empty(), Stream::of))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The result of the function for its kind; every caller must handle a new kind. */
+  <R> R match(Function<Read, R> read, Function<SequenceIncrement, R> increment);
 
   /**
    * It reads instances.
    *
    * @param about which, where an action needs several for one purpose
    */
-  record Read(Purpose purpose, String about, ReadProgram reading) implements PreRead {}
+  record Read(Purpose purpose, String about, ReadProgram reading) implements PreRead {
+    @Override
+    public <R> R match(Function<Read, R> read, Function<SequenceIncrement, R> increment) {
+      return read.apply(this);
+    }
+  }
 
   /**
    * It counts a sequence up and takes the number.
@@ -30,7 +46,12 @@ public sealed interface PreRead {
    * @param attribute where the item keeps the last number
    */
   record SequenceIncrement(Sequence sequence, LayoutRef layoutRef, String attribute)
-      implements PreRead {}
+      implements PreRead {
+    @Override
+    public <R> R match(Function<Read, R> read, Function<SequenceIncrement, R> increment) {
+      return increment.apply(this);
+    }
+  }
 
   /** What is read for. */
   enum Purpose {

@@ -1,7 +1,10 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.ReadUnits;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Pre-reads, each of which would do; together and one after the other. */
 public final class PreReadCombinations {
@@ -49,15 +52,34 @@ public final class PreReadCombinations {
     if (factor == 1) {
       return preReadPlans;
     }
+    return each(preReadPlans, step -> times(step, factor));
+  }
+
+  /**
+   * The same where a share of the cases has something to find: without it, the first requests
+   * consume the minimum, and there are no others.
+   */
+  public static ImmutableList<PreReadPlan> found(
+      ImmutableList<PreReadPlan> preReadPlans, double share) {
+    return share == 1 ? preReadPlans : each(preReadPlans, step -> found(step, share));
+  }
+
+  private static ImmutableList<PreReadPlan> each(
+      ImmutableList<PreReadPlan> preReadPlans, UnaryOperator<PlanStep> changed) {
     return preReadPlans.stream()
         .map(
             preReadPlan ->
                 new PreReadPlan(
                     preReadPlan.steps().stream()
-                        .map(step -> times(step, factor))
+                        .map(changed)
                         .collect(ImmutableList.toImmutableList()),
                     preReadPlan.preReads()))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  private static PlanStep found(PlanStep step, double share) {
+    double least = step.cost().requests() * ReadUnits.missing(ReadConsistency.EVENTUAL);
+    return step.costing(step.cost().found(share, step.round() == 1 ? least : 0));
   }
 
   private static PlanStep times(PlanStep step, double factor) {

@@ -50,7 +50,7 @@ public final class DesignStatistics {
     ImmutableTable.Builder<String, String, LayoutStatistics> layouts = ImmutableTable.builder();
     for (LayoutRef layoutRef : design.items()) {
       Table table = layoutRef.table();
-      boolean namesType = table.namesTypes() || shared.contains(table.name());
+      boolean namesType = table.namesTypes(statistics.spec()) || shared.contains(table.name());
       layouts.put(
           table.name(),
           layoutRef.item().name(),
@@ -71,7 +71,8 @@ public final class DesignStatistics {
             item.name(),
             same
                 ? layout(table.name(), item.name())
-                : LayoutStatistics.of(statistics, table, item, table.namesTypes()));
+                : LayoutStatistics.of(
+                    statistics, table, item, table.namesTypes(statistics.spec())));
       }
     }
     return new DesignStatistics(statistics, other, layouts.buildOrThrow(), ImmutableSet.of());

@@ -8,8 +8,10 @@ import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.ValueExpression;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -64,34 +66,39 @@ final class KeyStatistics {
   /** Where the rule's alternative for this case has all its attributes. */
   private static double present(
       KeyRule rule, Optional<KeyRuleCondition> when, ImmutableMap<String, Attribute> named) {
-    return rule.alternatives().stream()
-        .filter(alternative -> alternative.when().equals(when))
-        .findFirst()
-        .or(() -> rule.alternatives().stream().filter(one -> one.when().isEmpty()).findFirst())
-        .map(alternative -> present(alternative, named))
-        .orElse(0.0);
+    Alternative otherwise = null;
+    for (Alternative alternative : rule.alternatives()) {
+      if (alternative.when().equals(when)) {
+        return present(alternative, named);
+      }
+      if (otherwise == null && alternative.when().isEmpty()) {
+        otherwise = alternative;
+      }
+    }
+    return otherwise == null ? 0 : present(otherwise, named);
   }
 
   private static double present(Alternative alternative, ImmutableMap<String, Attribute> named) {
-    return alternative.template().attributes().stream()
-        .filter(name -> alternative.when().map(when -> !when.requires(name)).orElse(true))
-        .mapToDouble(name -> Objects.requireNonNull(named.get(name), name).present())
-        .min()
-        .orElse(1);
+    double least = Double.NaN;
+    for (String name : alternative.template().attributes()) {
+      if (alternative.when().isEmpty() || !alternative.when().get().requires(name)) {
+        double present = Objects.requireNonNull(named.get(name), name).present();
+        least = least <= present ? least : present;
+      }
+    }
+    return Double.isNaN(least) ? 1 : least;
   }
 
   private static double applies(
       Optional<KeyRuleCondition> when, ImmutableMap<String, Attribute> named) {
-    return when.map(
-            given ->
-                given.conditions().entrySet().stream()
-                    .mapToDouble(
-                        entry ->
-                            share(
-                                entry.getValue(),
-                                Objects.requireNonNull(named.get(entry.getKey()), entry.getKey())))
-                    .reduce(1, (left, right) -> left * right))
-        .orElse(1.0);
+    double share = 1;
+    if (when.isPresent()) {
+      for (Map.Entry<String, AttributeCondition> entry : when.get().conditions().entrySet()) {
+        Attribute attribute = Objects.requireNonNull(named.get(entry.getKey()), entry.getKey());
+        share *= share(entry.getValue(), attribute);
+      }
+    }
+    return share;
   }
 
   private static double share(AttributeCondition condition, Attribute attribute) {
@@ -104,7 +111,10 @@ final class KeyStatistics {
     if (condition.test() instanceof Test.In in) {
       return in.values().stream().mapToDouble(value -> equal(attribute, value)).sum();
     }
-    throw new IllegalStateException("no alternative depends on " + condition.test());
+    return LiteralRange.of(condition.test())
+        .map(attribute::share)
+        .orElseThrow(
+            () -> new IllegalStateException("no alternative depends on " + condition.test()));
   }
 
   private static double equal(Attribute attribute, ValueExpression value) {

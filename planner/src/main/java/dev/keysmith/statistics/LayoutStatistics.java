@@ -43,9 +43,17 @@ public final class LayoutStatistics {
   private final ItemLayout layout;
   private final ImmutableMap<String, Attribute> named;
   private final ImmutableMap<String, StoredAttribute> stored;
+  private final boolean namesType;
   private final Supplier<SizeDistribution> sizes =
       Suppliers.memoize(() -> ItemSizes.of(this, name -> true, name -> false, ImmutableMap.of()));
   private final Map<String, SizeDistribution> entrySizes = new ConcurrentHashMap<>();
+  private final Map<String, IndexEntries> entries = new ConcurrentHashMap<>();
+
+  /** Mean bytes of an item; not a number where not known yet. */
+  private double size = Double.NaN;
+
+  /** The share of the items that have an entry in an index, and the mean bytes of one. */
+  public record IndexEntries(double share, double bytes) {}
 
   /**
    * An attribute of an item.
@@ -67,7 +75,8 @@ public final class LayoutStatistics {
       Table table,
       ItemLayout layout,
       ImmutableMap<String, Attribute> named,
-      ImmutableMap<String, StoredAttribute> stored) {
+      ImmutableMap<String, StoredAttribute> stored,
+      boolean namesType) {
     this.spec = spec;
     this.coPresence = coPresence;
     this.sharedSizes = sharedSizes;
@@ -75,6 +84,7 @@ public final class LayoutStatistics {
     this.layout = layout;
     this.named = named;
     this.stored = stored;
+    this.namesType = namesType;
   }
 
   public static LayoutStatistics of(Spec spec, Table table, ItemLayout layout) {
@@ -85,12 +95,12 @@ public final class LayoutStatistics {
         table,
         layout,
         named(spec, spec.entity(layout.entity()), layout),
-        table.namesTypes());
+        table.namesTypes(spec));
   }
 
   /**
-   * @param namesType whether items say which entity they are of, also for the sake of others that
-   *     the table will have
+   * @param namesType whether items say what they are, also for the sake of others that the table
+   *     will have
    */
   static LayoutStatistics of(
       SpecStatistics statistics, Table table, ItemLayout layout, boolean namesType) {
@@ -155,13 +165,20 @@ public final class LayoutStatistics {
               }
             });
     if (namesType) {
-      put(stored, spec.prefer().typeAttribute(), AttributeSizes.ofName(layout.entity()), 1);
+      put(stored, spec.prefer().typeAttribute(), AttributeSizes.ofName(layout.typeName()), 1);
     }
     if (entity.versioned() && layout.isMain()) {
       put(stored, VERSION_ATTRIBUTE, VERSION_BYTES, 1);
     }
     return new LayoutStatistics(
-        spec, coPresence, sharedSizes, table, layout, named, ImmutableMap.copyOf(stored));
+        spec,
+        coPresence,
+        sharedSizes,
+        table,
+        layout,
+        named,
+        ImmutableMap.copyOf(stored),
+        namesType);
   }
 
   /**
@@ -174,7 +191,6 @@ public final class LayoutStatistics {
     }
     Map<String, Attribute> narrowed = new LinkedHashMap<>(named);
     narrowed.putAll(known);
-    boolean namesType = stored.containsKey(typeAttribute());
     return of(
         spec, coPresence, sharedSizes, table, layout, ImmutableMap.copyOf(narrowed), namesType);
   }
@@ -248,7 +264,7 @@ public final class LayoutStatistics {
     return layout;
   }
 
-  /** The attribute that names the entity of an item in a shared table. */
+  /** The attribute that says what an item is, in a table of several layouts. */
   public String typeAttribute() {
     return spec.prefer().typeAttribute();
   }
@@ -302,7 +318,19 @@ public final class LayoutStatistics {
 
   /** Mean bytes of an item. */
   public double size() {
-    return stored.values().stream().mapToDouble(StoredAttribute::expected).sum();
+    // Threads that calculate it at once write the same.
+    double known = size;
+    if (Double.isNaN(known)) {
+      known = stored.values().stream().mapToDouble(StoredAttribute::expected).sum();
+      size = known;
+    }
+    return known;
+  }
+
+  /** The entries of an index of the table, of which changes to other tables ask again. */
+  public IndexEntries entries(Index index) {
+    return entries.computeIfAbsent(
+        index.name(), name -> new IndexEntries(share(index), entrySize(index)));
   }
 
   /** Share of the items that are in an index. */

@@ -18,12 +18,15 @@ import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import dev.keysmith.spec.Spec;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +241,28 @@ final class BillCalculatorTest {
       Collections.shuffle(amounts, new Random(run));
       assertThat(OrderIndependentSum.of(amounts.stream().mapToDouble(one -> one))).isEqualTo(sum);
     }
+  }
+
+  @Test
+  void sumsAreExactAndRoundedOnce() {
+    Random random = new Random(7);
+    for (int run = 0; run < 2000; run++) {
+      double[] amounts = new double[random.nextInt(7)];
+      for (int i = 0; i < amounts.length; i++) {
+        double amount = random.nextInt(2000) * Math.scalb(1, random.nextInt(120) - 60);
+        amounts[i] = i > 0 && random.nextInt(4) == 0 ? -amounts[i - 1] : amount;
+      }
+      double decimal =
+          Arrays.stream(amounts)
+              .mapToObj(BigDecimal::new)
+              .reduce(BigDecimal.ZERO, BigDecimal::add)
+              .doubleValue();
+      assertThat(OrderIndependentSum.of(Arrays.stream(amounts)))
+          .as(Arrays.toString(amounts))
+          .isEqualTo(decimal);
+    }
+    double most = Double.MAX_VALUE;
+    assertThat(OrderIndependentSum.of(DoubleStream.of(most, most, -most))).isEqualTo(most);
   }
 
   private static ImmutableList<PlanSet> randomPlans(Random random) {

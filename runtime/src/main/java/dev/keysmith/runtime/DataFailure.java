@@ -125,6 +125,28 @@ public abstract class DataFailure extends RuntimeException {
     TransactionConflict(String message, Throwable cause) {
       super(message, cause);
     }
+
+    TransactionConflict(String message) {
+      super(message);
+    }
+  }
+
+  /** DynamoDB could not be reached, or failed, until the deadline. */
+  public static final class Unavailable extends DataFailure {
+    private static final long serialVersionUID = 1;
+
+    Unavailable(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** The response to a write was lost: it was done once, or not at all. Read to find out. */
+  public static final class OutcomeUnknown extends DataFailure {
+    private static final long serialVersionUID = 1;
+
+    OutcomeUnknown(String message, Throwable cause) {
+      super(message, cause);
+    }
   }
 
   /** A cursor that this data layer did not make, or that is of another pattern. */

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -15,7 +16,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param ids makes identifiers
  * @param deadline how long one execution of a pattern may retry
  * @param cursorKey signs cursors; processes that serve pages of one another need the same
- * @param executor sends the requests of one round in parallel
+ * @param executor sends the requests of one round in parallel, and executes the patterns of an
+ *     asynchronous data layer; it must not be bounded, because an execution waits for its requests
  */
 public record DataSettings(
     DynamoDbClient client,
@@ -71,6 +73,11 @@ public record DataSettings(
               thread.setDaemon(true);
               return thread;
             }));
+  }
+
+  /** The same with an asynchronous client. */
+  public static DataSettings of(DynamoDbAsyncClient client) {
+    return of(new AwaitedClient(client));
   }
 
   public DataSettings withTables(TableNames changed) {

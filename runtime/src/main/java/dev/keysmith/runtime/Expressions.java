@@ -143,9 +143,24 @@ record Expressions(
         newValues);
   }
 
+  /** What an item has at a path into its maps and lists. */
+  Value stored(String path, Map<String, AttributeValue> item) {
+    Value at = Value.of(AttributeValue.fromM(item));
+    for (String part : path.split("\\.|(?=\\[)")) {
+      AttributeValue inner = at.isPresent() ? at.attribute() : AttributeValue.fromNul(true);
+      if (part.startsWith("[")) {
+        int position = Integer.parseInt(part.substring(1, part.length() - 1));
+        at = position < inner.l().size() ? Value.of(inner.l().get(position)) : Value.ABSENT;
+      } else {
+        at = Value.of(inner.m(), names.getOrDefault(part, part));
+      }
+    }
+    return at;
+  }
+
   // --- clauses ----------------------------------------------------------------------------------
 
-  private record Clause(String keyword, String action) {
+  record Clause(String keyword, String action) {
     String path() {
       int end = action.indexOf(' ');
       return end < 0 ? action : action.substring(0, end);
@@ -179,7 +194,7 @@ record Expressions(
     }
   }
 
-  private static List<Clause> clauses(String update) {
+  static List<Clause> clauses(String update) {
     List<Clause> clauses = new ArrayList<>();
     String keyword = "";
     for (String part : split(update)) {

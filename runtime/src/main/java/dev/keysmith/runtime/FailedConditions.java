@@ -18,9 +18,11 @@ final class FailedConditions {
 
   private static final String VERSION = "Version";
   private static final Pattern FUNCTION =
-      Pattern.compile("(attribute_exists|attribute_not_exists)\\(([^.\\[()]+)\\)");
-  private static final Pattern COMPARISON =
-      Pattern.compile("([^ .\\[()]+) (=|<>|<|<=|>|>=) (:\\w+)");
+      Pattern.compile("(attribute_exists|attribute_not_exists)\\(([^()]+)\\)");
+  private static final Pattern COMPARISON = Pattern.compile("([^ ()]+) (=|<>|<|<=|>|>=) (:\\w+)");
+
+  /** The path of an embedded instance: an entry of a map, or an element of a list. */
+  private static final Pattern CHILD = Pattern.compile("[^.\\[]+(?:\\.[^.\\[]+|\\[\\d+\\])");
 
   private FailedConditions() {}
 
@@ -39,6 +41,14 @@ final class FailedConditions {
     }
     for (String condition : sent.condition().split(" AND ")) {
       if (fails(condition, sent, item)) {
+        Matcher function = FUNCTION.matcher(condition);
+        if (!step.child().isEmpty()
+            && function.matches()
+            && CHILD.matcher(function.group(2)).matches()) {
+          return function.group(1).equals("attribute_exists")
+              ? new NotFound(step.child())
+              : new AlreadyExists(step.child());
+        }
         return path(condition, sent).equals(VERSION)
             ? new VersionConflict(step.entity())
             : new ConditionFailed(step.entity(), readable(condition, sent));
@@ -52,14 +62,14 @@ final class FailedConditions {
       String condition, Expressions sent, Map<String, AttributeValue> item) {
     Matcher function = FUNCTION.matcher(condition);
     if (function.matches()) {
-      boolean present = item.containsKey(name(function.group(2), sent));
+      boolean present = sent.stored(function.group(2), item).isPresent();
       return present != function.group(1).equals("attribute_exists");
     }
     Matcher comparison = COMPARISON.matcher(condition);
     if (!comparison.matches()) {
       return false;
     }
-    Value stored = Value.of(item, name(comparison.group(1), sent));
+    Value stored = sent.stored(comparison.group(1), item);
     Value given = Value.of(sent.values(), comparison.group(3));
     if (!stored.isPresent() || !given.isPresent()) {
       return !comparison.group(2).equals("<>");

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class ItemForm {
   private final String entity;
   private final String table;
-  private final boolean typed;
+  private final Optional<String> type;
   private final List<String> identity;
   private final Map<String, ValueType> attributes;
   private final Set<String> inKeysOnly;
@@ -24,7 +24,7 @@ public final class ItemForm {
   private ItemForm(Builder builder) {
     this.entity = builder.entity;
     this.table = builder.table;
-    this.typed = builder.typed;
+    this.type = builder.type;
     this.identity = builder.identity;
     this.attributes = builder.attributes;
     this.inKeysOnly = builder.inKeysOnly;
@@ -48,9 +48,9 @@ public final class ItemForm {
     return table;
   }
 
-  /** Whether its items name their entity in an attribute of their own. */
-  boolean isTyped() {
-    return typed;
+  /** What its items have in the attribute that says what they are, where they have it. */
+  Optional<String> type() {
+    return type;
   }
 
   List<String> identity() {
@@ -116,7 +116,7 @@ public final class ItemForm {
   public static final class Builder {
     private final String entity;
     private final String table;
-    private boolean typed;
+    private Optional<String> type = Optional.empty();
     private List<String> identity = List.of();
     private final Map<String, ValueType> attributes = new LinkedHashMap<>();
     private final Set<String> inKeysOnly = new LinkedHashSet<>();
@@ -129,9 +129,9 @@ public final class ItemForm {
       this.table = table;
     }
 
-    /** Its items name their entity. */
-    public Builder typed() {
-      typed = true;
+    /** What its items have in the attribute that says what they are. */
+    public Builder type(String name) {
+      type = Optional.of(name);
       return this;
     }
 

@@ -29,7 +29,7 @@ public final class ItemForms {
   /**
    * All forms of an application.
    *
-   * @param typeAttribute the attribute that names the entity, where a table has several
+   * @param typeAttribute the attribute that says what an item is, where a table has several forms
    */
   public static ItemForms of(String typeAttribute, ItemForm... forms) {
     return new ItemForms(typeAttribute, List.of(forms));
@@ -81,9 +81,9 @@ public final class ItemForms {
   /** An item as a row; empty if it is of none of the forms. */
   Optional<Row> row(String table, String index, Map<String, AttributeValue> item) {
     boolean whole = !partial.contains(name(table, index));
-    String entity = Value.of(item, typeAttribute).optional(Value::asString).orElse("");
+    Optional<String> type = Value.of(item, typeAttribute).optional(Value::asString);
     return byTable.getOrDefault(table, List.of()).stream()
-        .filter(form -> entity.isEmpty() || !form.isTyped() || form.entity().equals(entity))
+        .filter(form -> type.isEmpty() || form.type().isEmpty() || form.type().equals(type))
         .flatMap(
             form -> form.values(item, whole).map(values -> Row.of(form, values, item)).stream())
         .min(Comparator.comparing(row -> row.form().strange(item)));

@@ -1,5 +1,6 @@
 package dev.keysmith.runtime;
 
+import dev.keysmith.runtime.DataFailure.TransactionConflict;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,12 @@ public final class Repetition {
     attempts++;
     left = Optional.of(Set.copyOf(conflicted));
     conflicted.clear();
-    return !left.get().isEmpty() && call.sender().backoff().pause();
+    if (!left.get().isEmpty() && !call.sender().backoff().pause()) {
+      throw new TransactionConflict(
+          String.format(
+              "%s: other clients kept changing what was read; gave up after %d attempts",
+              call.pattern(), attempts));
+    }
+    return !left.get().isEmpty();
   }
 }

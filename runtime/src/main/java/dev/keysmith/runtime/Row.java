@@ -1,9 +1,11 @@
 package dev.keysmith.runtime;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -81,13 +83,26 @@ public final class Row {
     return item;
   }
 
+  /** The same for rows of one instance; an entry of an index may show the key of its item only. */
   List<Value> identity() {
-    return form.identity().stream().map(this::get).collect(Collectors.toList());
+    List<Value> identity = form.identity().stream().map(this::get).collect(Collectors.toList());
+    return identity.stream().allMatch(Value::isPresent) ? identity : storedValues();
+  }
+
+  private List<Value> storedValues() {
+    List<Value> stored = new ArrayList<>();
+    new TreeMap<>(item)
+        .forEach(
+            (name, value) -> {
+              stored.add(Value.string(name));
+              stored.add(Value.of(value));
+            });
+    return stored;
   }
 
   /** All values that tell it apart from others. */
   Map<String, Value> distinguishing() {
-    if (form.identity().isEmpty()) {
+    if (!values.keySet().containsAll(form.identity()) || form.identity().isEmpty()) {
       return values;
     }
     Map<String, Value> identity = new LinkedHashMap<>();

@@ -113,18 +113,24 @@ public final class Rows implements Iterable<Row> {
   }
 
   /**
-   * Those that are related to a row.
+   * Those that are related to a row, each once: they may have been read for several others.
    *
    * @param on their attributes, each with the attribute of the row that it equals
    */
   public Rows joined(Row to, Map<String, String> on) {
-    return filter(
-        row ->
-            on.entrySet().stream()
-                .allMatch(
-                    pair ->
-                        row.get(pair.getKey()).isPresent()
-                            && row.get(pair.getKey()).equals(to.get(pair.getValue()))));
+    Map<Object, Row> related = new LinkedHashMap<>();
+    for (Row row : rows) {
+      boolean equal =
+          on.entrySet().stream()
+              .allMatch(
+                  pair ->
+                      row.get(pair.getKey()).isPresent()
+                          && row.get(pair.getKey()).equals(to.get(pair.getValue())));
+      if (equal) {
+        related.putIfAbsent(row.form().identity().isEmpty() ? row : row.identity(), row);
+      }
+    }
+    return new Rows(List.copyOf(related.values()));
   }
 
   /** The children in an attribute of each. */
@@ -148,10 +154,14 @@ public final class Rows implements Iterable<Row> {
 
   private Rows completed(Rows others, boolean optional) {
     Map<List<Value>, Row> byIdentity = new LinkedHashMap<>();
-    others.forEach(row -> byIdentity.putIfAbsent(row.identity(), row));
+    IdentityHashMap<Row, Row> byOrigin = new IdentityHashMap<>();
+    for (Row other : others) {
+      byIdentity.putIfAbsent(other.identity(), other);
+      byOrigin.putIfAbsent(other.origin(), other);
+    }
     List<Row> completed = new ArrayList<>();
     for (Row row : rows) {
-      Row other = byIdentity.get(row.identity());
+      Row other = byOrigin.getOrDefault(row, byIdentity.get(row.identity()));
       if (other != null) {
         completed.add(row.completedBy(other));
       } else if (optional) {

@@ -288,13 +288,50 @@ public final class Value implements Comparable<Value> {
     }
   }
 
+  /** The difference of two numbers, or of two sets; a set without elements is absent. */
   public Value minus(Value other) {
-    return number(asNumber().subtract(other.asNumber()));
+    if (!isPresent() || !other.isPresent()) {
+      return this;
+    }
+    switch (attribute.type()) {
+      case N:
+        return number(asNumber().subtract(other.asNumber()));
+      case SS:
+        Set<String> texts = asStringSet();
+        texts.removeAll(other.asStringSet());
+        return texts.isEmpty() ? ABSENT : stringSet(texts);
+      case NS:
+        Set<BigDecimal> numbers = new TreeSet<>(asNumberSet());
+        numbers.removeAll(new TreeSet<>(other.asNumberSet()));
+        return numbers.isEmpty() ? ABSENT : numberSet(numbers);
+      default:
+        throw new IllegalArgumentException("no difference of " + attribute);
+    }
   }
 
-  /** Whether it is one of these values; an absent one is not. */
-  public boolean isIn(Value... values) {
-    return isPresent() && Arrays.asList(values).contains(this);
+  /** Whether it is one of these values, as they are written in keys; an absent one is not. */
+  public boolean isIn(String... texts) {
+    return isPresent() && Arrays.asList(texts).contains(text());
+  }
+
+  /** Whether it is a number that is not below this one; an absent one is not. */
+  public boolean isFrom(String number) {
+    return isPresent() && asNumber().compareTo(new BigDecimal(number)) >= 0;
+  }
+
+  /** Whether it is a greater number than this one; an absent one is not. */
+  public boolean isAfter(String number) {
+    return isPresent() && asNumber().compareTo(new BigDecimal(number)) > 0;
+  }
+
+  /** Whether it is a number that is not above this one; an absent one is not. */
+  public boolean isTo(String number) {
+    return isPresent() && asNumber().compareTo(new BigDecimal(number)) <= 0;
+  }
+
+  /** Whether it is a smaller number than this one; an absent one is not. */
+  public boolean isBefore(String number) {
+    return isPresent() && asNumber().compareTo(new BigDecimal(number)) < 0;
   }
 
   boolean contains(Value part) {

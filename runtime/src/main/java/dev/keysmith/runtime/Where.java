@@ -18,7 +18,7 @@ public final class Where {
   }
 
   public static Predicate<Row> in(String attribute, Value... values) {
-    return row -> row.get(attribute).isIn(values);
+    return in(attribute, List.of(values));
   }
 
   public static Predicate<Row> in(String attribute, List<Value> values) {

@@ -1,19 +1,9 @@
 package dev.keysmith.runtime;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** A write of one item: alone, or as part of a transaction. */
 public final class WriteStep {
@@ -27,6 +17,7 @@ public final class WriteStep {
   private String update = "";
   private String condition = "";
   private String entity = "";
+  private String child = "";
   private String uniqueAttribute = "";
   private boolean creation;
   private boolean asRead;
@@ -93,6 +84,12 @@ public final class WriteStep {
     return this;
   }
 
+  /** The condition is about an instance of this entity that the item embeds. */
+  public WriteStep child(String embedded) {
+    child = embedded;
+    return this;
+  }
+
   /** The item exists as long as an instance has this value. */
   public WriteStep unique(String owner, String attribute) {
     entity = owner;
@@ -122,6 +119,10 @@ public final class WriteStep {
     return entity;
   }
 
+  String child() {
+    return child;
+  }
+
   String uniqueAttribute() {
     return uniqueAttribute;
   }
@@ -132,6 +133,10 @@ public final class WriteStep {
 
   boolean isAsRead() {
     return asRead;
+  }
+
+  WriteRejection rejection() {
+    return outcome;
   }
 
   Kind kind() {
@@ -193,92 +198,6 @@ public final class WriteStep {
   }
 
   Map<String, AttributeValue> sendAlone(Expressions sent, boolean returning) {
-    String name = call.tableName(table);
-    switch (kind) {
-      case PUT:
-        PutItemRequest.Builder put =
-            PutItemRequest.builder()
-                .tableName(name)
-                .item(item())
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-        if (!sent.condition().isEmpty()) {
-          put.conditionExpression(sent.condition())
-              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-        }
-        if (!sent.names().isEmpty()) {
-          put.expressionAttributeNames(sent.names());
-        }
-        if (!sent.values().isEmpty()) {
-          put.expressionAttributeValues(sent.values());
-        }
-        PutItemRequest putItem = put.build();
-        call.sender()
-            .send(
-                "PutItem",
-                name,
-                () -> call.settings().client().putItem(putItem),
-                one -> consumed(one.consumedCapacity()));
-        return Map.of();
-      case DELETE:
-        DeleteItemRequest.Builder delete =
-            DeleteItemRequest.builder()
-                .tableName(name)
-                .key(itemKey().attributes())
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-        if (!sent.condition().isEmpty()) {
-          delete
-              .conditionExpression(sent.condition())
-              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-        }
-        if (!sent.names().isEmpty()) {
-          delete.expressionAttributeNames(sent.names());
-        }
-        if (!sent.values().isEmpty()) {
-          delete.expressionAttributeValues(sent.values());
-        }
-        DeleteItemRequest deleteItem = delete.build();
-        call.sender()
-            .send(
-                "DeleteItem",
-                name,
-                () -> call.settings().client().deleteItem(deleteItem),
-                one -> consumed(one.consumedCapacity()));
-        return Map.of();
-      default:
-        UpdateItemRequest.Builder change =
-            UpdateItemRequest.builder()
-                .tableName(name)
-                .key(itemKey().attributes())
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-        if (!sent.update().isEmpty()) {
-          change.updateExpression(sent.update());
-        }
-        if (returning) {
-          change.returnValues(ReturnValue.UPDATED_NEW);
-        }
-        if (!sent.condition().isEmpty()) {
-          change
-              .conditionExpression(sent.condition())
-              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-        }
-        if (!sent.names().isEmpty()) {
-          change.expressionAttributeNames(sent.names());
-        }
-        if (!sent.values().isEmpty()) {
-          change.expressionAttributeValues(sent.values());
-        }
-        UpdateItemRequest updateItem = change.build();
-        return call.sender()
-            .send(
-                "UpdateItem",
-                name,
-                () -> call.settings().client().updateItem(updateItem),
-                one -> consumed(one.consumedCapacity()))
-            .attributes();
-    }
-  }
-
-  private static List<ConsumedCapacity> consumed(ConsumedCapacity capacity) {
-    return Stream.ofNullable(capacity).collect(Collectors.toList());
+    return new SingleWrite(call, this, sent).send(returning);
   }
 }

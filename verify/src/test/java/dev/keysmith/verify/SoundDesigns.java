@@ -281,7 +281,9 @@ public final class SoundDesigns {
     List<String> copies = new ArrayList<>();
     int number = 0;
     for (Relationship hop : relationships.ofChild(entity.name())) {
-      if (chance(30) && !hop.parent().equals(entity.name())) {
+      if (chance(30)
+          && !hop.parent().equals(entity.name())
+          && !spec.external().containsKey(hop.parent())) {
         Optional<Attribute> copied =
             pick(
                 spec.entity(hop.parent()).attributes().values().stream()

@@ -87,6 +87,7 @@ final class DemandedSectionsTest {
       if (table.contains("\n- Partition key: ")) {
         assertThat(table).contains("\n- Read by ").contains(" on average").contains("/month.");
         assertThat(table).contains("\n- Capacity: ").contains("\n- Distribution: at peak");
+        assertThat(table).containsPattern("\n- (Stores|Projects) ");
       }
     }
   }
@@ -106,5 +107,42 @@ final class DemandedSectionsTest {
     String diagram = document(example, "erd.md");
     assertThat(diagram).contains("erDiagram");
     assertSections(diagram, "Entities", "Relationships");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void review(String example) {
+    String document = document(example, "anti-pattern-review.md");
+    assertSections(
+        document, "Suitability of DynamoDB", "Findings", "All rules", "Checklist", "Peer review");
+    assertThat(document.lines().filter(line -> line.startsWith("- [x] "))).isNotEmpty();
+    assertThat(document.substring(document.indexOf("## Peer review")))
+        .contains("- [ ] ")
+        .doesNotContain("- [x] ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void keysAndRequests(String example) {
+    String keys = document(example, "keys.md");
+    assertThat(keys).contains("| item | key attribute | template | example | made of |");
+    String patterns = document(example, "access-patterns.md");
+    assertSections(patterns, "Reads", "Writes");
+    for (String pattern : patterns.split("\n### ")) {
+      if (pattern.contains("\nParameters: ")) {
+        assertThat(pattern).contains("Step 1: ").contains("```json");
+      }
+    }
+    assertThat(document(example, "entity-chart-main.md"))
+        .contains(" purpose |")
+        .contains("```json");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void schemasAndPermissions(String example) {
+    String schemas = document(example, "entity-schemas.ts");
+    assertThat(schemas).contains("export const TABLES = {").contains("export interface ");
+    assertThat(document(example, "iam-policy.json")).contains("\"Effect\": \"Allow\"");
   }
 }

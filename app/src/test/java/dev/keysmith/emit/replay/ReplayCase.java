@@ -5,21 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.networknt.schema.JsonSchema;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.JsonFormatter;
 import dev.keysmith.emit.example.ReplayedItems;
-import dev.keysmith.emit.infrastructure.cloudformation.CloudFormationTemplate;
-import dev.keysmith.emit.markdown.AccessPatterns;
 import dev.keysmith.emit.replay.ReplayDesigns.ReplayDesign;
-import dev.keysmith.emit.request.DesignRequests;
-import dev.keysmith.emit.request.RequestsFile;
 import dev.keysmith.execute.PlanInterpreter;
 import dev.keysmith.execute.memory.MemoryRequests;
-import dev.keysmith.execute.request.PatternRequests;
+import dev.keysmith.execute.request.PatternRequests.RequestParameter;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.ReadMatch;
@@ -29,10 +23,10 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
-import dev.keysmith.verify.items.ItemComparison;
 import dev.keysmith.verify.items.ItemDifferences;
 import dev.keysmith.verify.oracle.ReadOracle;
 import dev.keysmith.verify.oracle.ResultComparison;
@@ -44,9 +38,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -59,6 +52,7 @@ final class ReplayCase {
 
   private final String name;
   private final DesignAnalysis analysis;
+  private final ReplayFiles files;
   private final ImmutableSet<String> faulty;
   private final Spec scaled;
   private final InstanceStore instances;
@@ -67,9 +61,11 @@ final class ReplayCase {
   /**
    * @param scaled the spec with as many instances as there are
    */
-  ReplayCase(ReplayDesign design, String data, Spec scaled, InstanceStore instances) {
+  ReplayCase(
+      ReplayDesign design, ReplayFiles files, String data, Spec scaled, InstanceStore instances) {
     this.name = design.name() + "." + data;
     this.analysis = design.analysis();
+    this.files = files;
     this.faulty = design.faulty();
     this.scaled = scaled;
     this.instances = instances;
@@ -106,6 +102,16 @@ final class ReplayCase {
     return all.build();
   }
 
+  /** How many calls there are of reads, or of writes. */
+  long calls(Class<? extends AccessPattern> kind) {
+    return calls.stream().filter(call -> kind.isInstance(call.pattern())).count();
+  }
+
+  /** How many patterns are called. */
+  long patterns() {
+    return calls.stream().map(call -> call.pattern().id()).distinct().count();
+  }
+
   private AccessPattern scaled(AccessPattern pattern) {
     return scaled.patterns().stream()
         .filter(one -> one.id().equals(pattern.id()))
@@ -117,18 +123,12 @@ final class ReplayCase {
     Path mine = folder.resolve(name);
     try {
       Files.createDirectories(mine);
-      for (Artifact artifact :
-          List.of(
-              CloudFormationTemplate.artifact(analysis),
-              RequestsFile.artifact(analysis),
-              AccessPatterns.artifact(analysis))) {
+      for (Artifact artifact : files.artifacts()) {
         Files.writeString(mine.resolve(artifact.name()), artifact.text());
       }
       Files.writeString(
           mine.resolve("example-items.json"),
           ReplayedItems.file(analysis.spec(), analysis.design(), instances));
-      Map<String, PatternRequests> requests = new LinkedHashMap<>();
-      DesignRequests.of(analysis).forEach(one -> requests.put(one.id(), one));
       Files.writeString(
           mine.resolve("calls.json"),
           JsonFormatter.text(
@@ -137,22 +137,15 @@ final class ReplayCase {
                   NOW.toString(),
                   "calls",
                   calls.stream()
-                      .map(call -> call.json(requests.get(call.pattern().id()).parameters()))
+                      .map(call -> call.json(parameters(call)))
                       .collect(ImmutableList.toImmutableList()))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** What the JSON Schema of {@code requests.json} finds wrong. */
-  ImmutableList<String> schemaErrors(JsonSchema schema) {
-    try {
-      return schema.validate(JSON.readTree(RequestsFile.artifact(analysis).text())).stream()
-          .map(error -> name + " " + error.getMessage())
-          .collect(ImmutableList.toImmutableList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private List<RequestParameter> parameters(ReplayCall call) {
+    return Objects.requireNonNull(files.requests().get(call.pattern().id())).parameters();
   }
 
   // --- what came of it --------------------------------------------------------------------------
@@ -166,22 +159,24 @@ final class ReplayCase {
       throw new UncheckedIOException(e);
     }
     results.get("document").forEach(line -> differences.add(name + " " + line.asText()));
+    ReplayedTables tables =
+        new ReplayedTables(analysis.spec(), analysis.design(), results.get("before"));
     for (int i = 0; i < calls.size(); i++) {
       ReplayCall call = calls.get(i);
       String what = name + " " + call.pattern().id() + " " + call.about() + ": ";
-      difference(call, results.get("results").get(i))
+      difference(tables, call, results.get("results").get(i))
           .ifPresent(found -> differences.add(what + found));
     }
     return differences.build();
   }
 
-  private Optional<String> difference(ReplayCall call, JsonNode result) {
+  private Optional<String> difference(ReplayedTables tables, ReplayCall call, JsonNode result) {
     if (result.has("error")) {
       return Optional.of(result.get("error").asText());
     }
     return call.pattern() instanceof AccessPattern.Read read
         ? readDifference(read, call, result)
-        : writeDifference((AccessPattern.Write) call.pattern(), call, result);
+        : writeDifference(tables, (AccessPattern.Write) call.pattern(), call, result);
   }
 
   private Optional<String> readDifference(
@@ -211,7 +206,7 @@ final class ReplayCase {
   }
 
   private Optional<String> writeDifference(
-      AccessPattern.Write write, ReplayCall call, JsonNode result) {
+      ReplayedTables tables, AccessPattern.Write write, ReplayCall call, JsonNode result) {
     InstanceStore expected = instances.copy();
     WriteOutcome outcome = new WriteOracle().write(write, expected, drawn(write, call));
     if (outcome.done() != result.get("done").asBoolean()) {
@@ -220,14 +215,7 @@ final class ReplayCase {
               ? "rejected, " + result.get("reason").asText()
               : "done, but should be rejected: " + outcome.reason());
     }
-    Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> stored = new LinkedHashMap<>();
-    for (TableOrIndex structure : TableOrIndex.all(analysis.design())) {
-      ImmutableList.Builder<ImmutableMap<String, Object>> items = ImmutableList.builder();
-      result.get("tables").get(structure.toString()).forEach(one -> items.add(ApiValues.item(one)));
-      stored.put(structure, items.build());
-    }
-    ItemDifferences differences =
-        new ItemComparison(analysis.spec(), analysis.design()).compare(expected, stored);
+    ItemDifferences differences = tables.differences(expected, result.get("changed"));
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(String.join("\n", differences.lines(SHOWN)));
@@ -235,6 +223,9 @@ final class ReplayCase {
 
   /** With the numbers that sequences give, which the arguments leave out. */
   private PatternArguments drawn(AccessPattern.Write write, ReplayCall call) {
+    if (write.actions().stream().noneMatch(this::drawsNumbers)) {
+      return call.arguments();
+    }
     MemoryRequests memory = ReplayedItems.inMemory(analysis.spec(), analysis.design(), instances);
     Plan plan =
         analysis.bill().patterns().stream()
@@ -245,5 +236,11 @@ final class ReplayCase {
     return new PlanInterpreter(analysis.spec(), analysis.design(), NOW, memory)
         .write(write, plan, call.arguments())
         .arguments();
+  }
+
+  private boolean drawsNumbers(WriteAction action) {
+    return action instanceof WriteAction.Create create
+        && analysis.spec().entity(create.entity()).attributes().values().stream()
+            .anyMatch(attribute -> attribute.sequence().isPresent());
   }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The designs whose requests are replayed: those of the experts, and derived ones of every
@@ -96,15 +97,22 @@ final class ReplayDesigns {
     return all.build();
   }
 
-  /** What no application says: alternatives, known values, old ones, entities kept elsewhere. */
+  /**
+   * What no application says: alternatives, known values, old ones, entities kept elsewhere, sparse
+   * keys of ranges.
+   */
   static ImmutableList<ReplayDesign> language() {
-    Path folder = DERIVED.resolve("language");
-    Spec spec = SpecFixtures.of(folder.resolve("spec.yaml"));
-    return ImmutableList.of(
-        new ReplayDesign(
-            "language",
-            ExampleAnalyses.of(spec, read(folder.resolve("design.yaml"), spec)),
-            ImmutableSet.of()));
+    return Stream.of("language", "ranges")
+        .map(
+            name -> {
+              Path folder = DERIVED.resolve(name);
+              Spec spec = SpecFixtures.of(folder.resolve("spec.yaml"));
+              return new ReplayDesign(
+                  name,
+                  ExampleAnalyses.of(spec, read(folder.resolve("design.yaml"), spec)),
+                  ImmutableSet.of());
+            })
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Generated specs with generated designs. */

@@ -3,12 +3,10 @@ package dev.keysmith.emit.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import dev.keysmith.emit.example.ReplayedItems;
 import dev.keysmith.emit.replay.ReplayDesigns.ReplayDesign;
 import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.data.DataGenerator;
 import dev.keysmith.verify.data.DataScale;
@@ -19,6 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -30,14 +29,10 @@ final class ReplayedRequestsTest {
   private static final int ITEMS = 60;
   private static final long SEED = 1;
   private static final int GENERATED = 9;
-  private static final JsonSchema SCHEMA =
-      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-          .getSchema(
-              ReplayedRequestsTest.class.getResourceAsStream(
-                  "/dev/keysmith/schema/requests.schema.json"));
 
   @Test
-  void everyReadAndEveryWriteDoesWhatItMeans(@TempDir Path folder) throws Exception {
+  void everyReadAndEveryWriteDoesWhatItMeans(@TempDir Path folder, TestReporter reporter)
+      throws Exception {
     Predicate<String> wanted =
         Pattern.compile(System.getProperty("replay.only", ".*")).asMatchPredicate();
     ImmutableList<ReplayCase> cases =
@@ -51,19 +46,28 @@ final class ReplayedRequestsTest {
             .flatMap(design -> cases(design).stream())
             .collect(ImmutableList.toImmutableList());
     assertThat(cases).isNotEmpty();
-    assertThat(cases.stream().flatMap(one -> one.schemaErrors(SCHEMA).stream())).isEmpty();
     assertThat(differences(cases, folder)).isEmpty();
+    reporter.publishEntry(
+        "replayed",
+        "%d patterns of %d designs and data sets: %d reads, %d writes, 0 differences"
+            .formatted(
+                cases.stream().mapToLong(ReplayCase::patterns).sum(),
+                cases.size(),
+                cases.stream().mapToLong(one -> one.calls(AccessPattern.Read.class)).sum(),
+                cases.stream().mapToLong(one -> one.calls(AccessPattern.Write.class)).sum()));
   }
 
   private static List<ReplayCase> cases(ReplayDesign design) {
+    ReplayFiles files = ReplayFiles.of(design.analysis());
+    assertThat(files.schemaErrors()).as(design.name()).isEmpty();
     Spec spec = design.analysis().spec().withExternal();
     Spec scaled = DataScale.of(spec, ITEMS).scaled(spec);
     InstanceStore generated = DataGenerator.of(scaled, SEED, ReplayCase.NOW);
-    ReplayCase onGenerated = new ReplayCase(design, "generated", scaled, generated);
+    ReplayCase onGenerated = new ReplayCase(design, files, "generated", scaled, generated);
     return design.isGenerated()
         ? List.of(onGenerated)
         : List.of(
-            new ReplayCase(design, "examples", scaled, ReplayedItems.examples(scaled)),
+            new ReplayCase(design, files, "examples", scaled, ReplayedItems.examples(scaled)),
             onGenerated);
   }
 

@@ -184,6 +184,8 @@ final class EntitySchemasTest {
               return item.comments?.[0]?.at ?? item.number;
             case "Member":
               return item.SK;
+            case "Member/unique-email":
+              return item.PK;
           }
         }
 

@@ -90,7 +90,7 @@ final class LineEditTest {
   }
 
   @Test
-  void nothingIsChangedWhereNothingIsMended() {
+  void nothingIsChangedWhereNothingIsFixed() {
     assertThat(edits(DESIGN, new Fix.DropIndex("orders", "Other"))).isEmpty();
   }
 

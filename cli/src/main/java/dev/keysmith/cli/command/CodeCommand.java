@@ -51,7 +51,8 @@ import picocli.CommandLine.ParentCommand;
       "  keysmith code spec.yaml --design design.yaml --language java --out data"
           + " --package com.example.orders",
       "  keysmith code spec.yaml --design design.yaml --language typescript --out data"
-          + " --package @example/orders-data"
+          + " --package @example/orders-data",
+      "  keysmith code spec.yaml --design design.yaml --language electrodb --out schema"
     })
 public final class CodeCommand implements Callable<Integer> {
   private static final int MOST_NPM_NAME = 214;
@@ -72,10 +73,12 @@ public final class CodeCommand implements Callable<Integer> {
       names = "--language",
       required = true,
       paramLabel = "LANGUAGE",
-      converter = LanguageOption.class,
+      converter = LanguageOption.OrLibrary.class,
       description =
           "The language of the code: java (17 or later, Maven, AWS SDK 2) or typescript (Node 20 or"
-              + " later, npm, AWS SDK 3).")
+              + " later, npm, AWS SDK 3). For an application that uses a library already: electrodb"
+              + " or dynamodb-toolbox, its schema of the design, and a function for each pattern"
+              + " that the library can serve; others are listed with the reason.")
   private CodeLanguage language;
 
   @Option(
@@ -116,7 +119,7 @@ public final class CodeCommand implements Callable<Integer> {
               && name.matches("[A-Za-z0-9_.]+")
               && !name.startsWith("java.")
               && !name.equals("dev.keysmith.runtime");
-      case TYPESCRIPT ->
+      case TYPESCRIPT, ELECTRODB, DYNAMODB_TOOLBOX ->
           name.length() <= MOST_NPM_NAME
               && name.matches("(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*");
     };
@@ -129,7 +132,8 @@ public final class CodeCommand implements Callable<Integer> {
                 name,
                 switch (language) {
                   case JAVA -> "a package; use one such as com.example.orders";
-                  case TYPESCRIPT -> "an npm package; use one such as @example/orders-data";
+                  case TYPESCRIPT, ELECTRODB, DYNAMODB_TOOLBOX ->
+                      "an npm package; use one such as @example/orders-data";
                 }));
   }
 
@@ -144,31 +148,60 @@ public final class CodeCommand implements Callable<Integer> {
     ImmutableList<Artifact> files = generator.files(language, packageName);
     ImmutableList<ArtifactOutcome> outcomes = write(files);
     PrintWriter stdout = command.commandLine().getOut();
+    ImmutableList<String> notes = generator.notes(language);
     stdout.printf(
-        "%s: a data layer in %s with %s, %s in %s%n",
+        "%s: %s %s with %s, %s in %s%n",
         read.spec().application(),
+        language.isComplete() ? "a data layer in" : "the schema for",
         language.title(),
-        NumberFormat.counted(read.spec().patterns().size(), "access pattern"),
+        NumberFormat.counted(read.spec().patterns().size() - notes.size(), "access pattern"),
         NumberFormat.counted(files.size(), "file"),
         out);
+    notes(notes, stdout);
     new WrittenFilesText(err, keysmith.width()).show(out, edited(outcomes));
     stdout.println();
     stdout.println("Next:");
-    NextCommands.show(
-        stdout,
-        switch (language) {
-          case JAVA -> ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify");
-          case TYPESCRIPT -> ShellCommand.of("npm", "--prefix", out.toString(), "install-test");
-        },
-        switch (language) {
-          case JAVA -> "build and test it on DynamoDB Local";
-          case TYPESCRIPT -> "build it, and test it at DYNAMODB_ENDPOINT";
-        });
-    NextCommands.show(
-        stdout,
-        inputs.next(design).verify("--through", EnumOption.of(language)),
-        "verify the design through it");
+    next(stdout);
     return ExitStatus.FINE;
+  }
+
+  /** Says which patterns the library does not serve. */
+  private void notes(ImmutableList<String> notes, PrintWriter stdout) {
+    if (!notes.isEmpty()) {
+      stdout.printf(
+          "%s cannot serve %s; use --language typescript instead:%n",
+          language.title(), NumberFormat.counted(notes.size(), "pattern"));
+      notes.forEach(note -> stdout.println("  " + note));
+    }
+  }
+
+  private void next(PrintWriter stdout) {
+    switch (language) {
+      case JAVA ->
+          NextCommands.show(
+              stdout,
+              ShellCommand.of("mvn", "-f", out.resolve("pom.xml").toString(), "verify"),
+              "build and test it on DynamoDB Local");
+      case TYPESCRIPT ->
+          NextCommands.show(
+              stdout,
+              ShellCommand.of("npm", "--prefix", out.toString(), "install-test"),
+              "build it, and test it at DYNAMODB_ENDPOINT");
+      case ELECTRODB, DYNAMODB_TOOLBOX -> {
+        NextCommands.show(
+            stdout,
+            ShellCommand.of("npm", "--prefix", out.toString(), "install"),
+            "install the library");
+        NextCommands.show(
+            stdout, ShellCommand.of("npm", "--prefix", out.toString(), "run", "build"), "build it");
+      }
+    }
+    if (language.isComplete()) {
+      NextCommands.show(
+          stdout,
+          inputs.next(design).verify("--through", EnumOption.of(language)),
+          "verify the design through it");
+    }
   }
 
   /** The files that were not simply written. */

@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -195,15 +196,30 @@ public final class DesignCommand implements Callable<Integer> {
     if (!verify) {
       return writeArtifacts(compiler, analysis, Optional.empty());
     }
+    Optional<VerificationReport> report = verified(compiler, analysis);
+    return writeArtifacts(
+        compiler, report.map(one -> analysis.with(one.validation())).orElse(analysis), report);
+  }
+
+  /** Empty if Ctrl-C came before it was complete: the design is not lost with it. */
+  private Optional<VerificationReport> verified(DesignCompiler compiler, DesignAnalysis analysis) {
+    InterruptHandler interruption = keysmith.interruption();
     VerificationRunner runner = new VerificationRunner(compiler);
-    VerificationReport report =
-        ProgressBar.during(
-            progress ->
-                runner.runInProcess(
-                    analysis.spec(), analysis.design(), VerificationOptions.USUAL, progress),
-            err(),
-            keysmith.terminal());
-    return writeArtifacts(compiler, analysis.with(report.validation()), Optional.of(report));
+    try {
+      return Optional.of(
+          ProgressBar.during(
+              progress ->
+                  runner.runInProcess(
+                      analysis.spec(),
+                      analysis.design(),
+                      VerificationOptions.USUAL,
+                      interruption.during(progress)),
+              err(),
+              keysmith.terminal()));
+    } catch (CancellationException e) {
+      err().println("Stopped early; the design is not verified.");
+      return Optional.empty();
+    }
   }
 
   /** The commands that repeat the verification of the design, in the file that it will be in. */
@@ -226,7 +242,7 @@ public final class DesignCommand implements Callable<Integer> {
     }
     out.ifPresent(folder -> showFiles(folder, written));
     return analysis.bill().isComplete()
-            && report.map(VerificationReport::isVerified).orElse(true)
+            && report.map(VerificationReport::isVerified).orElse(!verify)
             && !written.another()
         ? ExitStatus.FINE
         : ExitStatus.FOUND_SOMETHING;

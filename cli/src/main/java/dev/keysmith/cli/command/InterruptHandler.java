@@ -1,7 +1,9 @@
 package dev.keysmith.cli.command;
 
+import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -85,6 +87,19 @@ public final class InterruptHandler {
   /** Whether Ctrl-C was pressed. */
   boolean isHeard() {
     return heard;
+  }
+
+  /**
+   * Work that reports its progress here ends after Ctrl-C with a {@link CancellationException}; to
+   * be used where the command goes on without its result.
+   */
+  ProgressListener during(ProgressListener progress) {
+    return (stage, done, total) -> {
+      if (heard) {
+        throw new CancellationException("interrupted");
+      }
+      progress.at(stage, done, total);
+    };
   }
 
   private void end(Runnable search) {

@@ -250,7 +250,7 @@ public final class QueryCommand implements Callable<Integer> {
           read.compiler(),
           read.spec(),
           read.design(),
-          () -> DynamoDbEngine.at(address, trustedHost),
+          () -> DynamoDbEngine.toQuery(address, trustedHost),
           tablePrefix.orElse(""),
           write,
           Instant.now());

@@ -155,10 +155,15 @@ public record DesignResult(
 
   /** Another design. */
   record AlternativeResult(
-      String style, double monthlyUsd, int tables, int indexes, boolean chosen) {
+      String style, double monthlyUsd, int tables, int indexes, int complexity, boolean chosen) {
     static AlternativeResult of(DesignAlternative one) {
       return new AlternativeResult(
-          one.style(), one.monthlyUsd(), one.tables(), one.indexes(), one.chosen());
+          one.style(),
+          one.monthlyUsd(),
+          one.tables(),
+          one.indexes(),
+          one.complexity(),
+          one.chosen());
     }
   }
 

@@ -12,6 +12,7 @@ import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.emit.report.PlannedRequest;
 import dev.keysmith.emit.report.VariationTable;
+import dev.keysmith.emit.request.RequestResultText;
 import dev.keysmith.emit.request.RequestStepText;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
@@ -92,6 +93,7 @@ public final class ExplainText {
       text.request(width - JSON_INDENT.length()).lines().forEach(this::json);
       text.client().forEach(task -> line("    ", "- " + task));
     }
+    RequestResultText.of(requests).forEach(sentence -> line("  ", sentence));
   }
 
   private void json(String text) {

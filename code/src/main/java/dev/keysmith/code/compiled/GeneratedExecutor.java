@@ -38,6 +38,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Executes patterns by calling the methods of a data layer that was compiled from its sources. */
@@ -46,12 +49,20 @@ final class GeneratedExecutor implements PatternExecutor {
   private final GeneratedCode code;
   private final ClassLoader classes;
   private final DataSettings settings;
+  private final UnaryOperator<String> classOf;
   private final ValueConverter values;
 
   /**
    * @param settings of the data layer; its listener is replaced
+   * @param classOf the class to call instead of a store, such as the asynchronous one
    */
-  GeneratedExecutor(Spec spec, GeneratedCode code, ClassLoader classes, DataSettings settings) {
+  GeneratedExecutor(
+      Spec spec,
+      GeneratedCode code,
+      ClassLoader classes,
+      DataSettings settings,
+      UnaryOperator<String> classOf) {
+    this.classOf = classOf;
     this.spec = spec;
     this.code = code;
     this.classes = classes;
@@ -201,7 +212,7 @@ final class GeneratedExecutor implements PatternExecutor {
 
   private Object call(GeneratedMethod method, List<Object> arguments, DataSettings with) {
     try {
-      Class<?> type = classes.loadClass(code.packageName() + "." + method.store());
+      Class<?> type = classes.loadClass(code.packageName() + "." + classOf.apply(method.store()));
       var constructor = type.getDeclaredConstructor(DataSettings.class);
       constructor.setAccessible(true);
       Object store = constructor.newInstance(with);
@@ -211,7 +222,17 @@ final class GeneratedExecutor implements PatternExecutor {
               .findFirst()
               .orElseThrow();
       Object result = called.invoke(store, arguments.toArray());
-      return result == null ? Optional.empty() : result;
+      return Optional.<Object>ofNullable(
+              result instanceof CompletableFuture<?> future ? future.get() : result)
+          .orElse(Optional.empty());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;

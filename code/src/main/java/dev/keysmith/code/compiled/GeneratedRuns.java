@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 /** Runs the patterns of a verification through generated code. */
 public final class GeneratedRuns implements PatternRuns {
@@ -46,17 +48,29 @@ public final class GeneratedRuns implements PatternRuns {
 
   @Override
   public PatternExecutor executor(CapacityMeter meter, RunTables tables) {
+    return executor(DataSettings.of(new MeteredClient(meter)), tables, UnaryOperator.identity());
+  }
+
+  /** The same through the asynchronous stores. */
+  public PatternExecutor executor(DynamoDbAsyncClient client, RunTables tables) {
+    return executor(
+        DataSettings.of(client), tables, store -> store.replaceFirst("Store$", "AsyncStore"));
+  }
+
+  private PatternExecutor executor(
+      DataSettings settings, RunTables tables, UnaryOperator<String> classOf) {
     Map<String, String> names = new LinkedHashMap<>();
     design.tables().keySet().forEach(name -> names.put(name, tables.name(name)));
     return new GeneratedExecutor(
         spec,
         code,
         classes,
-        DataSettings.of(new MeteredClient(meter))
+        settings
             .withTables(TableNames.of(names))
             .withClock(Clock.fixed(NOW, ZoneOffset.UTC))
             .withDeadline(DEADLINE)
             // The requests of one execution are metered in their order.
-            .withExecutor(Runnable::run));
+            .withExecutor(Runnable::run),
+        classOf);
   }
 }

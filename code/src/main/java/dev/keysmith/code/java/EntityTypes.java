@@ -35,9 +35,10 @@ final class EntityTypes implements MethodSignature.EnumNames {
 
   EntityTypes(Spec spec) {
     this.spec = spec;
-    taken.addAll(Set.of("DataLayer", KeyConstants.OWNER, "Layouts"));
+    taken.addAll(Set.of("DataLayer", AsyncStores.DATA_LAYER, KeyConstants.OWNER, "Layouts"));
     spec.entities().keySet().forEach(name -> taken.add(CodeNames.type(name)));
     spec.entities().keySet().forEach(name -> taken.add(PatternMethods.store(name)));
+    spec.entities().keySet().forEach(name -> taken.add(AsyncStores.store(name)));
     for (Entity entity : spec.entities().values()) {
       for (Attribute attribute : entity.attributes().values()) {
         if (attribute.type() == AttributeType.STRING && !attribute.values().isEmpty()) {

@@ -9,7 +9,6 @@ import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.KeyConstants;
 import dev.keysmith.code.method.MethodSignature;
-import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import dev.keysmith.code.method.PatternMethods;
 import dev.keysmith.code.method.PatternMethods.MethodCode;
 import dev.keysmith.code.method.PatternMethods.MethodSet;
@@ -80,6 +79,7 @@ public final class JavaProject {
     sources.put(LayoutsWriter.CLASS, new LayoutsWriter(spec, input.design(), keys).source(file()));
     sources.put(KeyConstants.OWNER, keys());
     sources.put("DataLayer", dataLayer());
+    sources.putAll(new AsyncStores(spec, methods, this::file).sources());
     return new GeneratedCode(
         packageName, sources.buildOrThrow(), methods.byPattern(), methods.unsupported());
   }
@@ -95,21 +95,7 @@ public final class JavaProject {
     MethodSignature signature = method.method().signature();
     String name = method.method().name();
     String returned = JavaTypes.returned(method.method());
-    List<String> declared = new ArrayList<>();
-    if (signature.entity().isPresent()) {
-      MethodParameter entity = signature.entity().get();
-      declared.add(JavaTypes.declared(entity) + " " + entity.name());
-    } else {
-      signature
-          .parameters()
-          .forEach(one -> declared.add(JavaTypes.declared(one) + " " + one.name()));
-    }
-    signature
-        .repeated()
-        .ifPresent(list -> declared.add("List<%s> %s".formatted(list.record(), list.name())));
-    if (method.isPaged()) {
-      declared.add("PageRequest page");
-    }
+    List<String> declared = JavaTypes.parameters(method, "");
     List<String> values = new ArrayList<>();
     values.add("settings");
     values.add("Layouts.ALL");
@@ -137,17 +123,13 @@ public final class JavaProject {
                               .collect(Collectors.joining(", "))));
             });
     code.comment("%s (%s).".formatted(sentence(pattern.name()), pattern.id()));
-    String plain = "public %s %s(%s)".formatted(returned, name, String.join(", ", declared));
-    code.open(
-        plain.length() <= 94
-            ? plain
-            : "public %s %s(\n    %s)".formatted(returned, name, String.join(",\n    ", declared)));
+    code.open(JavaTypes.declaration(returned, name, declared));
     code.line("Call call = new Call(%s);".formatted(wrapped(values)));
     code.line(method.body());
     return code.close().body();
   }
 
-  private static String sentence(String name) {
+  static String sentence(String name) {
     return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
   }
 

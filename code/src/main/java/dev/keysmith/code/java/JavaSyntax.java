@@ -21,6 +21,9 @@ final class JavaSyntax implements CodeSyntax {
       ImmutableSet.of(
           "getClass", "hashCode", "toString", "notify", "notifyAll", "wait", "clone", "finalize");
 
+  /** {@code Map.of} takes no more. */
+  private static final int MOST_PAIRS = 10;
+
   private JavaSyntax() {}
 
   @Override
@@ -63,14 +66,17 @@ final class JavaSyntax implements CodeSyntax {
 
   @Override
   public String textMap(Map<?, ?> entries) {
-    return "Map.of(%s)"
+    boolean many = entries.size() > MOST_PAIRS;
+    return "Map.%s(%s)"
         .formatted(
+            many ? "ofEntries" : "of",
             entries.entrySet().stream()
                 .map(
                     one ->
                         CodeNames.quoted(String.valueOf(one.getKey()))
                             + ", "
                             + CodeNames.quoted(String.valueOf(one.getValue())))
+                .map(pair -> many ? "Map.entry(" + pair + ")" : pair)
                 .collect(Collectors.joining(", ")));
   }
 
@@ -79,7 +85,7 @@ final class JavaSyntax implements CodeSyntax {
     if (entries.isEmpty()) {
       return "mapOf(Map.of())";
     }
-    boolean many = entries.size() > 10;
+    boolean many = entries.size() > MOST_PAIRS;
     String pairs =
         entries.stream()
             .map(one -> one.name() + ", " + one.value())

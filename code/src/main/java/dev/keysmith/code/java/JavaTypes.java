@@ -3,10 +3,14 @@ package dev.keysmith.code.java;
 import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.GeneratedType;
+import dev.keysmith.code.method.MethodSignature;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
+import dev.keysmith.code.method.PatternMethods.MethodCode;
 import dev.keysmith.code.method.ResultType;
 import dev.keysmith.code.method.ResultType.IncludedResult;
 import dev.keysmith.spec.AttributeType;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Types of values in Java, and how they become values of DynamoDB. */
 final class JavaTypes {
@@ -104,5 +108,37 @@ final class JavaTypes {
   /** The constant of the runtime's enum of types. */
   static String constant(AttributeType kind) {
     return "ValueType." + kind.name();
+  }
+
+  /**
+   * The parameters of a method.
+   *
+   * @param owner before the names of records that the class of the method has
+   */
+  static List<String> parameters(MethodCode method, String owner) {
+    MethodSignature signature = method.method().signature();
+    List<String> declared = new ArrayList<>();
+    if (signature.entity().isPresent()) {
+      MethodParameter entity = signature.entity().get();
+      declared.add(declared(entity) + " " + entity.name());
+    } else {
+      signature.parameters().forEach(one -> declared.add(declared(one) + " " + one.name()));
+    }
+    signature
+        .repeated()
+        .ifPresent(
+            list -> declared.add("List<%s%s> %s".formatted(owner, list.record(), list.name())));
+    if (method.isPaged()) {
+      declared.add("PageRequest page");
+    }
+    return declared;
+  }
+
+  /** The head of a public method, in one line if it fits. */
+  static String declaration(String returned, String name, List<String> parameters) {
+    String plain = "public %s %s(%s)".formatted(returned, name, String.join(", ", parameters));
+    return plain.length() <= 94
+        ? plain
+        : "public %s %s(\n    %s)".formatted(returned, name, String.join(",\n    ", parameters));
   }
 }

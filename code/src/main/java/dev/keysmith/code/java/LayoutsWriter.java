@@ -83,8 +83,8 @@ final class LayoutsWriter {
     calls.add(
         "ItemForm.of(%s, %s)"
             .formatted(CodeNames.quoted(entity.name()), CodeNames.quoted(table.name())));
-    if (table.namesTypes()) {
-      calls.add(".typed()");
+    if (table.namesTypes(spec)) {
+      calls.add(".type(%s)".formatted(CodeNames.quoted(layout.typeName())));
     }
     calls.add(".identity(%s)".formatted(list(entity.identity())));
     stored

@@ -27,6 +27,8 @@ public final class ProjectFiles {
   /** The sources of the runtime, which are resources of this module. */
   private static final ImmutableList<String> RUNTIME_CLASSES =
       ImmutableList.of(
+          "AsyncExecution",
+          "AwaitedClient",
           "Backoff",
           "Call",
           "DataFailure",
@@ -48,12 +50,14 @@ public final class ProjectFiles {
           "PageRequest",
           "PageToken",
           "QueryStep",
+          "RepeatedUpdate",
           "Repetition",
           "RequestListener",
           "RequestRetrier",
           "Row",
           "RowOrder",
           "Rows",
+          "SingleWrite",
           "TableNames",
           "TimeBuckets",
           "Transaction",
@@ -183,6 +187,18 @@ public final class ProjectFiles {
         DataLayer data = DataLayer.of(DynamoDbClient.create());
         ```
 
+        Callers that must not wait use the asynchronous client. Every method then returns a \
+        `CompletableFuture`, and a failure completes it:
+
+        ```java
+        AsyncDataLayer data = AsyncDataLayer.of(DynamoDbAsyncClient.create());
+        ```
+
+        An execution occupies a thread of the settings' executor until it is done. On Java 21, \
+        `withExecutor(Executors.newVirtualThreadPerTaskExecutor())` makes these threads cheap; an \
+        executor with a bounded number of threads does not fit, because an execution waits for its \
+        requests.
+
         Build and test it on DynamoDB Local, which Maven downloads:
 
         ```sh
@@ -213,6 +229,8 @@ public final class ProjectFiles {
             | `DataFailure.UniqueViolated` | another instance has the same value of `attribute()` |
             | `DataFailure.Throttled` | DynamoDB rejected requests for lack of capacity until the deadline |
             | `DataFailure.TransactionConflict` | concurrent writers changed the same items until the deadline |
+            | `DataFailure.OutcomeUnknown` | the response to a write was lost: it was done once, or not at all |
+            | `DataFailure.Unavailable` | DynamoDB could not be reached, or failed, until the deadline |
             | `DataFailure.InvalidCursor` | the cursor was changed, or is of another pattern or other arguments |
 
             ## Settings

@@ -19,12 +19,17 @@ final class SourceWriter extends CodeLines {
           Map.entry("Map", "java.util.Map"),
           Map.entry("Optional", "java.util.Optional"),
           Map.entry("Set", "java.util.Set"),
+          Map.entry("CompletableFuture", "java.util.concurrent.CompletableFuture"),
           Map.entry("Supplier", "java.util.function.Supplier"),
           Map.entry("SdkBytes", "software.amazon.awssdk.core.SdkBytes"),
+          Map.entry(
+              "DynamoDbAsyncClient",
+              "software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient"),
           Map.entry("DynamoDbClient", "software.amazon.awssdk.services.dynamodb.DynamoDbClient"));
 
   private static final Set<String> RUNTIME =
       Set.of(
+          "AsyncExecution",
           "Call",
           "DataSettings",
           "EmbeddedForm",
@@ -72,7 +77,7 @@ final class SourceWriter extends CodeLines {
     }
     TreeSet<String> statics = new TreeSet<>();
     for (String name : VALUE_METHODS) {
-      if (code.matches("(?s).*(?<![.\\w])" + name + "\\(.*")) {
+      if (calls(code, name)) {
         statics.add("import static dev.keysmith.runtime.Value." + name + ";");
       }
     }
@@ -103,7 +108,14 @@ final class SourceWriter extends CodeLines {
           "mapOf",
           "listOf");
 
+  // Most classes have few of the names, and an expression for each of them takes far longer.
   private static boolean mentions(String code, String name) {
-    return Pattern.compile("(?<![.\\w\"])" + name + "\\b").matcher(code).find();
+    return code.contains(name)
+        && Pattern.compile("(?<![.\\w\"])" + name + "\\b").matcher(code).find();
+  }
+
+  private static boolean calls(String code, String name) {
+    return code.contains(name + "(")
+        && Pattern.compile("(?<![.\\w])" + name + "\\(").matcher(code).find();
   }
 }

@@ -22,6 +22,9 @@ public final class MethodScope {
   /** By the name of an instance, the variable with its only row. */
   private final Map<String, String> bound = new LinkedHashMap<>();
 
+  /** By the name of an instance, the attributes that an update returns of it. */
+  private final Map<String, Set<String>> returned = new LinkedHashMap<>();
+
   private final Set<String> variables = new LinkedHashSet<>();
   private Optional<String> shard = Optional.empty();
 
@@ -76,6 +79,12 @@ public final class MethodScope {
     String name = variable(syntax.variable(instance));
     bound.put(instance, name);
     return name;
+  }
+
+  /** Declares the row that an update returns: some attributes of an instance. */
+  String declareReturned(String instance, Set<String> attributes) {
+    returned.put(instance, attributes);
+    return declareRow(instance);
   }
 
   void unbind(String instance) {
@@ -177,7 +186,11 @@ public final class MethodScope {
     }
     String instance = parts.group(1);
     String attribute = CodeNames.quoted(parts.group(2));
-    if (bound.containsKey(instance)) {
+    boolean elsewhere =
+        rows.containsKey(instance)
+            && returned.containsKey(instance)
+            && !returned.get(instance).contains(parts.group(2));
+    if (bound.containsKey(instance) && !elsewhere) {
       mentioned.computeIfAbsent(instance, added -> new LinkedHashSet<>()).add(parts.group(2));
       return Optional.of("%s.get(%s)".formatted(bound.get(instance), attribute));
     }

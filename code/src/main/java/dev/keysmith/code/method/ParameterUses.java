@@ -21,6 +21,53 @@ import java.util.Set;
 
 /** Which attributes the parameters of a pattern are compared with, and stored in. */
 final class ParameterUses {
+  /** What of an attribute a condition compares with each of its values. */
+  private enum Comparison {
+    WHOLE,
+    /** The beginning of a text, or an element of a set. */
+    PART,
+    /** Any of the values of one parameter. */
+    LIST
+  }
+
+  private static final Test.Visitor<Comparison> COMPARISON =
+      new Test.Visitor<>() {
+        @Override
+        public Comparison is(Test.Is equality) {
+          return Comparison.WHOLE;
+        }
+
+        @Override
+        public Comparison in(Test.In choice) {
+          return choice.list().isPresent() ? Comparison.LIST : Comparison.WHOLE;
+        }
+
+        @Override
+        public Comparison range(Test.Range range) {
+          return Comparison.WHOLE;
+        }
+
+        @Override
+        public Comparison prefix(Test.Prefix prefix) {
+          return Comparison.PART;
+        }
+
+        @Override
+        public Comparison exists(Test.Exists exists) {
+          return Comparison.WHOLE;
+        }
+
+        @Override
+        public Comparison contains(Test.Contains contains) {
+          return Comparison.PART;
+        }
+
+        @Override
+        public Comparison not(Test.Not inequality) {
+          return Comparison.WHOLE;
+        }
+      };
+
   private final Spec spec;
   private final Map<String, EntityAttribute> attributes = new LinkedHashMap<>();
   private final Map<String, AttributeType> kinds = new LinkedHashMap<>();
@@ -36,11 +83,10 @@ final class ParameterUses {
 
   static ParameterUses of(Spec spec, AccessPattern pattern) {
     ParameterUses uses = new ParameterUses(spec);
-    if (pattern instanceof AccessPattern.Read read) {
-      uses.selection(read.selection());
-    } else if (pattern instanceof AccessPattern.Write write) {
-      write.actions().forEach(uses::action);
-    }
+    pattern.visit(
+        read -> uses.selection(read.selection()),
+        write -> write.actions().forEach(uses::action),
+        external -> {});
     return uses;
   }
 
@@ -76,53 +122,51 @@ final class ParameterUses {
       AttributePath path = condition.path();
       EntityAttribute attribute = attribute(path.entity(), path.attribute());
       Test test = condition.test();
-      if (test instanceof Test.Is is) {
-        use(is.value(), attribute);
-      } else if (test instanceof Test.Not not) {
-        use(not.value(), attribute);
-      } else if (test instanceof Test.In in) {
-        if (in.list().isPresent()) {
-          throw new UnsupportedShape("a parameter that is a list of values");
-        }
-        in.values().forEach(value -> use(value, attribute));
-      } else if (test instanceof Test.Prefix prefix) {
-        part(prefix.value(), AttributeType.STRING);
-      } else if (test instanceof Test.Contains contains) {
-        part(
-            contains.value(),
-            attribute.attribute().type() == AttributeType.NUMBER_SET
-                ? AttributeType.NUMBER
-                : AttributeType.STRING);
-      } else if (test instanceof Test.Range range) {
-        range.lower().ifPresent(bound -> use(bound.value(), attribute));
-        range.upper().ifPresent(bound -> use(bound.value(), attribute));
+      switch (test.accept(COMPARISON)) {
+        case WHOLE -> test.values().forEach(value -> use(value, attribute));
+        case PART -> test.values().forEach(value -> part(value, partType(attribute)));
+        case LIST -> throw new UnsupportedShape("a parameter that is a list of values");
       }
     }
   }
 
+  private static AttributeType partType(EntityAttribute attribute) {
+    if (attribute.attribute().type() == AttributeType.LIST) {
+      throw new UnsupportedShape("an element of a list as a parameter, which may be of any type");
+    }
+    return attribute.attribute().type() == AttributeType.NUMBER_SET
+        ? AttributeType.NUMBER
+        : AttributeType.STRING;
+  }
+
   private void action(WriteAction action) {
     Entity entity = spec.entity(action.entity());
-    if (action instanceof WriteAction.Store store) {
-      entity
-          .attributes()
-          .keySet()
-          .forEach(
-              name ->
-                  stored(
-                      store.set().getOrDefault(name, new ValueExpression.Parameter(name)),
-                      attribute(entity.name(), name)));
-      store.knows().forEach(this::known);
-    } else if (action instanceof WriteAction.Select select) {
-      conditions(select.where());
-    }
-    if (action instanceof WriteAction.Update update) {
-      update.set().forEach((name, value) -> stored(value, attribute(entity.name(), name)));
-      update
-          .adjusted()
-          .forEach(
-              name -> stored(new ValueExpression.Parameter(name), attribute(entity.name(), name)));
-      update.knows().forEach(this::known);
-    }
+    action.visit(
+        store -> stored(store, entity),
+        update -> {
+          conditions(update.where());
+          updated(update, entity);
+        },
+        delete -> conditions(delete.where()),
+        require -> conditions(require.where()));
+  }
+
+  private void stored(WriteAction.Store store, Entity entity) {
+    entity
+        .attributes()
+        .keySet()
+        .forEach(
+            name ->
+                stored(
+                    store.set().getOrDefault(name, new ValueExpression.Parameter(name)),
+                    attribute(entity.name(), name)));
+    store.knows().forEach(this::known);
+  }
+
+  private void updated(WriteAction.Update update, Entity entity) {
+    update.set().forEach((name, value) -> stored(value, attribute(entity.name(), name)));
+    update.amounts().forEach((name, value) -> stored(value, attribute(entity.name(), name)));
+    update.knows().forEach(this::known);
   }
 
   private void known(AttributePath path) {

@@ -8,11 +8,14 @@ import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.StepRepetition;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The body of a read: its requests round by round, then the result put together. */
 final class ReadMethod {
@@ -50,12 +53,32 @@ final class ReadMethod {
 
   void write(Optional<ResultType> type, Multiplicity multiplicity) {
     Map<Integer, List<RowsTask>> rounds = new TreeMap<>();
+    Set<String> named = new LinkedHashSet<>();
     for (RowsTask task : RowsTask.of(requests.steps())) {
+      if (!named.add(task.of())) {
+        throw new UnsupportedShape("an include that reads an instance again that it is part of");
+      }
+      if (isFilteredByParents(task)) {
+        throw new UnsupportedShape("rows that the client filters by their parents");
+      }
       int round = task.in().isPresent() ? task.last().round() : task.sources().get(0).round();
       rounds.computeIfAbsent(round, added -> new ArrayList<>()).add(task);
     }
     rounds.values().forEach(tasks -> round(tasks, multiplicity));
     result(type, multiplicity);
+  }
+
+  /** Whether conditions on its rows differ from parent to parent, which one request is sent for. */
+  private boolean isFilteredByParents(RowsTask task) {
+    String conditions =
+        task.tasks().stream()
+            .filter(one -> one.kind().equals("filter"))
+            .map(one -> one.details().toString())
+            .collect(Collectors.joining());
+    return RowsTask.of(requests.steps()).stream()
+        .map(RowsTask::of)
+        .filter(other -> conditions.contains("{" + other + "."))
+        .anyMatch(other -> !isReadFor(task.of(), other));
   }
 
   // --- requests ---------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
 package dev.keysmith.code.method;
 
 import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -24,7 +26,36 @@ final class RowsCode {
 
   /** Everything that the steps find, with what the client does besides. */
   String all(RowsTask task, boolean limited) {
-    return found(task) + steps.tasks(task.tasks(), limited);
+    Predicate<ClientTask> byParent = one -> isFilteredByParent(task, one);
+    if (task.tasks().stream().noneMatch(byParent)) {
+      return found(task) + steps.tasks(task.tasks(), limited);
+    }
+    RequestStep step = task.sources().get(0);
+    if (task.sources().size() > 1 || step.operation().equals("BatchGetItem")) {
+      throw new UnsupportedShape("rows that the client filters by their parents");
+    }
+    String each =
+        each(
+            step,
+            only(step),
+            () ->
+                "%s\n    .rows(%s)%s"
+                    .formatted(
+                        steps.read(step),
+                        StepCode.quoted(task.entity()),
+                        steps.tasks(task.tasks().stream().filter(byParent).toList(), false)));
+    return each + steps.tasks(task.tasks().stream().filter(byParent.negate()).toList(), limited);
+  }
+
+  /** Whether a condition compares with the row that a request is sent for. */
+  private static boolean isFilteredByParent(RowsTask task, ClientTask filter) {
+    return filter.kind().equals("filter")
+        && task.sources().stream()
+            .flatMap(step -> step.forEach().stream())
+            .anyMatch(
+                each ->
+                    each instanceof StepRepetition.FoundInstance found
+                        && filter.details().toString().contains("{" + found.instance() + "."));
   }
 
   private String rows(RequestStep step, String entity) {
@@ -243,6 +274,9 @@ final class RowsCode {
 
   /** Rows that others complete, where all of them are read. */
   String completed(RowsTask task, String found, boolean limited) {
+    if (task.tasks().stream().anyMatch(one -> isFilteredByParent(task, one))) {
+      throw new UnsupportedShape("rows that the client filters by their parents");
+    }
     StringBuilder code = new StringBuilder(found);
     for (RowsTask.Completion completion : task.completions()) {
       code.append(completion(completion, task, found));

@@ -104,7 +104,8 @@ record RowsTask(
     return limit().isPresent()
         && sources.stream()
             .flatMap(step -> step.client().stream())
-            .anyMatch(task -> task.kind().equals("page") && task.details().containsKey("rows"));
+            .filter(task -> task.kind().equals("page") && !task.details().containsKey("of"))
+            .anyMatch(task -> task.details().containsKey("rows"));
   }
 
   boolean isRequired() {

@@ -1,6 +1,7 @@
 package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.UnsupportedShape;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,11 @@ final class ValueCode {
   private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
   private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
   private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
+
+  /** What tests a bound of a range, by its word in a described request. */
+  private static final ImmutableMap<String, String> BOUNDS =
+      ImmutableMap.of("from", "isFrom", "after", "isAfter", "to", "isTo", "before", "isBefore");
+
   private static final Pattern SHARD = Pattern.compile("shard\\((.*)\\) of (\\d+)");
 
   private final KeyConstants keys;
@@ -115,11 +121,25 @@ final class ValueCode {
     if (when.get("exists") instanceof Boolean exists) {
       return (exists ? "" : "!") + value + ".isPresent()";
     }
+    String bounds =
+        BOUNDS.entrySet().stream()
+            .filter(bound -> when.containsKey(bound.getKey()))
+            .map(
+                bound ->
+                    "%s.%s(%s)"
+                        .formatted(
+                            value,
+                            bound.getValue(),
+                            CodeNames.quoted(String.valueOf(when.get(bound.getKey())))))
+            .collect(Collectors.joining(" && "));
+    if (!bounds.isEmpty()) {
+      return bounds;
+    }
     return "%s.isIn(%s)"
         .formatted(
             value,
             StepCode.list(when.get("in")).stream()
-                .map(one -> "string(%s)".formatted(CodeNames.quoted(String.valueOf(one))))
+                .map(one -> CodeNames.quoted(String.valueOf(one)))
                 .collect(Collectors.joining(", ")));
   }
 
@@ -167,7 +187,7 @@ final class ValueCode {
     if (SHARD.matcher(name).matches()) {
       return "shard";
     }
-    return name.replaceFirst("^\\w+(\\(\\d+\\))?(\\[\\d*\\])?\\.", "").replaceAll("\\W.*$", "");
+    return name.replaceFirst("^-?\\w+(\\(\\d+\\))?(\\[\\d*\\])?\\.", "").replaceAll("\\W.*$", "");
   }
 
   private static List<Matcher> parts(String template) {
@@ -198,7 +218,9 @@ final class ValueCode {
       return "%s.%s(%s)"
           .formatted(named(sum.group(1)), sum.group(2).equals("+") ? "plus" : "minus", right);
     }
-    return names.apply(name);
+    return name.startsWith("-")
+        ? "%s.minus(%s)".formatted(syntax.number("0"), named(name.substring(1)))
+        : names.apply(name);
   }
 
   /** A part of a sharded identity, which may be a literal. */

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The body of a write: parts that read and then write. A part begins again if another client
@@ -79,6 +81,13 @@ final class WriteMethod {
   }
 
   void write() {
+    if (requests.stream().allMatch(WriteMethod::isRead)) {
+      throw new UnsupportedShape("a write of which no request is described");
+    }
+    if (pattern.actions().stream().anyMatch(this::sharesVersion)) {
+      throw new UnsupportedShape(
+          "two changes of one entity, each with the version that it has seen");
+    }
     boolean parted = false;
     for (List<RequestStep> part : parts()) {
       part(part);
@@ -100,6 +109,16 @@ final class WriteMethod {
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
       throw new UnsupportedShape("several sequences in one write");
     }
+  }
+
+  /** Whether another action names the version of an instance of the same entity, too. */
+  private boolean sharesVersion(WriteAction action) {
+    return requests.toString().contains("Version(%s)".formatted(action.entity()))
+        && pattern.actions().stream()
+                .filter(WriteAction.Update.class::isInstance)
+                .filter(other -> other.entity().equals(action.entity()))
+                .count()
+            > 1;
   }
 
   /** Reads and the writes after them; counters of sequences are drawn once, before. */
@@ -251,7 +270,7 @@ final class WriteMethod {
           case "DeleteItem" -> "delete";
           default -> throw new UnsupportedShape("a " + step.operation());
         };
-    String operation = operation(kind, step.request());
+    String operation = operation(kind, step.request(), has(step, "repeat"));
     if (has(step, "returned")) {
       String instance =
           step.client().stream()
@@ -259,7 +278,7 @@ final class WriteMethod {
               .map(one -> String.valueOf(one.details().get("of")))
               .findFirst()
               .orElseThrow();
-      String name = scope.declareRow(instance);
+      String name = scope.declareReturned(instance, updated(step.request()));
       syntax.assign(
           body, new Declaration(VariableKind.ROW, name, operation + "\n    .sendReturning()"));
       drawn(instance);
@@ -269,11 +288,28 @@ final class WriteMethod {
     started(step.request());
   }
 
+  /** The attributes that the update of a counter changes, and returns. */
+  private static Set<String> updated(Map<?, ?> request) {
+    Map<?, ?> names = StepCode.map(request.get("ExpressionAttributeNames"));
+    Set<String> updated = new LinkedHashSet<>();
+    Matcher path =
+        Pattern.compile("(?:SET|ADD|,) (\\S+)")
+            .matcher(String.valueOf(request.get("UpdateExpression")));
+    while (path.find()) {
+      updated.add(
+          String.valueOf(
+              Optional.<Object>ofNullable(names.get(path.group(1))).orElse(path.group(1))));
+    }
+    return updated;
+  }
+
   private void transaction(RequestStep step, String how, String sent) {
     String name = scope.variable("transaction");
     syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
-    for (Object one : (List<?>) step.request().getOrDefault("TransactItems", List.of())) {
-      Map<?, ?> element = (Map<?, ?>) one;
+    List<?> compared = comparing(step);
+    List<?> elements = (List<?>) step.request().getOrDefault("TransactItems", List.of());
+    for (int i = 0; i < elements.size(); i++) {
+      Map<?, ?> element = (Map<?, ?>) elements.get(i);
       Map.Entry<?, ?> operation =
           element.entrySet().stream()
               .filter(entry -> !entry.getKey().equals("forEach"))
@@ -295,7 +331,7 @@ final class WriteMethod {
       if (!each.isEmpty()) {
         syntax.forEach(body, entryType(), "each", scope.value("[]"));
       }
-      syntax.add(body, name, operation(kind, content));
+      syntax.add(body, name, operation(kind, content, compared.contains(i)));
       started(content);
       if (!each.isEmpty()) {
         body.close();
@@ -304,8 +340,17 @@ final class WriteMethod {
     syntax.send(body, name + how.replace("\n    ", "") + sent);
   }
 
+  /** The operations of a transaction, by position, that rest on what was read. */
+  private static List<?> comparing(RequestStep step) {
+    return step.client().stream()
+        .filter(task -> task.kind().equals("repeat"))
+        .map(task -> StepCode.list(task.details().get("operations")))
+        .findFirst()
+        .orElse(List.of());
+  }
+
   /** The operation with what it means if its condition fails. */
-  private String operation(String kind, Map<?, ?> content) {
+  private String operation(String kind, Map<?, ?> content, boolean asRead) {
     List<String> calls = new ArrayList<>(steps.write(kind, content));
     Optional<ItemLayout> layout = layouts.of(content);
     String entity = layout.map(ItemLayout::entity).orElse(pattern.actions().get(0).entity());
@@ -319,20 +364,36 @@ final class WriteMethod {
     } else {
       calls.add(".of(%s)".formatted(StepCode.quoted(entity)));
     }
-    if (isAsRead(content)) {
+    layout
+        .flatMap(one -> embeddedChild(one, condition, content))
+        .ifPresent(child -> calls.add(".child(%s)".formatted(StepCode.quoted(child))));
+    if (asRead) {
       calls.add(".asRead()");
     }
     return StepCode.chain(calls);
   }
 
-  /** Whether the condition may hold if what was read is read again. */
-  private boolean isAsRead(Map<?, ?> content) {
-    if (!content.containsKey("ConditionExpression")) {
-      return false;
-    }
-    String compared = content.get("Key") + " " + content.get("ExpressionAttributeValues");
-    return tasks.stream().anyMatch(task -> compared.contains("{" + task.of() + "."))
-        || tasks.stream().anyMatch(task -> compared.contains("(" + task.of() + "."));
+  /** The entity of the embedded instance that a condition wants to exist, or not to. */
+  private static Optional<String> embeddedChild(
+      ItemLayout layout, String condition, Map<?, ?> content) {
+    Map<?, ?> names = StepCode.map(content.get("ExpressionAttributeNames"));
+    String named =
+        Pattern.compile("#\\w+")
+            .matcher(condition)
+            .replaceAll(
+                one ->
+                    Matcher.quoteReplacement(
+                        String.valueOf(
+                            Optional.<Object>ofNullable(names.get(one.group()))
+                                .orElse(one.group()))));
+    return layout.embeds().entrySet().stream()
+        .filter(
+            embed ->
+                Pattern.compile("exists\\(%s[.\\[]".formatted(Pattern.quote(embed.getKey())))
+                    .matcher(named)
+                    .find())
+        .map(embed -> embed.getValue().entity())
+        .findFirst();
   }
 
   // --- sequences --------------------------------------------------------------------------------

@@ -26,13 +26,13 @@ final class WrittenLayout {
     Table table = design.table(String.valueOf(operation.get("TableName")));
     Map<?, ?> item = StepCode.map(operation.get("Item"));
     Map<?, ?> values = item.isEmpty() ? StepCode.map(operation.get("Key")) : item;
-    String entity = String.valueOf(StepCode.map(item.get(spec.prefer().typeAttribute())).get("S"));
+    String type = String.valueOf(StepCode.map(item.get(spec.prefer().typeAttribute())).get("S"));
     ImmutableList<ItemLayout> fitting =
         table.items().values().stream()
             .filter(layout -> fits(layout, table, values))
             .collect(ImmutableList.toImmutableList());
     return fitting.stream()
-        .filter(layout -> layout.entity().equals(entity))
+        .filter(layout -> layout.typeName().equals(type))
         .findFirst()
         .or(() -> fitting.stream().findFirst());
   }

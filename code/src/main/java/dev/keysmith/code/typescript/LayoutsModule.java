@@ -74,8 +74,8 @@ final class LayoutsModule {
         "ItemForm.of(%s, %s)"
             .formatted(
                 CodeNames.quoted(stored.entity().name()), CodeNames.quoted(stored.table().name())));
-    if (stored.table().namesTypes()) {
-      calls.add(".typed()");
+    if (stored.table().namesTypes(spec)) {
+      calls.add(".type(%s)".formatted(CodeNames.quoted(stored.layout().typeName())));
     }
     calls.add(".identifiedBy(%s)".formatted(list(stored.entity().identity())));
     stored

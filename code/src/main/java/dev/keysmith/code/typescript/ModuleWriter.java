@@ -22,7 +22,7 @@ final class ModuleWriter extends CodeLines {
 
   /** Texts and comments, in which a name is only a word. */
   private static final Pattern NO_CODE =
-      Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|/\\*\\*.*?\\*/", Pattern.DOTALL);
+      Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|/\\*\\*.*?\\*/", Pattern.DOTALL);
 
   private final String self;
   private final ImmutableMap<String, String> modules;
@@ -76,9 +76,11 @@ final class ModuleWriter extends CodeLines {
   private static boolean mentions(String code, String name) {
     boolean called =
         RuntimeNames.FUNCTIONS.contains(name) && !name.equals("ABSENT") && !name.equals("layouts");
-    return Pattern.compile(
-            "(?<![.\\w$])" + Pattern.quote(name) + (called ? "[.(]" : "(?![\\w$]|:)"))
-        .matcher(code)
-        .find();
+    // Most modules have few of the names, and an expression for each of them takes far longer.
+    return code.contains(name)
+        && Pattern.compile(
+                "(?<![.\\w$])" + Pattern.quote(name) + (called ? "[.(]" : "(?![\\w$]|:)"))
+            .matcher(code)
+            .find();
   }
 }

@@ -51,6 +51,7 @@ public final class NpmProject {
           "page",
           "page-cursor",
           "query-step",
+          "repeated-update",
           "repetition",
           "request-sender",
           "row",
@@ -229,6 +230,8 @@ public final class NpmProject {
             | `UniqueViolated` | another instance has the same value of `attribute` |
             | `Throttled` | DynamoDB rejected requests for lack of capacity until the deadline |
             | `TransactionConflict` | concurrent writers changed the same items until the deadline |
+            | `OutcomeUnknown` | the response to a write was lost: it was done once, or not at all |
+            | `Unavailable` | DynamoDB could not be reached, or failed, until the deadline |
             | `InvalidCursor` | the cursor was changed, or is of another pattern or other arguments |
             | `InexactNumber` | a stored number has more digits than a `number` of JavaScript |
 

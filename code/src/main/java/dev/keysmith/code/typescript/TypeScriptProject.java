@@ -39,8 +39,10 @@ public final class TypeScriptProject {
           "InexactNumber",
           "InvalidCursor",
           "NotFound",
+          "OutcomeUnknown",
           "Throttled",
           "TransactionConflict",
+          "Unavailable",
           "UniqueViolated",
           "VersionConflict");
 

@@ -1,6 +1,7 @@
 package dev.keysmith.emit.analytics;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
@@ -19,10 +20,13 @@ import java.util.stream.Stream;
 
 /**
  * Which items of a table have a form, as {@code item.LayoutMatcher} defines it: their {@code Type}
- * names the entity, their keys have the form, and where those of another layout have it too, they
+ * names the layout, their keys have the form, and where those of another layout have it too, they
  * look more like this one.
  */
 final class ItemConditions {
+  private static final ImmutableMap<String, String> COMPARED =
+      ImmutableMap.of("from", ">=", "after", ">", "to", "<=", "before", "<");
+
   private final Spec spec;
   private final SqlDialect sql;
   private final ItemValues values;
@@ -73,10 +77,10 @@ final class ItemConditions {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private static boolean mayConfuse(ItemKeyForm form, ItemKeyForm other) {
+  private boolean mayConfuse(ItemKeyForm form, ItemKeyForm other) {
     boolean isOtherType =
-        form.layoutRef().table().namesTypes()
-            && !form.layoutRef().item().entity().equals(other.layoutRef().item().entity());
+        form.layoutRef().table().namesTypes(spec)
+            && !form.layoutRef().item().typeName().equals(other.layoutRef().item().typeName());
     return !isOtherType && !form.excludes(other);
   }
 
@@ -88,12 +92,12 @@ final class ItemConditions {
   private ImmutableList<String> alone(ItemKeyForm form) {
     List<String> all = new ArrayList<>();
     LayoutRef layoutRef = form.layoutRef();
-    if (layoutRef.table().namesTypes()) {
+    if (layoutRef.table().namesTypes(spec)) {
       String type = spec.prefer().typeAttribute();
       all.add(
           sql.scalar(values.element(ItemValues.ITEM, type), "$.S")
               + " = "
-              + sql.text(layoutRef.item().entity()));
+              + sql.text(layoutRef.item().typeName()));
     }
     for (String key : form.keys()) {
       all.add(ofKey(form, key));
@@ -166,6 +170,17 @@ final class ItemConditions {
     SqlValue value = values.of(form, attribute);
     if (test instanceof Test.Exists exists) {
       return value.raw() + (exists.expected() ? " IS NOT NULL" : " IS NULL");
+    }
+    if (test instanceof Test.Range range) {
+      return range.byKeyword().entrySet().stream()
+          .map(
+              bound ->
+                  "%s %s %s"
+                      .formatted(
+                          value.expression(),
+                          COMPARED.get(bound.getKey()),
+                          values.ofText(sql.text(bound.getValue().toString()), attribute)))
+          .collect(Collectors.joining(" AND ", "(", ")"));
     }
     return test.values().stream()
         .map(ValueExpression::toString)

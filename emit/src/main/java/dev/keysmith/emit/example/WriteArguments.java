@@ -31,14 +31,14 @@ final class WriteArguments {
   ImmutableMap<String, Object> of(WriteAction action, ExampleInstance subject) {
     ExampleArguments own = ExampleArguments.none(instances);
     Set<String> lacking = new LinkedHashSet<>();
-    if (action instanceof WriteAction.Store store) {
-      store(store, subject, own, lacking);
-    } else if (action instanceof WriteAction.Select select) {
-      select.where().forEach(condition -> own.give(condition, subject));
-      if (select instanceof WriteAction.Update update) {
-        update(update, subject, own);
-      }
-    }
+    action.visit(
+        store -> store(store, subject, own, lacking),
+        update -> {
+          select(update, subject, own);
+          update(update, subject, own);
+        },
+        delete -> select(delete, subject, own),
+        require -> select(require, subject, own));
     items.design().items(subject.entity()).stream()
         .flatMap(layoutRef -> layoutRef.item().copies().values().stream())
         .forEach(
@@ -50,6 +50,11 @@ final class WriteArguments {
     rest.keySet().removeAll(lacking);
     rest.forEach(own::give);
     return own.values();
+  }
+
+  private static void select(
+      WriteAction.Select select, ExampleInstance subject, ExampleArguments own) {
+    select.where().forEach(condition -> own.give(condition, subject));
   }
 
   /** The instance's own values; the number of a sequence is drawn. */
@@ -79,8 +84,9 @@ final class WriteArguments {
                       .value(name)
                       .orElseGet(
                           () -> ExampleValues.open(entity(subject), attribute, subject.number()));
-              if (assignment instanceof AttributeAssignment.Adjusted) {
-                own.give(name, attribute.type() == AttributeType.NUMBER ? BigDecimal.ONE : value);
+              if (assignment instanceof AttributeAssignment.Adjusted adjusted) {
+                Object amount = attribute.type() == AttributeType.NUMBER ? BigDecimal.ONE : value;
+                adjusted.amount().parameter().ifPresent(parameter -> own.give(parameter, amount));
               } else if (assignment instanceof AttributeAssignment.To to
                   && to.value() instanceof ValueExpression.Parameter parameter) {
                 own.give(parameter.name(), value);

@@ -8,7 +8,9 @@ import dev.keysmith.emit.report.DesignSummary;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
 import dev.keysmith.emit.report.PlannedRequest;
+import dev.keysmith.emit.request.RequestResultText;
 import dev.keysmith.emit.request.RequestStepText;
+import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.RequestDescriber;
 import dev.keysmith.rationale.RejectedAlternative;
 import dev.keysmith.spec.AccessPattern;
@@ -38,10 +40,14 @@ record PatternDetail(ReportData data, PatternBill bill) {
               .text(accessTrace.rows().isEmpty() ? " (no example item matches)." : "."));
     }
     PlannedRequest.of(bill).forEach(request -> detail.add(request(request)));
-    new RequestDescriber(data.analysis().spec(), data.analysis().design())
-        .describe(pattern, bill.plan())
-        .steps()
-        .forEach(step -> detail.add(step(new RequestStepText(step))));
+    PatternRequests requests =
+        new RequestDescriber(data.analysis().spec(), data.analysis().design())
+            .describe(pattern, bill.plan());
+    requests.steps().forEach(step -> detail.add(step(new RequestStepText(step))));
+    List<String> result = RequestResultText.of(requests);
+    if (!result.isEmpty()) {
+      detail.add(HtmlTables.list("ul", result).styled("arithmetic"));
+    }
     List<RejectedAlternative> rejected =
         data.analysis()
             .derived()

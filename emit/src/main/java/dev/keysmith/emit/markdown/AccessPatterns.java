@@ -16,6 +16,7 @@ import dev.keysmith.emit.report.ReportTable;
 import dev.keysmith.emit.report.ReportTable.Column;
 import dev.keysmith.emit.report.VariationTable;
 import dev.keysmith.emit.request.DesignRequests;
+import dev.keysmith.emit.request.RequestResultText;
 import dev.keysmith.emit.request.RequestStepText;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.RequestParameter;
@@ -30,8 +31,8 @@ import java.util.stream.Collectors;
 public final class AccessPatterns {
   static final String NAME = "access-patterns.md";
 
-  /** What a client makes of a template whose value is absent. */
-  private static final ImmutableList<String> ABSENT_VALUES =
+  /** What holds for all requests: of templates whose value is absent, and of conditions. */
+  private static final ImmutableList<String> FOR_ALL_REQUESTS =
       ImmutableList.of(
           "A value is absent if one of the values in its template is. In an `Item` it is left out;"
               + " `SET a = :a` becomes `REMOVE a`; the condition `a = :a` becomes"
@@ -39,7 +40,9 @@ public final class AccessPatterns {
           "An operation whose `Key` has an absent value is left out: there is no such item.",
           "Where two operations of a transaction have the same key, a `Delete` is left out, and"
               + " the `Put` has its condition; an addition and a subtraction on one item are left"
-              + " out together.");
+              + " out together.",
+          "A condition that fails (ConditionalCheckFailedException, in a transaction"
+              + " TransactionCanceledException) rejects the write, unless a step says otherwise.");
 
   private AccessPatterns() {}
 
@@ -52,7 +55,7 @@ public final class AccessPatterns {
                     + " parameter of that name, `{Entity.attribute}` a value that an earlier step"
                     + " found. Units are per execution of the pattern. Costs are per month at"
                     + " average traffic. The same requests are in `requests.json`, for programs.")
-            .bullets(ABSENT_VALUES);
+            .bullets(FOR_ALL_REQUESTS);
     ImmutableList<PatternRequests> requests = DesignRequests.of(analysis);
     section(document, "Reads", bill, requests, AccessPattern.Read.class);
     largeParents(document, bill, analysis.variation());
@@ -161,6 +164,7 @@ public final class AccessPatterns {
       document.fence("json", text.request());
       document.bullets(text.client().stream().map(MarkdownDocument::plain).toList());
     }
+    RequestResultText.of(pattern).forEach(document::paragraph);
   }
 
   private static String parameter(RequestParameter parameter) {

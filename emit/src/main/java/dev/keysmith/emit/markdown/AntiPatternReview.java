@@ -15,7 +15,9 @@ import dev.keysmith.source.Severity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code anti-pattern-review.md}: every finding in full, and the result of every rule. */
+/**
+ * {@code anti-pattern-review.md}: every finding in full, the result of every rule, and a checklist.
+ */
 public final class AntiPatternReview {
   static final String NAME = "anti-pattern-review.md";
 
@@ -33,12 +35,13 @@ public final class AntiPatternReview {
     review.suitability(document);
     review.findings(document);
     review.suppressed(document);
-    return document
+    document
         .heading(2, "All rules")
         .table(
             ImmutableList.of("rule", "checks for", "result"),
-            Rules.ALL.stream().map(review::row).toList())
-        .as(NAME);
+            Rules.ALL.stream().map(review::row).toList());
+    new DesignChecklist(analysis.review()).addTo(document);
+    return document.as(NAME);
   }
 
   private String summary() {

@@ -19,6 +19,7 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -37,7 +38,14 @@ final class DataModelTables {
   void write(MarkdownDocument document, Table table) {
     TableOrIndex structure = TableOrIndex.of(table.name());
     List<String> facts = new ArrayList<>();
-    rationale(structure).ifPresent(facts::add);
+    facts.add(
+        rationale(structure)
+            .orElseGet(
+                () ->
+                    "Stores %s, keyed by %s."
+                        .formatted(
+                            MarkdownDocument.plain(String.join(", ", table.items().keySet())),
+                            String.join(" and ", table.key().attributes()))));
     ImmutableList<String> partition = ImmutableList.of(table.key().partition());
     facts.add("Partition key: " + key(table, partition));
     facts.addAll(keys.grouping(table, partition));
@@ -59,7 +67,13 @@ final class DataModelTables {
   private void write(MarkdownDocument document, Table table, Index index) {
     TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
     List<String> facts = new ArrayList<>();
-    rationale(structure).ifPresent(facts::add);
+    facts.add(
+        rationale(structure)
+            .orElseGet(
+                () ->
+                    "Projects %s."
+                        .formatted(
+                            MarkdownDocument.plain(RationaleText.projection(index.projection())))));
     facts.add("Partition key: " + key(table, index.partition()));
     facts.addAll(keys.grouping(table, index.partition()));
     keys.distribution(structure).ifPresent(facts::add);
@@ -70,8 +84,7 @@ final class DataModelTables {
     for (ItemLayout item : table.items().values()) {
       double share = LayoutStatistics.of(analysis.spec(), table, item).share(index);
       if (share > 0 && SparseIndexes.is(analysis.spec(), table, index)) {
-        facts.add(
-            "Sparse: %s of the %s items.".formatted(NumberFormat.percent(share), item.name()));
+        facts.add(sparse(table, index, item, share));
       }
     }
     facts.addAll(load(structure));
@@ -84,6 +97,20 @@ final class DataModelTables {
                     index.name(),
                     index.local() ? "local secondary index" : "global secondary index"))
         .bullets(facts);
+  }
+
+  /** What an item must have for an entry, where not all items do. */
+  private String sparse(Table table, Index index, ItemLayout item, double share) {
+    LayoutStatistics facts = LayoutStatistics.of(analysis.spec(), table, item);
+    String missing =
+        index.keyAttributes().stream()
+            .filter(key -> Objects.requireNonNull(facts.stored().get(key)).share() < 1)
+            .map(MarkdownDocument::code)
+            .collect(Collectors.joining(" and "));
+    return missing.isEmpty()
+        ? "Entries of %s items: all of them.".formatted(item.name())
+        : "Sparse: %s of the %s items have %s, and so an entry."
+            .formatted(NumberFormat.percent(share), item.name(), missing);
   }
 
   private Optional<String> rationale(TableOrIndex structure) {
@@ -120,10 +147,12 @@ final class DataModelTables {
         facts.stored().keySet().stream()
             .map(
                 name ->
-                    MarkdownDocument.plain(name)
-                        + Optional.ofNullable(facts.named().get(name))
-                            .map(attribute -> " " + attribute.type().keyword())
-                            .orElse(""))
+                    name.equals(facts.typeAttribute()) && table.namesTypes(analysis.spec())
+                        ? "%s `%s`".formatted(MarkdownDocument.plain(name), item.typeName())
+                        : MarkdownDocument.plain(name)
+                            + Optional.ofNullable(facts.named().get(name))
+                                .map(attribute -> " " + attribute.type().keyword())
+                                .orElse(""))
             .collect(Collectors.joining(", "));
     return names + "; " + NumberFormat.number(Math.rint(facts.size())) + " bytes on average.";
   }

@@ -3,6 +3,7 @@ package dev.keysmith.emit.markdown;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.infrastructure.TableSetup;
@@ -16,6 +17,7 @@ import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.rationale.Rationale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The part of the data model about trade-offs and operation. */
 final class DataModelTradeOffs {
@@ -66,6 +68,31 @@ final class DataModelTradeOffs {
         || rationale instanceof Rationale.CopiedAttribute;
   }
 
+  /** How exports and consumers of streams count every instance once. */
+  private Optional<String> counting() {
+    ImmutableSet.Builder<String> helpers = ImmutableSet.builder();
+    for (LayoutRef layoutRef : analysis.design().items()) {
+      ItemLayout item = layoutRef.item();
+      if (!item.isMain()) {
+        helpers.add(
+            layoutRef.table().namesTypes(analysis.spec())
+                ? "%s %s"
+                    .formatted(
+                        analysis.spec().prefer().typeAttribute(),
+                        MarkdownDocument.code(item.typeName()))
+                : "all of %s".formatted(layoutRef.table().name()));
+      }
+    }
+    ImmutableSet<String> all = helpers.build();
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Counting: these items belong to an instance that has an item of its own; exports and"
+                + " consumers of streams that count instances leave them out: "
+                + String.join(", ", all)
+                + ".");
+  }
+
   private List<String> operation() {
     List<String> facts = new ArrayList<>();
     for (TableSetup setup : TableSetup.of(analysis)) {
@@ -108,6 +135,7 @@ final class DataModelTradeOffs {
     if (TableSetup.of(analysis).stream().noneMatch(TableSetup::streamed)) {
       facts.add("Streams: none is needed by the spec (`operations: {stream: […]}`).");
     }
+    counting().ifPresent(facts::add);
     facts.add(
         "Security: tables are encrypted at rest; `iam-policy.json` permits the application's role"
             + " what its patterns send, and nothing else.");

@@ -30,7 +30,19 @@ public final class BillText {
 
   /** "Forum: $277.62/month (on-demand, us-east-1, prices as of 2026-11-01)". */
   public static String headline(String subject, Bill bill) {
-    return "%s: %s/month (%s)".formatted(subject, MoneyFormat.text(bill.monthlyUsd()), basis(bill));
+    return "%s: %s/month%s (%s)"
+        .formatted(
+            subject, MoneyFormat.text(bill.monthlyUsd()), withoutUnserved(bill), basis(bill));
+  }
+
+  /** A bill says nothing of what is not served, and would look cheaper than it is. */
+  private static String withoutUnserved(Bill bill) {
+    int unserved = bill.unserved().size();
+    return switch (unserved) {
+      case 0 -> "";
+      case 1 -> " without " + bill.unserved().get(0).pattern().id() + ", which is not served";
+      default -> " without the %d patterns that are not served".formatted(unserved);
+    };
   }
 
   /** "reads $186.30, writes $90.72, storage $0.60". */

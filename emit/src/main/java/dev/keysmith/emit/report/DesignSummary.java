@@ -66,6 +66,7 @@ public final class DesignSummary {
             Column.figure("$/month"),
             Column.figure("tables"),
             Column.figure("indexes"),
+            Column.figure("complexity"),
             Column.word(""));
     for (DesignAlternative one : alternatives) {
       table.row(
@@ -73,6 +74,7 @@ public final class DesignSummary {
           ReportCell.of(MoneyFormat.text(one.monthlyUsd())),
           ReportCell.of(NumberFormat.number(one.tables())),
           ReportCell.of(NumberFormat.number(one.indexes())),
+          ReportCell.of(NumberFormat.number(one.complexity())),
           ReportCell.of(one.chosen() ? "chosen" : ""));
     }
     return table.build();

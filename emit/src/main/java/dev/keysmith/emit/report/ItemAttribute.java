@@ -81,9 +81,7 @@ public record ItemAttribute(
     if (layout.keys().containsKey(name)) {
       return AttributeOrigin.KEY;
     }
-    return name.equals(facts.typeAttribute()) && facts.table().namesTypes()
-        ? AttributeOrigin.TYPE
-        : AttributeOrigin.VERSION;
+    return name.equals(facts.typeAttribute()) ? AttributeOrigin.TYPE : AttributeOrigin.VERSION;
   }
 
   private static String code(LayoutStatistics facts, String name, AttributeOrigin origin) {

@@ -9,8 +9,10 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.TrafficRate;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Access patterns in words. */
@@ -114,7 +116,7 @@ public final class PatternText {
       return verb + action.entity() + times + where(select.where());
     }
     if (action instanceof WriteAction.Upsert upsert) {
-      List<String> named = new ArrayList<>(upsert.set().keySet());
+      Set<String> named = new LinkedHashSet<>(upsert.set().keySet());
       named.addAll(upsert.add());
       return "upsert " + String.join(", ", named) + " of " + action.entity() + times;
     }

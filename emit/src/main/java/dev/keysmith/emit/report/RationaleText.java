@@ -131,12 +131,24 @@ public final class RationaleText {
 
     @Override
     public String baseTable(BaseTable table) {
-      return "Stores %s%s, keyed by %s.%s"
+      return "Stores %s%s, keyed by %s.%s%s"
           .formatted(
               String.join(", ", table.layouts()),
               table.shared() ? " in one table" : "",
               String.join(" and ", table.keys()),
+              furtherItems(table),
               table.serves().isEmpty() ? " No pattern reads it directly." : "");
+    }
+
+    /** A name with a slash says nothing to someone who has not seen a design file. */
+    private static String furtherItems(BaseTable table) {
+      return table.layouts().stream()
+          .filter(name -> name.contains("/"))
+          .map(
+              name ->
+                  " %s is a further item of each %s."
+                      .formatted(name, name.substring(0, name.indexOf('/'))))
+          .collect(Collectors.joining());
     }
 
     @Override

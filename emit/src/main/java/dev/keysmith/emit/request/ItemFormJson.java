@@ -2,6 +2,7 @@ package dev.keysmith.emit.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
@@ -32,6 +33,11 @@ final class ItemFormJson {
     ImmutableMap.Builder<String, Object> form = ImmutableMap.builder();
     form.put("name", layout.name()).put("entity", layout.entity());
     form.put("table", layoutRef.table().name());
+    if (layoutRef.table().namesTypes(spec)) {
+      form.put(
+          "type",
+          ImmutableMap.of("attribute", spec.prefer().typeAttribute(), "value", layout.typeName()));
+    }
     form.put("identity", ImmutableList.copyOf(entity.identity()));
     ImmutableMap.Builder<String, Object> keys = ImmutableMap.builder();
     layout
@@ -80,6 +86,12 @@ final class ItemFormJson {
   private static ImmutableMap<String, Object> condition(String attribute, Test test) {
     if (test instanceof Test.Exists exists) {
       return ImmutableMap.of("value", "{" + attribute + "}", "exists", exists.expected());
+    }
+    if (test instanceof Test.Range range) {
+      return ImmutableMap.<String, Object>builder()
+          .put("value", "{" + attribute + "}")
+          .putAll(Maps.transformValues(range.byKeyword(), Object::toString))
+          .buildOrThrow();
     }
     ImmutableList<String> literals =
         test instanceof Test.In in

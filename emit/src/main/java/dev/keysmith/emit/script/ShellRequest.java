@@ -1,6 +1,7 @@
 package dev.keysmith.emit.script;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.emit.JsonFormatter;
 import java.util.ArrayList;
@@ -24,6 +25,10 @@ import java.util.Set;
 final class ShellRequest {
   private static final String TEMPLATE = "template";
   private static final String CHOOSE = "choose";
+
+  private static final ImmutableMap<String, String> OPERATORS =
+      ImmutableMap.of("from", ">=", "after", ">", "to", "<=", "before", "<");
+
   private static final int WIDTH = 90;
 
   private final ShellNames names;
@@ -262,6 +267,8 @@ final class ShellRequest {
       ShellTemplate compared = new ShellTemplate(text(one, "value"), names);
       if (one.get("exists") instanceof Boolean exists) {
         all.add((exists ? "" : "! ") + present(compared));
+      } else if (!one.containsKey("in")) {
+        all.add(inRange(compared, one));
       } else {
         List<String> any = new ArrayList<>();
         for (Object literal : list(one, "in")) {
@@ -273,6 +280,21 @@ final class ShellRequest {
       }
     }
     return String.join(" && ", all);
+  }
+
+  /** Numbers are compared by awk: a shell knows none with decimals. */
+  private String inRange(ShellTemplate compared, Map<?, ?> demand) {
+    // A sum is there whenever what it adds to was read.
+    compared.used().stream().filter(name -> name.contains(" + ")).forEach(required::add);
+    List<String> bounds = new ArrayList<>();
+    OPERATORS.forEach(
+        (word, operator) -> {
+          if (demand.containsKey(word)) {
+            bounds.add("n + 0 %s %s".formatted(operator, demand.get(word)));
+          }
+        });
+    return "awk -v n=\"%s\" 'BEGIN { exit !(n != \"\" && %s) }'"
+        .formatted(value(compared), String.join(" && ", bounds));
   }
 
   /** Of a parameter that may be absent, nothing. */

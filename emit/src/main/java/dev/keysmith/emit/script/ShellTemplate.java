@@ -23,6 +23,8 @@ record ShellTemplate(String text, ShellNames names) {
   private static final Pattern FORMAT = Pattern.compile("(.*?):(-?\\d+|-|month|day|hour)");
   private static final Pattern SHARD = Pattern.compile("shard\\((.*)\\) of (\\d+)");
 
+  private static final String NEGATIVE = "-";
+
   static boolean isTemplate(String text) {
     return PLACEHOLDER.matcher(text).find();
   }
@@ -44,7 +46,13 @@ record ShellTemplate(String text, ShellNames names) {
 
   private static String plain(String name) {
     Matcher format = FORMAT.matcher(name);
-    return format.matches() ? format.group(1) : name;
+    String plain = format.matches() ? format.group(1) : name;
+    return plain.startsWith(NEGATIVE) ? plain.substring(NEGATIVE.length()) : plain;
+  }
+
+  /** Whether it is a number with the other sign. */
+  private boolean isNegative() {
+    return text.startsWith("{" + NEGATIVE);
   }
 
   /** Whether it is a value in its own type. */
@@ -58,7 +66,8 @@ record ShellTemplate(String text, ShellNames names) {
   /** What stands between double quotes of a shell. */
   String shell() {
     if (isValue()) {
-      return "$" + names.of(used().get(0));
+      String variable = "$" + names.of(used().get(0));
+      return isNegative() ? "$(negative \"%s\")".formatted(variable) : variable;
     }
     StringBuilder shell = new StringBuilder();
     Matcher placeholder = PLACEHOLDER.matcher(text);

@@ -90,7 +90,7 @@ final class StoredProperties {
       case KEY -> types.of(item.key(name).orElseThrow(), facts.named());
       case EMBEDDED -> types.of(Objects.requireNonNull(item.embeds().get(name)));
       case COUNTER, VERSION -> "number";
-      case TYPE -> JsonFormatter.quoted(item.entity());
+      case TYPE -> JsonFormatter.quoted(item.typeName());
     };
   }
 

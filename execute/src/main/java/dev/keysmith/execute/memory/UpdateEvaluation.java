@@ -32,13 +32,16 @@ final class UpdateEvaluation implements UpdateClause.Visitor<Optional<Object>> {
 
   ImmutableMap<String, Object> after(List<UpdateClause> clauses) {
     Map<String, Object> after = mutable(before);
+    List<DocumentPath> removed = new ArrayList<>();
     for (UpdateClause clause : clauses) {
-      clause.accept(this).ifPresent(value -> set(after, clause.path(), value));
+      // Nothing is left of what is removed, and of a set without elements.
+      clause
+          .accept(this)
+          .ifPresentOrElse(
+              value -> set(after, clause.path(), value), () -> removed.add(clause.path()));
     }
     // The last elements of a list first, so that the positions of the others stay.
-    clauses.stream()
-        .filter(UpdateClause.Remove.class::isInstance)
-        .map(UpdateClause::path)
+    removed.stream()
         .sorted(Comparator.comparing(UpdateEvaluation::position).reversed())
         .forEach(path -> remove(after, path));
     return PlainValues.normal(after);

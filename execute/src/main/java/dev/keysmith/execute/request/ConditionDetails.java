@@ -156,6 +156,8 @@ final class ConditionDetails {
     for (Object one : conditions) {
       Map<?, ?> condition = (Map<?, ?>) one;
       text.append(text.length() == 0 ? "" : " and ")
+          .append(
+              condition.get("parent") instanceof Map<?, ?> parent ? parent.get("entity") + "." : "")
           .append(condition.get("attribute"))
           .append(' ')
           .append(condition.get("test"));

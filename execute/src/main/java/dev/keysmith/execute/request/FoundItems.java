@@ -54,19 +54,24 @@ final class FoundItems {
       ImmutableMap<String, String> children,
       ImmutableMap<String, Object> item) {}
 
-  /** One item of each layout that a request with these conditions on the key can find. */
-  ImmutableList<Found> of(Table table, Optional<Index> index, List<ItemPredicate> key) {
+  /**
+   * One item of each layout that a request with these conditions on the key can find.
+   *
+   * @param oneOfSeveral whether the item may also be found by other values in place of literals
+   */
+  ImmutableList<Found> of(
+      Table table, Optional<Index> index, List<ItemPredicate> key, boolean oneOfSeveral) {
     ImmutableList.Builder<Found> found = ImmutableList.builder();
     for (ItemLayout layout : table.items().values()) {
       if (index.map(layout::mayEnter).orElse(true)) {
-        found(new LayoutRef(table, layout), index, key).ifPresent(found::add);
+        found(new LayoutRef(table, layout), index, key, oneOfSeveral).ifPresent(found::add);
       }
     }
     return found.build();
   }
 
   private Optional<Found> found(
-      LayoutRef layoutRef, Optional<Index> index, List<ItemPredicate> key) {
+      LayoutRef layoutRef, Optional<Index> index, List<ItemPredicate> key, boolean oneOfSeveral) {
     Map<String, KeyRule.Alternative> chosen = new LinkedHashMap<>();
     Map<String, Object> bound = new LinkedHashMap<>();
     for (ItemPredicate predicate : key) {
@@ -80,7 +85,13 @@ final class FoundItems {
         return Optional.empty();
       }
       chosen.put(attribute, alternative.get());
-      bound.putAll(KeyDemand.values(alternative.get().template(), predicate));
+      KeyDemand.values(alternative.get().template(), predicate)
+          .forEach(
+              (name, value) -> {
+                if (!oneOfSeveral || ValueSymbol.isSymbolic(value)) {
+                  bound.put(name, value);
+                }
+              });
     }
     Entity entity = spec.entity(layoutRef.item().entity());
     String instance = names.of(entity, bound);

@@ -6,11 +6,14 @@ import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.EntitySelection.SortOrder;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -57,7 +60,7 @@ final class MergeTask {
         anyOf.parts().stream().map(instances).collect(ImmutableList.toImmutableList());
     ImmutableList<ImmutableList<Object>> alternatives =
         anyOf.filter().stream()
-            .map(alternative -> conditions.of(alternative, Optional.empty()))
+            .map(alternative -> details(anyOf.parts().get(0), alternative))
             .collect(ImmutableList.toImmutableList());
     ImmutableMap.Builder<String, Object> details = ImmutableMap.builder();
     details.put("of", rows);
@@ -67,6 +70,43 @@ final class MergeTask {
     details.put("by", ReadTasks.orders(selection.sort()));
     selection.limit().ifPresent(limit -> details.put("rows", limit));
     return new ClientTask("merge", text(rows, alternatives, selection), details.buildOrThrow());
+  }
+
+  /** Conditions on parents say which rows those are, and what joins them. */
+  private ImmutableList<Object> details(
+      ReadProgram read, ImmutableList<AttributeCondition> alternative) {
+    ImmutableList.Builder<Object> all = ImmutableList.builder();
+    for (AttributeCondition condition : alternative) {
+      ImmutableList<Object> own = conditions.of(ImmutableList.of(condition), Optional.empty());
+      all.addAll(
+          condition.path().shortest().isOwn()
+              ? own
+              : own.stream()
+                  .map(one -> ofParent(read, condition, (Map<?, ?>) one))
+                  .collect(ImmutableList.toImmutableList()));
+    }
+    return all.build();
+  }
+
+  private ImmutableMap<String, Object> ofParent(
+      ReadProgram read, AttributeCondition condition, Map<?, ?> test) {
+    Relationship hop = condition.path().shortest().hops().get(0);
+    ImmutableMap.Builder<String, Object> details = ImmutableMap.builder();
+    test.forEach((name, value) -> details.put((String) name, value));
+    ImmutableMap.Builder<String, Object> parent = ImmutableMap.builder();
+    parent.put("entity", hop.parent()).put("on", hop.attributes());
+    read.related().stream()
+        .filter(one -> one.include().toParent() && one.include().relationship().equals(hop))
+        .findFirst()
+        .ifPresent(
+            one ->
+                one.from()
+                    .match(
+                        embedded -> parent,
+                        copied -> parent.put("copied", copied.names()),
+                        inCollection -> parent.put("collection", true),
+                        separate -> parent.put("rows", instances.apply(separate.reading()))));
+    return details.put("parent", parent.buildOrThrow()).buildOrThrow();
   }
 
   private static String text(

@@ -55,11 +55,10 @@ public final class PatternParameters {
   public static PatternParameters of(Spec spec, AccessPattern pattern) {
     SymbolicArguments arguments = new SymbolicArguments(spec);
     PatternArguments symbols =
-        pattern instanceof AccessPattern.Read read
-            ? PatternArguments.of(arguments.of(read))
-            : pattern instanceof AccessPattern.Write write
-                ? arguments.of(write)
-                : PatternArguments.of(ImmutableMap.of());
+        pattern.match(
+            read -> PatternArguments.of(arguments.of(read)),
+            arguments::of,
+            external -> PatternArguments.of(ImmutableMap.of()));
     Map<String, RequestParameter> described = new LinkedHashMap<>();
     arguments.parameters().forEach(one -> described.put(one.name(), one));
     ImmutableSet<String> lists = lists(pattern);
@@ -99,16 +98,17 @@ public final class PatternParameters {
 
   private static ImmutableSet<String> lists(AccessPattern pattern) {
     Set<String> names = new LinkedHashSet<>();
-    if (pattern instanceof AccessPattern.Read read) {
-      addLists(read.selection(), names);
-    } else if (pattern instanceof AccessPattern.Write write) {
-      for (WriteAction action : write.actions()) {
-        if (action instanceof WriteAction.Select select) {
-          addLists(select.where(), names);
-        }
-      }
-    }
+    pattern.visit(
+        read -> addLists(read.selection(), names),
+        write -> write.actions().forEach(action -> addLists(action, names)),
+        external -> {});
     return ImmutableSet.copyOf(names);
+  }
+
+  private static void addLists(WriteAction action, Set<String> names) {
+    if (action instanceof WriteAction.Select select) {
+      addLists(select.where(), names);
+    }
   }
 
   private static void addLists(EntitySelection selection, Set<String> names) {

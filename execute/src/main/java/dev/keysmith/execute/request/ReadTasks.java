@@ -6,11 +6,13 @@ import com.google.common.collect.Maps;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.KeySegment;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.RequestRecorder.RecordedRead;
 import dev.keysmith.item.ItemDecoder;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.InstanceSource;
+import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.EntitySelection.SortOrder;
@@ -179,7 +181,7 @@ final class ReadTasks {
                             byKey.filter().stream()
                                 .filter(one -> byKey.whole() || !isSent(byKey, one)),
                             byKey.open().stream(),
-                            query.where().stream().filter(ReadTasks::isOpenEnded))
+                            query.where().stream().filter(one -> isOpenEnded(byKey, one)))
                         .flatMap(one -> one)
                         .distinct()
                         .toList(),
@@ -191,11 +193,23 @@ final class ReadTasks {
   }
 
   /** BETWEEN always includes both ends. */
-  private static boolean isOpenEnded(AttributeCondition condition) {
+  private static boolean isOpenEnded(InstanceSource.ByKey source, AttributeCondition condition) {
     return condition.test() instanceof Test.Range range
-        && range.lower().isPresent()
-        && range.upper().isPresent()
-        && !(range.lower().get().inclusive() && range.upper().get().inclusive());
+        && Stream.concat(range.lower().stream(), range.upper().stream())
+            .anyMatch(bound -> !bound.inclusive())
+        && ((range.lower().isPresent() && range.upper().isPresent())
+            || source.keys().stream()
+                .flatMap(List::stream)
+                .anyMatch(use -> endsBehindPrefix(use, condition)));
+  }
+
+  /** Whether the other end of a range is that of all keys with the same prefix. */
+  private static boolean endsBehindPrefix(KeyBinding use, AttributeCondition condition) {
+    List<KeySegment> segments = use.template().segments();
+    return use.next().filter(condition.test()::equals).isPresent()
+        && segments.size() > 1
+        && segments.get(segments.size() - 1) instanceof KeySegment.Field last
+        && last.attribute().equals(condition.path().attribute());
   }
 
   /** Whether a Query has the condition in its filter, which takes no key attribute. */

@@ -32,11 +32,10 @@ public final class RequestDescriber {
     RequestRecorder recorder = new RequestRecorder(spec, design, now);
     PlanInterpreter interpreter = new PlanInterpreter(spec, design, now, recorder);
     SymbolicArguments arguments = new SymbolicArguments(spec);
-    if (pattern instanceof AccessPattern.Read read) {
-      interpreter.page(read, plan, arguments.of(read), Optional.empty());
-    } else if (pattern instanceof AccessPattern.Write write) {
-      interpreter.write(write, plan, arguments.of(write));
-    }
+    pattern.visit(
+        read -> interpreter.page(read, plan, arguments.of(read), Optional.empty()),
+        write -> interpreter.write(write, plan, arguments.of(write)),
+        external -> {});
     ImmutableList<RequestStep> steps =
         new StepAssembler(spec, recorder.reads(), alternatives(plan)).steps(recorder.sent());
     return new PatternRequests(

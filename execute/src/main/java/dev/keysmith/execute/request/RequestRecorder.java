@@ -36,7 +36,9 @@ final class RequestRecorder implements RequestPort {
   private final List<RecordedRequest> sent = new ArrayList<>();
   private final List<RecordedRead> reads = new ArrayList<>();
   private final List<StepRepetition> pending = new ArrayList<>();
+  private boolean first;
   private FailedCondition failed = FailedCondition.REJECTS;
+  private ImmutableList<Boolean> asRead = ImmutableList.of();
 
   /**
    * @param now the time at which the plan is interpreted
@@ -55,6 +57,7 @@ final class RequestRecorder implements RequestPort {
    * @param many whether it may find several of each
    * @param read the read that it is a part of; empty for a write
    * @param failed what it means if its condition does not hold
+   * @param asRead which operations of a write rest on what was read
    */
   record RecordedRequest(
       DynamoDbOperation operation,
@@ -63,7 +66,8 @@ final class RequestRecorder implements RequestPort {
       ImmutableList<Found> found,
       boolean many,
       Optional<RecordedRead> read,
-      FailedCondition failed) {}
+      FailedCondition failed,
+      ImmutableList<Boolean> asRead) {}
 
   /** A read that began; two of one form are two reads. */
   static final class RecordedRead {
@@ -110,8 +114,18 @@ final class RequestRecorder implements RequestPort {
   }
 
   @Override
+  public void takingFirst(boolean only) {
+    first = only;
+  }
+
+  @Override
   public void writing(FailedCondition meaning) {
     failed = meaning;
+  }
+
+  @Override
+  public void comparing(ImmutableList<Boolean> operations) {
+    asRead = operations;
   }
 
   @Override
@@ -152,7 +166,7 @@ final class RequestRecorder implements RequestPort {
 
   @Override
   public Optional<ImmutableMap<String, Object>> get(Table table, ItemKey key, boolean strong) {
-    Optional<Found> found = byKey(table, key);
+    Optional<Found> found = byKey(table, key, first);
     RecordedRead read = current();
     boolean forMany =
         sent.stream()
@@ -169,17 +183,19 @@ final class RequestRecorder implements RequestPort {
   @Override
   public ImmutableList<ImmutableMap<String, Object>> batchGet(
       Table table, List<ItemKey> keys, boolean strong) {
+    // One of several values in a key is that of the item which is found.
     ImmutableList<Found> found =
         keys.stream()
-            .flatMap(key -> byKey(table, key).stream())
+            .flatMap(key -> byKey(table, key, keys.size() > 1).stream())
+            .distinct()
             .collect(ImmutableList.toImmutableList());
-    record(DynamoDbOperation.BATCH_GET_ITEM, text.batchGet(table, keys, strong), found, true);
+    record(DynamoDbOperation.BATCH_GET_ITEM, text.batchGet(table, keys, strong), found, !first);
     return found.stream().map(Found::item).collect(ImmutableList.toImmutableList());
   }
 
   @Override
   public QueryPage query(ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
-    ImmutableList<Found> matching = items.of(asked.table(), asked.index(), asked.key());
+    ImmutableList<Found> matching = items.of(asked.table(), asked.index(), asked.key(), first);
     boolean whole = current().program().source() instanceof InstanceSource.Collection;
     ImmutableList<Found> found =
         matching.stream()
@@ -189,16 +205,16 @@ final class RequestRecorder implements RequestPort {
         asked.key().isEmpty() ? DynamoDbOperation.SCAN : DynamoDbOperation.QUERY,
         text.query(asked),
         found,
-        true);
+        !first);
     return new QueryPage(
         found.stream().map(Found::item).collect(ImmutableList.toImmutableList()), Optional.empty());
   }
 
-  private Optional<Found> byKey(Table table, ItemKey key) {
+  private Optional<Found> byKey(Table table, ItemKey key, boolean oneOfSeveral) {
     ImmutableList.Builder<ItemPredicate> whole = ImmutableList.builder();
     key.values()
         .forEach((name, value) -> whole.add(ItemPredicate.equal(DocumentPath.of(name), value)));
-    ImmutableList<Found> all = items.of(table, Optional.empty(), whole.build());
+    ImmutableList<Found> all = items.of(table, Optional.empty(), whole.build(), oneOfSeveral);
     return all.stream()
         .filter(one -> wanted().contains(one.layoutRef().item().name()))
         .findFirst()
@@ -261,7 +277,7 @@ final class RequestRecorder implements RequestPort {
     update.clauses().stream()
         .map(UpdateClause::path)
         .forEach(path -> paths.add((String) path.elements().get(0)));
-    return items.of(update.table(), Optional.empty(), whole.build()).stream()
+    return items.of(update.table(), Optional.empty(), whole.build(), false).stream()
         .filter(one -> one.item().keySet().containsAll(paths))
         .limit(1)
         .collect(ImmutableList.toImmutableList());
@@ -308,7 +324,9 @@ final class RequestRecorder implements RequestPort {
             found,
             many,
             read,
-            failed));
+            failed,
+            asRead));
+    asRead = ImmutableList.of();
   }
 
   /** How many keys one BatchGetItem takes. */

@@ -2,6 +2,7 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.BinaryValue;
 import dev.keysmith.design.KeyChoice;
 import dev.keysmith.design.ValueSymbol;
@@ -94,6 +95,12 @@ public final class RequestValues {
     String value = ValueSymbol.readable(demand.value().toString());
     if (demand.test() instanceof Test.Exists exists) {
       return ImmutableMap.of("value", value, "exists", exists.expected());
+    }
+    if (demand.test() instanceof Test.Range range) {
+      return ImmutableMap.<String, Object>builder()
+          .put("value", value)
+          .putAll(Maps.transformValues(range.byKeyword(), Object::toString))
+          .buildOrThrow();
     }
     ImmutableList<String> literals =
         demand.test() instanceof Test.In in

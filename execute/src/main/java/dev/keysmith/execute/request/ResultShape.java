@@ -43,10 +43,16 @@ final class ResultShape {
           .put(
               "merged",
               anyOf.parts().stream()
-                  .map(part -> of(part, selection))
+                  .map(part -> of(part, requested(part, selection), selection))
                   .collect(ImmutableList.toImmutableList()))
           .buildOrThrow();
     }
+    return of(program, program.related(), selection);
+  }
+
+  private ImmutableMap<String, Object> of(
+      ReadProgram program, List<RelatedRead> related, EntitySelection selection) {
+    ImmutableMap.Builder<String, Object> shape = ImmutableMap.builder();
     shape.put("rows", instances.apply(program)).put("entity", selection.entity());
     if (selection.needs().countOnly()) {
       shape.put("count", true);
@@ -54,15 +60,33 @@ final class ResultShape {
     if (program.source() instanceof InstanceSource.StoredCount count) {
       shape.put("stored", count.attribute());
     }
-    return shape.putAll(content(selection, program)).buildOrThrow();
+    return shape.putAll(content(selection, related, program, false)).buildOrThrow();
   }
 
-  private ImmutableMap<String, Object> content(EntitySelection selection, ReadProgram program) {
-    return content(selection, program.related(), program);
+  /** Without what is included to filter by alone. */
+  private static ImmutableList<RelatedRead> requested(ReadProgram part, EntitySelection selection) {
+    ImmutableList.Builder<RelatedRead> related = ImmutableList.builder();
+    for (RelatedRead one : part.related()) {
+      selection.include().stream()
+          .filter(
+              include ->
+                  include.toParent() == one.include().toParent()
+                      && include.relationship().equals(one.include().relationship())
+                      && include
+                          .selection()
+                          .needing(one.include().selection().needs())
+                          .equals(one.include().selection()))
+          .findFirst()
+          .ifPresent(include -> related.add(new RelatedRead(include, one.from())));
+    }
+    return related.build();
   }
 
+  /**
+   * @param joined whether a row stands for one of several, each with its own related rows
+   */
   private ImmutableMap<String, Object> content(
-      EntitySelection selection, List<RelatedRead> related, ReadProgram program) {
+      EntitySelection selection, List<RelatedRead> related, ReadProgram program, boolean joined) {
     ImmutableMap.Builder<String, Object> content = ImmutableMap.builder();
     content.put("attributes", ImmutableList.copyOf(selection.needs().attributes()));
     if (!related.isEmpty()) {
@@ -70,13 +94,14 @@ final class ResultShape {
           "include",
           related.stream()
               .sorted(Comparator.comparing(one -> selection.include().indexOf(one.include())))
-              .map(one -> include(one, program))
+              .map(one -> include(one, program, joined))
               .collect(ImmutableList.toImmutableList()));
     }
     return content.buildOrThrow();
   }
 
-  private ImmutableMap<String, Object> include(RelatedRead related, ReadProgram program) {
+  private ImmutableMap<String, Object> include(
+      RelatedRead related, ReadProgram program, boolean joined) {
     IncludeClause include = related.include();
     ImmutableMap.Builder<String, Object> shape = head(include);
     related
@@ -87,16 +112,26 @@ final class ResultShape {
                     shape.put("embedded", embedded.attribute()),
                     include,
                     embedded.nested(),
-                    program),
+                    program,
+                    joined),
             copied ->
-                chosen(shape.put("copied", copied.names()), include, copied.nested(), program),
+                chosen(
+                    shape.put("copied", copied.names()), include, copied.nested(), program, joined),
             collection -> collected(shape.put("collection", true), include, table(program)),
-            separate ->
-                shape
-                    .put("rows", instances.apply(separate.reading()))
-                    .put("joined", !separate.atOnce())
-                    .putAll(content(include.selection(), separate.reading())));
+            separate -> separate(shape, include, separate, joined || !separate.atOnce()));
     return shape.buildOrThrow();
+  }
+
+  private ImmutableMap.Builder<String, Object> separate(
+      ImmutableMap.Builder<String, Object> shape,
+      IncludeClause include,
+      RelatedRead.SeparateRequest separate,
+      boolean joined) {
+    ReadProgram reading = separate.reading();
+    return shape
+        .put("rows", instances.apply(reading))
+        .put("joined", joined)
+        .putAll(content(include.selection(), reading.related(), reading, joined));
   }
 
   private static ImmutableMap.Builder<String, Object> head(IncludeClause include) {
@@ -149,8 +184,9 @@ final class ResultShape {
       ImmutableMap.Builder<String, Object> shape,
       IncludeClause include,
       ImmutableList<RelatedRead> nested,
-      ReadProgram program) {
-    shape.putAll(content(include.selection(), nested, program));
+      ReadProgram program,
+      boolean joined) {
+    shape.putAll(content(include.selection(), nested, program, joined));
     return selected(shape, include.selection());
   }
 

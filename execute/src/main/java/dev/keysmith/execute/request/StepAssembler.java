@@ -10,6 +10,8 @@ import dev.keysmith.execute.request.RequestRecorder.RecordedRequest;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.InstanceSource;
 import dev.keysmith.plan.ReadProgram;
+import dev.keysmith.plan.RelatedRead;
+import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -118,13 +120,72 @@ final class StepAssembler {
         (instance, finder) -> {
           boolean child = isChild(instance, finder);
           if (mentions(text, instance) && (finder.findsMany() || child)) {
-            boolean batch = draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
-            draft.forEach.add(
-                new StepRepetition.FoundInstance(
-                    instance, finder.id, batch ? RequestRecorder.keysTogether() : 1));
+            draft.forEach.add(forEach(draft, instance, finder));
           }
         });
+    completed(draft)
+        .filter(instance -> draft.forEach.isEmpty())
+        .filter(instance -> finder(instance).findsMany())
+        .ifPresent(instance -> draft.forEach.add(forEach(draft, instance, finder(instance))));
+    selected(draft)
+        .filter(instance -> draft.forEach.isEmpty())
+        .ifPresent(instance -> draft.forEach.add(forEach(draft, instance, finder(instance))));
     draft.forEach.addAll(draft.recorded.repetitions());
+  }
+
+  /**
+   * The instance that a write is done to, if it was read only to see whether it is there: its key
+   * is given, and nothing is written without it.
+   */
+  private Optional<String> selected(Draft draft) {
+    return finders.entrySet().stream()
+        .filter(entry -> !draft.isRead() && entry.getValue().isRead())
+        .filter(
+            entry -> entry.getValue().recorded.read().filter(one -> !one.required()).isPresent())
+        .map(Map.Entry::getKey)
+        .filter(
+            instance -> drafts.stream().noneMatch(one -> mentions(shown(one).toString(), instance)))
+        .findFirst();
+  }
+
+  private static StepRepetition forEach(Draft draft, String instance, Draft finder) {
+    boolean batch = draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
+    return new StepRepetition.FoundInstance(
+        instance, finder.id, batch ? RequestRecorder.keysTogether() : 1);
+  }
+
+  private Draft finder(String instance) {
+    return Objects.requireNonNull(finders.get(instance));
+  }
+
+  /**
+   * The instance that a further item of the same read completes, also if parameters give the whole
+   * key of that item: it is read for what was found, and not if nothing was.
+   */
+  private Optional<String> completed(Draft draft) {
+    return draft.recorded.read().filter(read -> isFetch(draft, read)).stream()
+        .flatMap(
+            read ->
+                finders.entrySet().stream()
+                    .filter(entry -> entry.getValue().id < draft.id)
+                    .filter(entry -> entry.getValue().recorded.read().equals(Optional.of(read))))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  private static boolean isFetch(Draft draft, RecordedRead read) {
+    boolean byKey =
+        draft.recorded.operation() == DynamoDbOperation.GET_ITEM
+            || draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
+    return byKey
+        && read.program().source() instanceof InstanceSource.ByKey source
+        && source.fetches().stream()
+            .map(fetch -> fetch.layoutRef().item())
+            .filter(item -> source.index().isPresent() || item != source.layoutRef().item())
+            .anyMatch(
+                item ->
+                    draft.recorded.found().stream()
+                        .anyMatch(found -> found.layoutRef().item() == item));
   }
 
   private static boolean isChild(String instance, Draft finder) {
@@ -157,6 +218,7 @@ final class StepAssembler {
               .mapToInt(entry -> entry.getValue().round)
               .max()
               .orElse(0);
+      needed = Math.max(needed, completed(draft).map(one -> finder(one).round).orElse(0));
       int before = draft.isRead() ? written : writing ? written - 1 : last;
       draft.round = Math.max(before, needed) + 1;
       written = draft.isRead() ? written : draft.round;
@@ -223,10 +285,11 @@ final class StepAssembler {
     ImmutableList.Builder<RowSources.Completion> completed = ImmutableList.builder();
     for (Draft draft : all) {
       boolean completes =
-          finders.entrySet().stream()
-              .filter(entry -> entry.getValue().id < draft.id)
-              .filter(entry -> entry.getValue().recorded.read().equals(Optional.of(read)))
-              .anyMatch(entry -> mentions(shown(draft).toString(), entry.getKey()));
+          completed(draft).isPresent()
+              || finders.entrySet().stream()
+                  .filter(entry -> entry.getValue().id < draft.id)
+                  .filter(entry -> entry.getValue().recorded.read().equals(Optional.of(read)))
+                  .anyMatch(entry -> mentions(shown(draft).toString(), entry.getKey()));
       if (completes) {
         boolean optional =
             draft.recorded.found().stream().noneMatch(one -> one.layoutRef().item().isMain());
@@ -264,13 +327,26 @@ final class StepAssembler {
     return steps.stream()
         .flatMap(step -> step.recorded.found().stream())
         .map(found -> attribute.isEmpty() ? found.instance() : found.children().get(attribute))
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .map(found -> name(draft, found))
         .findFirst()
         .orElse(read.program().entityQuery().entity().name());
   }
 
   private static ClientTask page(ReadProgram program) {
+    if (program.source() instanceof InstanceSource.Collection) {
+      for (RelatedRead related : program.related()) {
+        EntitySelection included = related.include().selection();
+        if (related.from() instanceof RelatedRead.InCollection && included.limit().isPresent()) {
+          return new ClientTask(
+              "page",
+              ("Until there are %d rows of %s, send it again with ExclusiveStartKey: the"
+                      + " LastEvaluatedKey of the response, as long as there is one.")
+                  .formatted(included.limit().getAsInt(), included.entity()),
+              ImmutableMap.of("rows", included.limit().getAsInt(), "of", included.entity()));
+        }
+      }
+    }
     OptionalInt limit = program.entityQuery().limit();
     boolean inOrder =
         program.source() instanceof InstanceSource.ByKey byKey && byKey.backward().isPresent();
@@ -298,13 +374,40 @@ final class StepAssembler {
           .map(found -> name(draft, found.instance()))
           .forEach(name -> all.add(WriteTasks.returned(name)));
     }
-    boolean asRead =
-        finders.entrySet().stream()
-            .filter(entry -> entry.getValue() != draft && entry.getValue().isRead())
-            .anyMatch(entry -> mentions(draft.unnumbered.toString(), entry.getKey()));
     if (draft.unnumbered.toString().contains("ConditionExpression")) {
-      all.addAll(WriteTasks.conditional(asRead, draft.recorded.failed()));
+      all.addAll(
+          WriteTasks.conditional(
+              comparing(draft),
+              draft.recorded.operation() != DynamoDbOperation.TRANSACT_WRITE_ITEMS,
+              draft.recorded.failed()));
     }
     return all.build();
+  }
+
+  /** The operations, by position, whose rejection may only mean a concurrent write. */
+  private ImmutableList<Integer> comparing(Draft draft) {
+    ImmutableList.Builder<Integer> comparing = ImmutableList.builder();
+    List<?> sent = WriteTasks.operations(draft.recorded.request());
+    List<?> shown = WriteTasks.operations(request(draft));
+    for (int i = 0; i < shown.size(); i++) {
+      Object operation = RepetitionCollapse.unnumbered(WriteTasks.withoutRepetition(shown.get(i)));
+      boolean asRead = false;
+      for (int j = 0; j < sent.size() && j < draft.recorded.asRead().size(); j++) {
+        asRead |=
+            draft.recorded.asRead().get(j)
+                && RepetitionCollapse.unnumbered(sent.get(j)).equals(operation);
+      }
+      if (asRead && (rests(draft, operation) || selected(draft).isPresent())) {
+        comparing.add(i);
+      }
+    }
+    return comparing.build();
+  }
+
+  /** Whether an operation uses what an earlier step read. */
+  private boolean rests(Draft draft, Object operation) {
+    return finders.entrySet().stream()
+        .filter(entry -> entry.getValue() != draft && entry.getValue().isRead())
+        .anyMatch(entry -> mentions(operation.toString(), entry.getKey()));
   }
 }

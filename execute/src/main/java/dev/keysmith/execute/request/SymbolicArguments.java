@@ -145,12 +145,11 @@ final class SymbolicArguments {
 
   private boolean seesVersion(WriteAction action) {
     Entity entity = spec.entity(action.entity());
-    boolean replaces = action instanceof WriteAction.Update || action instanceof WriteAction.Delete;
-    if (!replaces || !entity.versioned()) {
+    if (!(action instanceof WriteAction.Select select) || !select.writes() || !entity.versioned()) {
       return false;
     }
     Set<String> named = new LinkedHashSet<>();
-    for (AttributeCondition condition : ((WriteAction.Select) action).where()) {
+    for (AttributeCondition condition : select.where()) {
       if (condition.isEquality() && condition.path().shortest().isOwn()) {
         named.add(condition.path().shortest().attribute());
       }
@@ -242,10 +241,7 @@ final class SymbolicArguments {
     }
     if (action instanceof WriteAction.Update update) {
       update.set().forEach((name, value) -> note(value, entity.attribute(name), times));
-      update
-          .adjusted()
-          .forEach(
-              name -> note(new ValueExpression.Parameter(name), entity.attribute(name), times));
+      update.amounts().forEach((name, value) -> note(value, entity.attribute(name), times));
       paths(update.knows(), times);
     }
   }
@@ -253,8 +249,15 @@ final class SymbolicArguments {
   private void paths(List<AttributePath> knows, int times) {
     for (AttributePath path : knows) {
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
-      note(new ValueExpression.Parameter(path.toString()), attribute, times);
+      // Nothing is known of a parent where there is none.
+      boolean optional = attribute.isOptional() || path.hops().stream().anyMatch(this::isOptional);
+      note(path.toString(), attribute, times, optional);
     }
+  }
+
+  private boolean isOptional(Relationship hop) {
+    return hop.attributes().values().stream()
+        .anyMatch(name -> spec.entity(hop.child()).attribute(name).isOptional());
   }
 
   private void conditions(List<AttributeCondition> where, int times) {
@@ -291,10 +294,12 @@ final class SymbolicArguments {
   private void note(ValueExpression value, Attribute attribute, int times) {
     if (value instanceof ValueExpression.Parameter parameter
         && !parameter.name().equals(PatternArguments.NOW)) {
-      parameters.putIfAbsent(
-          parameter.name(),
-          new RequestParameter(
-              parameter.name(), attribute.type().keyword(), times, attribute.isOptional()));
+      note(parameter.name(), attribute, times, attribute.isOptional());
     }
+  }
+
+  private void note(String name, Attribute attribute, int times, boolean optional) {
+    parameters.putIfAbsent(
+        name, new RequestParameter(name, attribute.type().keyword(), times, optional));
   }
 }

@@ -2,8 +2,11 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.execute.RequestPort.FailedCondition;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
+import java.util.List;
+import java.util.Map;
 
 /** What a client does with the response to a write. */
 final class WriteTasks {
@@ -33,18 +36,30 @@ final class WriteTasks {
         ImmutableMap.of("of", instance));
   }
 
+  /** The operations of a write: those of a transaction, or itself. */
+  static List<?> operations(Map<String, Object> request) {
+    return request.get("TransactItems") instanceof List<?> items ? items : List.of(request);
+  }
+
+  /** An operation without how often it is sent. */
+  static Map<?, ?> withoutRepetition(Object operation) {
+    return Maps.filterKeys((Map<?, ?>) operation, name -> !"forEach".equals(name));
+  }
+
   /**
-   * @param asRead whether the condition compares with what an earlier step read
+   * @param comparing the operations, by position, that rest on what an earlier step read
+   * @param alone whether the write is a single operation
    */
-  static ImmutableList<ClientTask> conditional(boolean asRead, FailedCondition failed) {
+  static ImmutableList<ClientTask> conditional(
+      ImmutableList<Integer> comparing, boolean alone, FailedCondition failed) {
     ImmutableList.Builder<ClientTask> tasks = ImmutableList.builder();
-    if (asRead) {
+    if (!comparing.isEmpty()) {
       tasks.add(
           new ClientTask(
               "repeat",
               "If a condition fails, another client may have changed what was read: begin again"
                   + " with step 1.",
-              ImmutableMap.of()));
+              alone ? ImmutableMap.of() : ImmutableMap.of("operations", comparing)));
     }
     switch (failed) {
       case REJECTS -> {}

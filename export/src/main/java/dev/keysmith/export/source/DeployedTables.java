@@ -52,7 +52,8 @@ public record DeployedTables(
       if (deployed.isEmpty()) {
         problems.add(
             String.format(
-                "%s has no table %s; if its name has another prefix, pass --table-prefix",
+                "%s has no table %s; if its name has another prefix, pass --table-prefix; if this"
+                    + " is DynamoDB Local, start it with -sharedDb",
                 engine.name(), name));
       } else if (!new TreeSet<>(deployed.get().key())
           .equals(new TreeSet<>(table.key().attributes()))) {

@@ -56,6 +56,14 @@ final class KindAssembler {
     this.entity = entity;
     this.item = new ItemDraft(entity.name());
     this.kind = typeAttribute.map(name -> without(kind, name)).orElse(kind);
+    typeAttribute.flatMap(name -> type(kind, name)).ifPresent(item::type);
+  }
+
+  /** What all items say that they are. */
+  private static Optional<String> type(ItemKind kind, String attribute) {
+    List<Optional<String>> types =
+        kind.items().stream().map(item -> item.text(attribute)).distinct().toList();
+    return types.size() == 1 ? types.get(0) : Optional.empty();
   }
 
   private static ItemKind without(ItemKind kind, String attribute) {
@@ -267,6 +275,9 @@ final class KindAssembler {
   private void rename(String key) {
     String name = NameWords.attribute(key);
     plain.remove(key);
+    if (kind.items().stream().allMatch(each -> each.value(name).isEmpty())) {
+      onlyInKeys.add(name);
+    }
     templates.put(key, new MinedTemplate(ImmutableList.of(new TemplatePart.Value(name, ""))));
     item.template(key, "{" + name + "}", "an attribute cannot be called " + key);
     kind =
@@ -306,6 +317,15 @@ final class KindAssembler {
   }
 
   private void attributes() {
+    // What only the key of an index has, a design cannot leave out.
+    Set<String> inTableKey = new LinkedHashSet<>();
+    templates.forEach(
+        (key, template) -> {
+          if (table.isTableKey(key)) {
+            inTableKey.addAll(template.attributes());
+          }
+        });
+    onlyInKeys.stream().filter(inTableKey::contains).forEach(item.inKeysOnly()::add);
     Set<String> names = new LinkedHashSet<>(entity.identity());
     plain.stream().filter(name -> !templates.containsKey(name)).forEach(names::add);
     for (SampleItem each : kind.items()) {

@@ -127,6 +127,7 @@ final class TableAssembler {
     String name = NameWords.attribute(key);
     if (!name.equals(key)) {
       item.template(key, "{" + name + "}", "an attribute cannot be called " + key);
+      item.inKeysOnly().add(name);
     }
     return entity.add(declared(name, code));
   }

@@ -24,7 +24,7 @@ public final class MermaidFormat implements SourceFormat {
           "\"?([\\w -]+?)\"?\\s+([|}o][|o{}])(--|\\.\\.)([|o{}][|{o])\\s+\"?([\\w -]+?)\"?\\s*(:.*)?");
   private static final Pattern ENTITY = Pattern.compile("\"?([\\w -]+?)\"?(\\[.*\\])?\\s*\\{");
   private static final Pattern ATTRIBUTE =
-      Pattern.compile("([\\w\\[\\]()-]+)\\s+\\*?([\\w-]+)\\s*((?:PK|FK|UK|,|\\s)*)(\".*\")?");
+      Pattern.compile("([\\w\\[\\]()-]+)\\s+\\*?([\\w-]+)\\s*((?:PK|FK|UK|,|\\s)*+)(\".*\")?");
 
   @Override
   public String name() {

@@ -109,7 +109,8 @@ public final class ImportedDesignText {
 
   private void item(ItemDraft item) {
     String name = YamlFormatter.name(item.entity());
-    if (item.templates().isEmpty()) {
+    Optional<String> type = item.type().filter(text -> !text.equals(item.entity()));
+    if (item.templates().isEmpty() && type.isEmpty()) {
       line(3, name + ": {}", item.comment());
       return;
     }
@@ -120,6 +121,21 @@ public final class ImportedDesignText {
           YamlFormatter.name(template.getKey()) + ": " + YamlFormatter.quoted(template.getValue()),
           item.why(template.getKey()));
     }
+    if (!item.inKeysOnly().isEmpty()) {
+      line(4, "holds: " + stored(item), Optional.of("the others are in keys only"));
+    }
+    type.ifPresent(
+        text -> line(4, "type: " + YamlFormatter.literal(text), Optional.of("as in the source")));
+  }
+
+  /** What items have beside their keys. */
+  private String stored(ItemDraft item) {
+    return model.entities().stream()
+        .filter(entity -> entity.name().equals(item.entity()))
+        .flatMap(entity -> entity.attributes().keySet().stream())
+        .filter(attribute -> !item.inKeysOnly().contains(attribute))
+        .map(YamlFormatter::name)
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   private void line(int depth, String text, Optional<String> comment) {

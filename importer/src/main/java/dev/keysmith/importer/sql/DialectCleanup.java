@@ -18,7 +18,7 @@ final class DialectCleanup {
         // SQLite scripts that come from Firebird.
         .replaceAll("(?i)\\bBLOB\\s+SUB_TYPE\\s+TEXT\\b", "TEXT")
         // MySQL.
-        .replaceAll("(?i)\\bCOMMENT\\s*=?\\s*'(?:[^']|'')*'", "")
+        .replaceAll("(?i)\\bCOMMENT\\s*=?\\s*'(?:[^']++|'')*+'", "")
         .replaceAll("(?i)\\bGENERATED\\s+ALWAYS\\s+AS\\s*\\([^()]*\\)\\s*(STORED|VIRTUAL)?", "");
   }
 }

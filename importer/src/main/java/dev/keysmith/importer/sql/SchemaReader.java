@@ -34,7 +34,7 @@ final class SchemaReader {
   private static final Pattern ANY_ARRAY =
       Pattern.compile(
           "(?is)^\\(*\\s*\\(?([\\w\"`]+)\\)?(?:::[\\w ]+)*\\s*=\\s*ANY\\s*\\(.*?ARRAY\\s*\\[(.+?)\\].*$");
-  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
+  private static final Pattern LITERAL = Pattern.compile("'((?:[^']++|'')*+)'");
   private static final Pattern ENUM_TYPE =
       Pattern.compile("(?is)CREATE\\s+TYPE\\s+([\\w.\"]+)\\s+AS\\s+ENUM\\s*\\((.*)\\)");
 

@@ -16,7 +16,12 @@ import java.util.stream.Collectors;
 /** {@code generate_code}: the data layer of a design, returned or written to a folder. */
 final class GenerateCode implements DesignTool {
   private static final String LANGUAGE = "language";
-  private static final String TYPESCRIPT = "typescript";
+  private static final ImmutableMap<String, CodeLanguage> LANGUAGES =
+      ImmutableMap.of(
+          "java", CodeLanguage.JAVA,
+          "typescript", CodeLanguage.TYPESCRIPT,
+          "electrodb", CodeLanguage.ELECTRODB,
+          "dynamodb-toolbox", CodeLanguage.DYNAMODB_TOOLBOX);
   private static final String OUT_PATH = "out_path";
 
   @Override
@@ -46,8 +51,9 @@ final class GenerateCode implements DesignTool {
         .add(
             ToolArgument.choice(
                 LANGUAGE,
-                "The language of the code. Default: java.",
-                ImmutableList.of("java", TYPESCRIPT)))
+                "The language of the code. Default: java. electrodb and dynamodb-toolbox write the"
+                    + " library's schema, and functions of the patterns that it can serve.",
+                LANGUAGES.keySet().asList()))
         .add(ToolArgument.texts(FileAnswers.FILES, "The names of the files to return."))
         .add(ToolArgument.text(OUT_PATH, "A folder inside the client's roots to write to."))
         .build();
@@ -70,9 +76,7 @@ final class GenerateCode implements DesignTool {
     ChosenDesign chosen = ChosenDesign.of(call);
     DataLayerGenerator generator = call.compiler().dataLayer(chosen.spec(), chosen.design());
     CodeLanguage language =
-        call.arguments().text(LANGUAGE).filter(TYPESCRIPT::equals).isPresent()
-            ? CodeLanguage.TYPESCRIPT
-            : CodeLanguage.JAVA;
+        call.arguments().text(LANGUAGE).map(LANGUAGES::get).orElse(CodeLanguage.JAVA);
     ImmutableList<String> problems = generator.problems(language);
     if (!problems.isEmpty()) {
       throw uncoded(problems);

@@ -2,12 +2,9 @@ package dev.keysmith.measure.draft;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.assembly.ModelAssembler;
-import dev.keysmith.importer.content.ImportedTable;
-import dev.keysmith.importer.content.ItemDraft;
 import dev.keysmith.importer.content.KeyAttribute;
 import dev.keysmith.importer.content.SampleGroup;
 import dev.keysmith.importer.content.SampleItem;
@@ -22,15 +19,11 @@ import dev.keysmith.instance.NullValue;
 import dev.keysmith.measure.sample.ItemSample;
 import dev.keysmith.measure.sample.PlainSizes;
 import dev.keysmith.source.SourceLocation;
-import dev.keysmith.source.YamlEditor;
 import java.math.BigDecimal;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A spec and a design of tables without any: entities by the prefixes of keys and by attributes
@@ -71,34 +64,7 @@ public record DraftedModel(String spec, String design, long fewItems) {
     ImportedModel model =
         new ModelAssembler(content, SourceLocation.whole(source)).assemble(application);
     return new DraftedModel(
-        ImportedSpecText.of(model, source), design(model, samples, source), few);
-  }
-
-  /** Items do not store what only their keys have. */
-  private static String design(ImportedModel model, List<ItemSample> samples, String source) {
-    YamlEditor text = new YamlEditor(ImportedDesignText.of(model, source));
-    for (ImportedTable table : model.tables()) {
-      Set<String> stored = new HashSet<>();
-      samples.stream()
-          .filter(sample -> sample.table().equals(table.definition().name()))
-          .forEach(sample -> sample.items().forEach(item -> stored.addAll(item.keySet())));
-      for (ItemDraft item : table.items()) {
-        model.entities().stream()
-            .filter(entity -> entity.name().equals(item.entity()))
-            .filter(entity -> !stored.containsAll(entity.attributes().keySet()))
-            .forEach(
-                entity ->
-                    text.put(
-                        ImmutableList.of(
-                            "tables", table.definition().name(), "items", entity.name()),
-                        "holds",
-                        entity.attributes().keySet().stream()
-                            .filter(stored::contains)
-                            .map(YamlFormatter::name)
-                            .collect(Collectors.joining(", ", "[", "]"))));
-      }
-    }
-    return text.text();
+        ImportedSpecText.of(model, source), ImportedDesignText.of(model, source), few);
   }
 
   private static ImmutableList<SampleGroup> groups(

@@ -20,6 +20,7 @@ final class ReadBudget {
   private final double most;
   private double used;
   private double reserved;
+  private boolean ended;
 
   ReadBudget(double most) {
     this.most = most;
@@ -27,10 +28,10 @@ final class ReadBudget {
 
   /** Waits until it is known whether a page may be read; false if it may not. */
   synchronized boolean reserve() throws InterruptedException {
-    while (used + reserved + LARGEST_PAGE > most && reserved > 0) {
+    while (!ended && used + reserved + LARGEST_PAGE > most && reserved > 0) {
       wait();
     }
-    if (used + reserved + LARGEST_PAGE > most) {
+    if (ended || used + reserved + LARGEST_PAGE > most) {
       return false;
     }
     reserved += LARGEST_PAGE;
@@ -41,6 +42,12 @@ final class ReadBudget {
   synchronized void settle(double units) {
     reserved -= LARGEST_PAGE;
     used += units;
+    notifyAll();
+  }
+
+  /** From now on nothing more may be read. */
+  synchronized void end() {
+    ended = true;
     notifyAll();
   }
 }

@@ -8,6 +8,7 @@ import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.export.source.InputProblem;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.verify.engine.ClientThreads;
 import dev.keysmith.verify.engine.DeployedTable;
 import dev.keysmith.verify.engine.RunCost;
 import java.util.ArrayList;
@@ -137,7 +138,10 @@ public final class SampledTables {
       all.forEach((name, segments) -> samples.add(sample(name, segments)));
       return samples.build();
     } finally {
-      pool.shutdownNow();
+      // After a failure the others end after their page: an engine in this process must not be
+      // interrupted.
+      budget.end();
+      ClientThreads.end(pool);
     }
   }
 

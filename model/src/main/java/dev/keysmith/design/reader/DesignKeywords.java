@@ -16,16 +16,24 @@ final class DesignKeywords {
   static final ImmutableList<String> INDEX =
       ImmutableList.of("local", "partition", "sort", "project");
   static final ImmutableList<String> ALTERNATIVE = ImmutableList.of("when", "is");
-  static final ImmutableList<String> WHEN = ImmutableList.of("in", "exists");
+  static final ImmutableList<String> WHEN =
+      ImmutableList.of("in", "exists", "from", "after", "to", "before", "between");
   static final ImmutableList<String> COPY = ImmutableList.of("from", "via");
   static final ImmutableList<String> EMBED = ImmutableList.of("entity", "via", "as");
   static final ImmutableList<String> COUNT = ImmutableList.of("entity", "via");
   static final ImmutableList<String> PLAN = ImmutableList.of("table", "index");
   static final ImmutableList<String> SUPPRESSION = ImmutableList.of("rule", "where", "reason");
 
+  /** The fields of an item that no key attribute can have as its name. */
+  static final ImmutableList<String> RESERVED =
+      ImmutableList.of("copies", "embeds", "sequences", "counts", "shards", "holds");
+
+  /** What items have as their Type; in a table with a key attribute of this name it is the key. */
+  static final String TYPE = "type";
+
   /** The fields of an item that are not key attributes. */
   static final ImmutableList<String> ITEM =
-      ImmutableList.of("copies", "embeds", "sequences", "counts", "shards", "holds");
+      ImmutableList.<String>builder().addAll(RESERVED).add(TYPE).build();
 
   static final ImmutableMap<String, Boolean> EMBED_AS = ImmutableMap.of("list", false, "map", true);
 

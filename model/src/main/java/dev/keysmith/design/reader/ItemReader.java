@@ -143,10 +143,20 @@ final class ItemReader {
         keys,
         schema.attributes().stream().allMatch(name -> !fields.has(name) || keys.containsKey(name)));
     ItemLayout layout =
-        new ItemLayout(entity.name(), variant, keys, copies, embeds, counters, shards, holds);
+        new ItemLayout(
+            entity.name(), variant, keys, copies, embeds, counters, shards, holds, type(fields));
     checks.checkBaseKeys(layout);
     checks.checkNotEmpty(layout);
     return layout;
+  }
+
+  /** What its items have as their Type; a key attribute of that name comes first. */
+  private Optional<String> type(YamlFields fields) {
+    return schema.attributes().contains(DesignKeywords.TYPE)
+        ? Optional.empty()
+        : fields
+            .optional(DesignKeywords.TYPE)
+            .flatMap(node -> reading.scalars().text(node, DesignKeywords.TYPE));
   }
 
   /** An invalid number of shards has been reported; it still allows {@code {shard}}. */

@@ -12,10 +12,12 @@ import dev.keysmith.source.YamlNode;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.LiteralRange;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.reader.LiteralTypeCheck;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Reads the condition under which an alternative of a key applies. */
 final class KeyRuleConditionReader {
@@ -59,6 +61,7 @@ final class KeyRuleConditionReader {
         .forEach(
             (name, condition) ->
                 attribute(KeySchemaValidator.scalar(name, location))
+                    .filter(attribute -> !isRangeOf(attribute, condition.test()))
                     .ifPresent(
                         attribute ->
                             condition
@@ -69,6 +72,11 @@ final class KeyRuleConditionReader {
                                         checkLiteral(
                                             KeySchemaValidator.scalar(value.toString(), location),
                                             attribute))));
+  }
+
+  /** The bounds of a range need not be values of the attribute. */
+  private static boolean isRangeOf(Attribute attribute, Test test) {
+    return attribute.type().isNumeric() && LiteralRange.of(test).isPresent();
   }
 
   private Optional<Attribute> attribute(YamlNode.Scalar name) {
@@ -89,13 +97,26 @@ final class KeyRuleConditionReader {
     }
     Optional<YamlFields> read =
         YamlFields.of(node, "a condition of 'when'", DesignKeywords.WHEN, findings);
-    if (read.isEmpty() || read.get().has("in") == read.get().has("exists")) {
+    boolean isRange =
+        read.map(fields -> RangeConditionReader.KEYWORDS.stream().anyMatch(fields::has))
+            .orElse(false);
+    long kinds =
+        read.map(
+                fields ->
+                    Stream.of(fields.has("in"), fields.has("exists"), isRange)
+                        .filter(is -> is)
+                        .count())
+            .orElse(0L);
+    if (kinds != 1) {
       findings.error(
           "WrongShape",
           node.location(),
-          "a condition of 'when' is a value, 'in' or 'exists'",
-          "write a value, {in: [A, B]} or {exists: true}");
+          "a condition of 'when' is a value, 'in', 'exists' or a range",
+          "write a value, {in: [A, B]}, {exists: true} or {from: 1, before: 5}");
       return Optional.empty();
+    }
+    if (isRange) {
+      return new RangeConditionReader(findings).test(read.get(), attribute);
     }
     return read.get().has("exists")
         ? read.get()

@@ -40,7 +40,7 @@ record KeySchemaValidator(SourceDiagnostics findings) {
           "use 1 to " + DynamoDbLimits.NAME_CHARACTERS_MOST + " characters");
       return false;
     }
-    if (DesignKeywords.ITEM.contains(name.text())) {
+    if (DesignKeywords.RESERVED.contains(name.text())) {
       findings.error(
           "BadName",
           name.location(),

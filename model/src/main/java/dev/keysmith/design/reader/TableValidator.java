@@ -129,17 +129,13 @@ final class TableValidator {
     }
   }
 
-  /** In a shared table, the type attribute stores the entity of each item. */
+  /** In a shared table, and where a design says it, the type attribute says what an item is. */
   private void checkTypeAttribute() {
-    long sharing = items.values().stream().map(ItemLayout::entity).distinct().count();
+    boolean isNamed =
+        items.values().stream().map(ItemLayout::entity).distinct().count() > 1
+            || items.values().stream().anyMatch(item -> item.type().isPresent());
     for (ItemLayout item : items.values()) {
-      boolean taken =
-          entity(item).attributes().containsKey(typeAttribute)
-              || item.copies().containsKey(typeAttribute)
-              || item.embeds().containsKey(typeAttribute)
-              || item.counters().containsKey(typeAttribute)
-              || item.keys().containsKey(typeAttribute);
-      if (sharing > 1 && taken) {
+      if (isNamed && item.uses(typeAttribute, entity(item))) {
         findings.error(
             "NameTaken",
             locations.at("items", item.name()),

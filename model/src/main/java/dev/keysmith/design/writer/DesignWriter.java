@@ -140,6 +140,7 @@ public final class DesignWriter {
                     4,
                     "holds: "
                         + YamlFormatter.list(Collections2.transform(holds, YamlFormatter::name))));
+    item.type().ifPresent(type -> line(4, "type: " + YamlFormatter.literal(type)));
     if (out.length() == empty) {
       out.setLength(before);
       line(3, YamlFormatter.name(item.name()) + ": {}");
@@ -204,6 +205,11 @@ public final class DesignWriter {
     }
     if (test instanceof Test.Is is) {
       return YamlFormatter.literal(is.value().toString());
+    }
+    if (test instanceof Test.Range range) {
+      return YamlFormatter.mapping(
+          Maps.transformValues(
+              range.byKeyword(), value -> YamlFormatter.literal(value.toString())));
     }
     throw new IllegalArgumentException("no alternative depends on " + test);
   }

@@ -35,7 +35,20 @@ public final class AttributePathReader {
         return Optional.empty();
       }
       hops.add(hop.get());
-      entity = parseContext.known(hop.get().parent()).orElseThrow();
+      Optional<Entity> parent = parseContext.known(hop.get().parent());
+      if (parent.isEmpty()) {
+        // The entities of a design are those that the spec does not keep elsewhere.
+        parseContext
+            .findings()
+            .error(
+                "ExternalEntity",
+                location,
+                hop.get().parent()
+                    + " is kept elsewhere ('external: true'), so no attribute of it is known here",
+                "remove '" + text + "'");
+        return Optional.empty();
+      }
+      entity = parent.get();
     }
     Entity embeddingParent = entity;
     Optional<Attribute> attribute =

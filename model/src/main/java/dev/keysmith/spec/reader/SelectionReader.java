@@ -71,6 +71,11 @@ final class SelectionReader {
                 selecting.any()));
   }
 
+  /** In place of a list of attributes. */
+  private static boolean isAll(YamlNode node) {
+    return node instanceof YamlNode.Scalar scalar && scalar.text().equals("all");
+  }
+
   private static NeededAttributes everything(Entity entity) {
     return new NeededAttributes(entity.attributes().keySet().asList(), false);
   }
@@ -120,6 +125,11 @@ final class SelectionReader {
   private NeededAttributes needs(YamlNode node, Optional<Entity> entity) {
     if (node instanceof YamlNode.Scalar scalar && scalar.text().equals("count")) {
       return new NeededAttributes(ImmutableList.of(), true);
+    }
+    if (isAll(node)) {
+      return entity
+          .map(SelectionReader::everything)
+          .orElse(new NeededAttributes(ImmutableList.of(), false));
     }
     return new NeededAttributes(names(node, entity, "needs"), false);
   }
@@ -180,7 +190,7 @@ final class SelectionReader {
       YamlNode node, YamlNode.Scalar name, Optional<Entity> base, Optional<Entity> relative) {
     Optional<String> via = Optional.empty();
     Optional<EntitySelection> selection;
-    if (node instanceof YamlNode.Scalar scalar && scalar.text().equals("all")) {
+    if (isAll(node)) {
       selection = relative.map(known -> only(known, everything(known)));
     } else if (node instanceof YamlNode.Sequence) {
       NeededAttributes needs =

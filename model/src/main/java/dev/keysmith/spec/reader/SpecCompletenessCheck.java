@@ -7,7 +7,6 @@ import dev.keysmith.source.SourceLocation;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
@@ -178,12 +177,11 @@ final class SpecCompletenessCheck {
             pattern.id() + " has no peak; assuming that the peak equals the average",
             "state it: {average: 20, peak: 100}; hot partitions are detected at the peak");
       }
-      if (pattern instanceof AccessPattern.Read read) {
-        SourceLocation where = locations.pattern(pattern.id(), "where");
-        read.selection().branches().forEach(branch -> selection(branch, pattern, where));
-      } else if (pattern instanceof AccessPattern.Write write) {
-        write.actions().forEach(action -> action(action, pattern));
-      }
+      SourceLocation where = locations.pattern(pattern.id(), "where");
+      pattern.visit(
+          read -> read.selection().branches().forEach(branch -> selection(branch, read, where)),
+          write -> write.actions().forEach(action -> action(action, write)),
+          external -> {});
     }
   }
 
@@ -268,10 +266,7 @@ final class SpecCompletenessCheck {
       AttributeCondition condition, AccessPattern pattern, SourceLocation location) {
     Entity embeddingParent = spec.entity(condition.path().entity());
     Attribute attribute = embeddingParent.attribute(condition.path().attribute());
-    Test test = condition.test();
-    if (test instanceof Test.Range
-        || test instanceof Test.Prefix
-        || test instanceof Test.Contains) {
+    if (condition.test().needsFraction()) {
       findings.advice(
           "AssumedFraction",
           location,
@@ -280,7 +275,8 @@ final class SpecCompletenessCheck {
               pattern.id(), condition.path()),
           String.format(
               "state the share that matches: '%s: {..., fraction: 2%%}'", condition.path()));
-    } else if (!(test instanceof Test.Exists) && isAssumedDistinct(embeddingParent, attribute)) {
+    } else if (!condition.test().values().isEmpty()
+        && isAssumedDistinct(embeddingParent, attribute)) {
       findings.advice(
           "AssumedDistinct",
           locations.attribute(embeddingParent.name(), attribute.name()),

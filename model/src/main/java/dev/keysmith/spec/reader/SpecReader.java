@@ -21,6 +21,7 @@ import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecRemarks;
 import dev.keysmith.spec.StatedMatches;
+import dev.keysmith.spec.StatedRanges;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
@@ -73,7 +74,8 @@ public final class SpecReader {
                     YamlFields.of(root, "a spec", SpecKeywords.SPEC, findings)
                         .map(fields -> spec(fields, new RemarksReader(findings).remarks(root))))
             .filter(read -> !findings.hasErrors())
-            .map(StatedMatches::inform);
+            .map(StatedMatches::inform)
+            .map(StatedRanges::inform);
     spec.ifPresent(read -> SpecCompletenessCheck.advise(read, locations, findings));
     return new SpecFile(name, source, spec, locations, findings.inFileOrder());
   }

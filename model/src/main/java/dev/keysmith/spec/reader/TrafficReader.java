@@ -159,13 +159,10 @@ final class TrafficReader {
 
   /** The attributes of a pattern with their closed sets of values; empty where a set is open. */
   private void collectAttributes(AccessPattern pattern, Map<String, Set<String>> attributes) {
-    if (pattern instanceof AccessPattern.Read read) {
-      collectAttributes(read.selection(), attributes);
-    } else if (pattern instanceof AccessPattern.Write write) {
-      write.actions().forEach(action -> addAttributes(action.entity(), attributes));
-    } else if (pattern instanceof AccessPattern.ExternalQuery foreign) {
-      addAttributes(foreign.entity(), attributes);
-    }
+    pattern.visit(
+        read -> collectAttributes(read.selection(), attributes),
+        write -> write.actions().forEach(action -> addAttributes(action.entity(), attributes)),
+        external -> addAttributes(external.entity(), attributes));
   }
 
   private void collectAttributes(EntitySelection selection, Map<String, Set<String>> attributes) {

@@ -2,14 +2,17 @@ package dev.keysmith.spec.reader;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.YamlFields;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -23,14 +26,14 @@ record UpsertReader(
     YamlFields fields,
     WriteActionReader.Assignments set,
     WriteActionReader.Assignments initial,
-    ImmutableList<String> add) {
+    ImmutableMap<String, AddedAmount> add) {
 
   WriteAction action(Entity entity, ImmutableList<AttributePath> knows, int times) {
     return new WriteAction.Upsert(
         entity.name(),
         given(),
         initial.set().keySet().asList(),
-        add,
+        add.keySet().asList(),
         unnamed(entity),
         knows,
         times);
@@ -41,14 +44,21 @@ record UpsertReader(
     return ImmutableMap.<String, ValueExpression>builder()
         .putAll(set.set())
         .putAll(initial.set())
+        .putAll(
+            Maps.transformValues(
+                Maps.filterEntries(add, UpsertReader::isOther), AddedAmount::value))
         .buildKeepingLast();
+  }
+
+  private static boolean isOther(Map.Entry<String, AddedAmount> added) {
+    return !added.getValue().equals(AddedAmount.named(added.getKey()));
   }
 
   /** The attributes that an instance keeps, and a new one lacks. */
   ImmutableList<String> unnamed(Entity entity) {
     return entity.attributes().keySet().stream()
         .filter(name -> !entity.identity().contains(name))
-        .filter(name -> !given().containsKey(name) && !add.contains(name))
+        .filter(name -> !given().containsKey(name) && !add.containsKey(name))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -67,7 +77,7 @@ record UpsertReader(
 
   void check(Entity entity) {
     Set<String> twice = new LinkedHashSet<>(initial.set().keySet());
-    twice.removeIf(name -> !set.set().containsKey(name) && !add.contains(name));
+    twice.removeIf(name -> !set.set().containsKey(name) && !add.containsKey(name));
     for (String name : twice) {
       findings.error(
           "RepeatedName",
@@ -77,6 +87,17 @@ record UpsertReader(
               name, set.set().containsKey(name) ? "set" : "add"),
           "keep one of them");
     }
+    add.forEach(
+        (name, amount) -> {
+          if (amount.negated()) {
+            refuse(
+                "add",
+                String.format(
+                    "an upsert cannot subtract '%s': a new instance starts with the amount",
+                    amount.value()),
+                String.format("add a number that may be negative: '{%s: $change}'", name));
+          }
+        });
     for (String field : ImmutableList.of("set", "initial")) {
       for (String name : (field.equals("set") ? set : initial).absent()) {
         refuse(
@@ -129,7 +150,8 @@ record UpsertReader(
   }
 
   private boolean isChanged(Entity entity, String name) {
-    return !entity.identity().contains(name) && (given().containsKey(name) || add.contains(name));
+    return !entity.identity().contains(name)
+        && (given().containsKey(name) || add.containsKey(name));
   }
 
   private void refuse(String field, String what, String fix) {

@@ -51,16 +51,33 @@ final class ValueReader {
     return value;
   }
 
+  /** What is added to the attribute; {@code -$name} is a parameter too, which is subtracted. */
+  Optional<ValueExpression> amount(YamlNode node, Optional<Attribute> attribute) {
+    Optional<ValueExpression> value = value(node, "-$");
+    if (value.isPresent()
+        && attribute.isPresent()
+        && value.get() instanceof ValueExpression.Parameter parameter) {
+      parameters.use(parameter.name(), attribute.get(), node.location());
+    }
+    return value;
+  }
+
   private Optional<ValueExpression> value(YamlNode node) {
+    return value(node, "$");
+  }
+
+  /** A parameter by this prefix or by {@code $}, or a literal. */
+  private Optional<ValueExpression> value(YamlNode node, String prefix) {
     Optional<YamlNode.Scalar> scalar = parseContext.scalars().scalar(node, "a value");
-    return scalar.isPresent() && scalar.get().text().startsWith("$")
+    return scalar.isPresent()
+            && (scalar.get().text().startsWith("$") || scalar.get().text().startsWith(prefix))
         ? parameter(scalar.get()).map(ValueExpression.Parameter::new)
         : scalar.map(text -> new ValueExpression.Literal(text.text()));
   }
 
   /** The name of the parameter that stands there. */
   private Optional<String> parameter(YamlNode.Scalar node) {
-    String name = node.text().substring(1);
+    String name = node.text().substring(node.text().indexOf('$') + 1);
     if (!SpecKeywords.NAME.matcher(name).matches()) {
       parseContext
           .findings()

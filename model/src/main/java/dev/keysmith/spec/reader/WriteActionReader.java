@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.source.SourceLocation;
 import dev.keysmith.source.YamlFields;
 import dev.keysmith.source.YamlNode;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributePath;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** Reads one action of a write. */
 final class WriteActionReader {
@@ -26,6 +28,7 @@ final class WriteActionReader {
   private final ValueReader values;
   private final ConditionReader conditions;
   private final KnownValuesReader known;
+  private final AddedAmountReader added;
 
   WriteActionReader(
       ParseContext parseContext,
@@ -37,6 +40,7 @@ final class WriteActionReader {
     this.values = values;
     this.conditions = conditions;
     this.known = new KnownValuesReader(parseContext);
+    this.added = new AddedAmountReader(parseContext, parameters, values);
   }
 
   private static final ImmutableList<String> CHANGES =
@@ -76,12 +80,13 @@ final class WriteActionReader {
                 fields,
                 assignments(fields, "set", entity),
                 assignments(fields, "initial", entity),
-                adjusted(fields, "add", entity));
+                added.read(fields, entity));
         ImmutableList<AttributePath> knows = known.related(fields, shared, entity, verb);
         entity.ifPresent(
             of -> {
               upsert.check(of);
-              checkChanges(of, fields, upsert.overwritten(of), upsert.add(), List.of(), List.of());
+              checkChanges(
+                  of, fields, upsert.overwritten(of), upsert.add().keySet(), List.of(), List.of());
               useAsParameters(
                   of, new Assignments(upsert.given(), upsert.unnamed(of)), fields.location(verb));
             });
@@ -137,8 +142,8 @@ final class WriteActionReader {
       Optional<YamlNode> shared,
       int times) {
     Assignments assigned = assignments(fields, "set", entity);
-    ImmutableList<String> add = adjusted(fields, "add", entity);
-    ImmutableList<String> subtract = adjusted(fields, "subtract", entity);
+    ImmutableMap<String, AddedAmount> add = added.read(fields, entity);
+    ImmutableList<String> subtract = subtracted(fields, entity);
     ImmutableList<String> removed = attributes(fields, "remove", entity);
     if (CHANGES.stream().noneMatch(fields::has)) {
       parseContext
@@ -151,7 +156,8 @@ final class WriteActionReader {
     }
     ImmutableList<String> gone =
         ImmutableList.<String>builder().addAll(removed).addAll(assigned.absent()).build();
-    entity.ifPresent(known -> checkChanges(known, fields, assigned, add, subtract, removed));
+    entity.ifPresent(
+        known -> checkChanges(known, fields, assigned, add.keySet(), subtract, removed));
     return new WriteAction.Update(
         entity.map(Entity::name).orElse(""),
         where,
@@ -201,7 +207,7 @@ final class WriteActionReader {
       Entity entity,
       YamlFields fields,
       Assignments assigned,
-      List<String> add,
+      Set<String> add,
       List<String> subtract,
       List<String> removed) {
     Map<String, String> changed = new LinkedHashMap<>();
@@ -256,7 +262,7 @@ final class WriteActionReader {
                         "'subtract' removes elements of sets, but '%s' is a %s",
                         name, attribute.type().keyword()),
                     attribute.type().isNumeric()
-                        ? "use 'add', whose amounts may be negative"
+                        ? String.format("write 'add: {%s: -$%s}'", name, name)
                         : "use 'set' or 'remove'");
           }
         });
@@ -312,9 +318,9 @@ final class WriteActionReader {
     return new Assignments(set.buildKeepingLast(), absent.build());
   }
 
-  /** The attributes to add to or remove from; the amounts are parameters of the request. */
-  private ImmutableList<String> adjusted(YamlFields fields, String field, Optional<Entity> entity) {
-    Optional<YamlNode> node = fields.optional(field);
+  /** The sets to remove elements from; the elements are parameters of their names. */
+  private ImmutableList<String> subtracted(YamlFields fields, Optional<Entity> entity) {
+    Optional<YamlNode> node = fields.optional("subtract");
     if (node.isPresent() && node.get() instanceof YamlNode.Mapping mapping) {
       String names = mapping.entries().stream().map(YamlNode.Entry::name).collect(joining(", "));
       parseContext
@@ -322,19 +328,15 @@ final class WriteActionReader {
           .error(
               "WrongShape",
               node.get().location(),
-              field.equals("add")
-                  ? "'add' cannot be a mapping, because the amounts, which may be negative, are"
-                      + " parameters of the request"
-                  : "'subtract' cannot be a mapping, because the elements are parameters of the"
-                      + " request",
+              "'subtract' cannot be a mapping, because the elements are parameters of the request",
               "write a list: [" + (names.isEmpty() ? "a, b" : names) + "]");
       return ImmutableList.of();
     }
-    ImmutableList<String> names = attributes(fields, field, entity);
+    ImmutableList<String> names = attributes(fields, "subtract", entity);
     for (String name : names) {
       entity
           .map(known -> known.attributes().get(name))
-          .ifPresent(attribute -> parameters.use(name, attribute, fields.location(field)));
+          .ifPresent(attribute -> parameters.use(name, attribute, fields.location("subtract")));
     }
     return names;
   }

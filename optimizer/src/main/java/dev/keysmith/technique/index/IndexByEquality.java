@@ -37,7 +37,7 @@ public final class IndexByEquality implements IndexTechnique {
 
   @Override
   public String what() {
-    return "Keys an index by what a read gives, sorted by the range or the order that it asks for.";
+    return "Keys an index by what a read gives, sorted by the range or the order that it queries.";
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.keysmith.technique.IndexDraft;
 import dev.keysmith.technique.IndexKey;
 import dev.keysmith.technique.IndexTechnique;
 import dev.keysmith.technique.KeyRequirement;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -43,14 +42,23 @@ public final class IndexLocally implements IndexTechnique {
                 keyRequirement.orders().stream()
                     .map(
                         order ->
-                            IndexDraft.of(keyRequirement, key(keyRequirement, partition, order))))
+                            IndexDraft.of(
+                                keyRequirement, key(context, keyRequirement, partition, order))))
         .map(draft -> draft.by(IndexLocally.class));
   }
 
+  /** Of what the items have: a condition on a parent is met by a copy, or not by a key. */
   private static IndexKey key(
-      KeyRequirement keyRequirement, ImmutableSet<String> partition, ImmutableList<String> order) {
-    Set<String> rest = Sets.difference(keyRequirement.equal(), partition);
-    return IndexKey.of(partition, ImmutableSet.<String>builder().addAll(rest).addAll(order).build())
+      IndexContext context,
+      KeyRequirement keyRequirement,
+      ImmutableSet<String> partition,
+      ImmutableList<String> order) {
+    ImmutableSet<String> sort =
+        Stream.concat(
+                Sets.difference(keyRequirement.equal(), partition).stream(), order.stream())
+            .filter(context::isUsable)
+            .collect(ImmutableSet.toImmutableSet());
+    return IndexKey.of(partition, sort)
         .descending(keyRequirement.descending())
         .inTable();
   }

@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps only those instances in an index that reads select: by a literal or one of several, by
- * having an attribute or by lacking it. One index may serve several reads that select different
- * values.
+ * Keeps only those instances in an index that reads select: by a literal or one of several, by a
+ * range of numbers, by having an attribute or by lacking it. One index may serve several reads that
+ * select different values.
  *
  * <pre>
  *   read Order where: {status: OPEN}            status has 2% OPEN
@@ -42,14 +42,17 @@ public final class IndexSparsely implements IndexTechnique {
 
   @Override
   public String what() {
-    return "Lets only those instances into an index that its reads ask for.";
+    return "Stores only those instances in an index that its reads query.";
   }
 
   /** Where the pattern itself says which instances it selects. */
   @Override
   public boolean appliesTo(IndexContext context) {
     KeyRequirement asked = context.draft().keyRequirement();
-    return !asked.literals().isEmpty() || !asked.oneOf().isEmpty() || !presence(asked).isEmpty();
+    return !asked.literals().isEmpty()
+        || !asked.oneOf().isEmpty()
+        || !presence(asked).isEmpty()
+        || !asked.within().isEmpty();
   }
 
   /** The same key for those alone that the query selects, or that it and others select. */
@@ -65,14 +68,22 @@ public final class IndexSparsely implements IndexTechnique {
         keys.addAll(shared(context, asked, presence.and(only)));
       }
     }
+    if (!asked.within().isEmpty()) {
+      for (IndexKey any : ImmutableList.copyOf(keys)) {
+        IndexKey ranged = any.sparse(any.sparse().within(asked.within()));
+        keys.add(ranged);
+        keys.add(ranged.unsortedWithin());
+      }
+    }
     keys.remove(key);
     return keys.stream()
-        .filter(sparse -> sparse.sparse().only().isEmpty() || isMinority(context, sparse.sparse()))
+        .filter(sparse -> isMinority(context, sparse.sparse()))
         .map(sparse -> context.draft().under(sparse).by(IndexSparsely.class));
   }
 
   private static boolean isMinority(IndexContext context, SparseCondition some) {
-    return SparseCondition.ofValues(some.only()).share(context.named()) <= MOST;
+    SparseCondition values = SparseCondition.ofValues(some.only()).within(some.within());
+    return values.isEmpty() || values.share(context.named()) <= MOST;
   }
 
   /** Those that have the attributes that they must have, and lack the others. */

@@ -118,17 +118,17 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
         conditions.addAll(Sets.intersection(tells, usable));
         // Whoever asks for one value of an attribute knows it.
         Set<String> known = asked.subquery().query().bound().keySet();
-        needs.add(
-            Sets.intersection(
-                    Sets.union(tells, Sets.difference(keyRequirement.subquery().needs(), known)),
-                    usable)
-                .immutableCopy());
+        needs.add(Sets.intersection(needs(keyRequirement, known, tells), usable).immutableCopy());
         Set<String> atHand =
             new LinkedHashSet<>(keyRequirement.subquery().needsWithout(copies.keySet()));
         atHand.removeAll(known);
         atHand.addAll(tells);
         copies.values().forEach(atHand::addAll);
         needs.add(Sets.intersection(atHand, usable).immutableCopy());
+        // Who checks a condition on parents reads these, and needs what leads to them.
+        Set<String> leading = new LinkedHashSet<>(needs(keyRequirement, known, tells));
+        leading.addAll(keyRequirement.leadingToParents());
+        needs.add(Sets.intersection(leading, usable).immutableCopy());
         atHand.addAll(embedded(context, keyRequirement));
         needs.add(Sets.intersection(atHand, usable).immutableCopy());
       }
@@ -145,6 +145,11 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
       }
     }
     return sets;
+  }
+
+  private static Set<String> needs(
+      KeyRequirement keyRequirement, Set<String> known, Set<String> tells) {
+    return Sets.union(tells, Sets.difference(keyRequirement.subquery().needs(), known));
   }
 
   /** The children inside the items that a read includes. */

@@ -112,6 +112,7 @@ final class DuplicateIndexFilterTest {
         ACCOUNTS.item().name(),
         new Index(name + "[" + held + "]", ImmutableList.of("status"), sort, false, projection),
         ImmutableMap.of(),
+        ImmutableMap.of(),
         PartitionKeyId.ofIndex("Account", ImmutableList.of("status"), SparseCondition.NONE),
         OptionalInt.empty(),
         ImmutableSet.of());

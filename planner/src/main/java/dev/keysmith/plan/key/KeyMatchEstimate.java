@@ -39,6 +39,10 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
       return new KeyMatchEstimate(ItemCount.exactly(1), passing);
     }
     double mean = met / match.spread();
+    if (byKey == 1 && match.spread() == 1 && whole.matches().isEmpty()) {
+      // All instances in one item collection: nothing about their number is left to chance.
+      return new KeyMatchEstimate(ItemCount.exactly(part.entity().count()), passing);
+    }
     ImmutableSet<String> bound =
         used.stream()
             .filter(AttributeCondition::isEquality)

@@ -14,12 +14,10 @@ import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.KeyBinding;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.PlanningContext;
-import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.ValueExpression;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +33,7 @@ public final class KeyMatcher {
   private final PlanningContext context;
   private final LayoutAccess layoutAccess;
   private final EntityQuery entityQuery;
-  private final ImmutableMap<String, AttributeCondition> conditions;
-  private final ImmutableMap<String, ValueExpression> equal;
+  private final QueryImplications implications;
   private final Set<AttributeCondition> used = new HashSet<>();
   private final Map<String, AttributeCondition> held = new LinkedHashMap<>();
   private final List<KeyBinding> uses = new ArrayList<>();
@@ -52,19 +49,7 @@ public final class KeyMatcher {
     this.context = context;
     this.layoutAccess = layoutAccess;
     this.entityQuery = entityQuery;
-    Map<String, AttributeCondition> named = new LinkedHashMap<>();
-    for (AttributeCondition condition : entityQuery.where()) {
-      localName(layoutAccess, condition).ifPresent(name -> named.putIfAbsent(name, condition));
-    }
-    this.conditions = ImmutableMap.copyOf(named);
-    Map<String, ValueExpression> values = new LinkedHashMap<>(entityQuery.known());
-    named.forEach(
-        (name, condition) -> {
-          if (condition.test() instanceof Test.Is is) {
-            values.put(name, is.value());
-          }
-        });
-    this.equal = ImmutableMap.copyOf(values);
+    this.implications = new QueryImplications(context, layoutAccess, entityQuery);
   }
 
   /** What a layout calls the attribute of a condition: its own name, or that of a copy. */
@@ -146,7 +131,8 @@ public final class KeyMatcher {
     return all.entrySet().stream()
         .filter(
             entry ->
-                Optional.ofNullable(conditions.get(entry.getKey()))
+                implications
+                    .condition(entry.getKey())
                     .filter(asked -> !used.contains(asked))
                     .isPresent())
         .map(Map.Entry::getValue)
@@ -177,7 +163,7 @@ public final class KeyMatcher {
   private Optional<Boolean> holds(KeyRuleCondition when) {
     boolean all = true;
     for (Map.Entry<String, AttributeCondition> entry : when.conditions().entrySet()) {
-      Optional<Boolean> holds = holds(entry.getKey(), entry.getValue().test());
+      Optional<Boolean> holds = implications.holds(entry.getKey(), entry.getValue().test());
       if (holds.isEmpty()) {
         undecided = Optional.of(entry.getKey());
         return Optional.empty();
@@ -187,90 +173,19 @@ public final class KeyMatcher {
     return Optional.of(all);
   }
 
-  private Optional<Boolean> holds(String attribute, Test wanted) {
-    Optional<Test> asked =
-        Optional.ofNullable(conditions.get(attribute)).map(AttributeCondition::test);
-    if (wanted instanceof Test.Exists exists) {
-      if (asked.isPresent() && asked.get() instanceof Test.Exists known) {
-        return Optional.of(known.expected() == exists.expected());
-      }
-      return isKnownToBe(attribute) ? Optional.of(exists.expected()) : Optional.empty();
-    }
-    Optional<ImmutableSet<ValueExpression>> possible = possible(attribute);
-    if (possible.isEmpty()) {
-      return Optional.empty();
-    }
-    ImmutableSet<ValueExpression> admitted = admitted(wanted);
-    if (admitted.containsAll(possible.get())) {
-      return Optional.of(true);
-    }
-    return Collections.disjoint(admitted, possible.get()) ? Optional.of(false) : Optional.empty();
-  }
-
-  /** Literals that the queried instances may have; empty where they may have others. */
-  private Optional<ImmutableSet<ValueExpression>> possible(String attribute) {
-    return Optional.ofNullable(conditions.get(attribute))
-        .flatMap(condition -> attribute(attribute).meeting(condition.test()));
-  }
-
-  private static ImmutableSet<ValueExpression> admitted(Test wanted) {
-    if (wanted instanceof Test.Is is) {
-      return ImmutableSet.of(is.value());
-    }
-    return wanted instanceof Test.In in ? ImmutableSet.copyOf(in.values()) : ImmutableSet.of();
-  }
-
   /** Not where the alternative lets others in too, which a filter must keep out. */
   private void useIfDecided(String attribute, AttributeCondition when) {
-    Test wanted = when.test();
-    boolean decided =
-        wanted instanceof Test.Exists
-            ? Optional.ofNullable(conditions.get(attribute))
-                .filter(condition -> condition.test().equals(wanted))
-                .isPresent()
-            : possible(attribute).filter(admitted(wanted)::equals).isPresent();
-    if (decided) {
+    if (implications.isDecidedBy(attribute, when.test())) {
       use(attribute);
     } else {
       held.put(attribute, when);
     }
   }
 
-  /** Whether every queried instance has the attribute. */
-  private boolean isKnownToBe(String attribute) {
-    return attribute(attribute).present() >= 1
-        || equal.containsKey(attribute)
-        || isAskedFor(attribute)
-        || (isOwn(attribute)
-            && conditions.keySet().stream()
-                .filter(this::isAskedFor)
-                .filter(this::isOwn)
-                .anyMatch(
-                    other -> context.coPresence().always(layoutAccess.entity(), other, attribute)));
-  }
-
-  private boolean isOwn(String attribute) {
-    return context.entity(layoutAccess.entity()).attributes().containsKey(attribute);
-  }
-
-  /** Whether an instance without the attribute would not meet the conditions. */
-  private boolean isAskedFor(String attribute) {
-    AttributeCondition condition = conditions.get(attribute);
-    return condition != null && condition.test().requiresAttribute();
-  }
-
-  private Attribute attribute(String name) {
-    Attribute attribute = layoutAccess.statistics().named().get(name);
-    if (attribute == null) {
-      throw new IllegalStateException(layoutAccess.name() + " knows no " + name);
-    }
-    return attribute;
-  }
-
   /** An instance without an attribute of the key is not here, and would be missed. */
   private boolean isAlwaysThere(KeyTemplate template) {
     for (String attribute : template.attributes()) {
-      if (!isKnownToBe(attribute)) {
+      if (!implications.isPresent(attribute)) {
         obstacle = "items without " + attribute + " have no entry";
         return false;
       }
@@ -282,6 +197,7 @@ public final class KeyMatcher {
   private boolean bindsWhole(String keyAttribute, KeyTemplate template) {
     Map<String, ValueExpression> values = new LinkedHashMap<>();
     Map<String, ValueExpression> discriminator = new LinkedHashMap<>();
+    ImmutableMap<String, ValueExpression> equal = implications.equal();
     for (KeySegment segment : template.segments()) {
       if (segment instanceof KeySegment.Shard shard) {
         if (equal.keySet().containsAll(shard.shards().identity())) {
@@ -342,7 +258,7 @@ public final class KeyMatcher {
         uses.add(use(keyAttribute, template, values, Optional.empty()));
         return false;
       }
-      ValueExpression value = equal.get(field.attribute());
+      ValueExpression value = implications.equal().get(field.attribute());
       if (value == null) {
         Optional<Test> next = next(parts.get(i), field);
         next.ifPresent(test -> use(field.attribute()));
@@ -376,7 +292,8 @@ public final class KeyMatcher {
   private Optional<Test> next(KeyTemplate.Part part, KeySegment.Field field) {
     boolean takesPrefix =
         field.type().isText() && field.format() instanceof KeyFormat.Plain && part.keepsPrefixes();
-    return Optional.ofNullable(conditions.get(field.attribute()))
+    return implications
+        .condition(field.attribute())
         .flatMap(KeyMatcher::nextTest)
         .filter(
             test -> test instanceof Test.Prefix ? takesPrefix : part.order() != KeySortOrder.NONE);
@@ -390,16 +307,13 @@ public final class KeyMatcher {
 
   /** Whatever has the key has the attributes that the key is made of. */
   private void usePresence(String attribute) {
-    AttributeCondition condition = conditions.get(attribute);
-    if (condition != null && condition.test() instanceof Test.Exists exists && exists.expected()) {
-      used.add(condition);
-    }
+    implications
+        .condition(attribute)
+        .filter(condition -> condition.test() instanceof Test.Exists exists && exists.expected())
+        .ifPresent(used::add);
   }
 
   private void use(String attribute) {
-    AttributeCondition condition = conditions.get(attribute);
-    if (condition != null) {
-      used.add(condition);
-    }
+    implications.condition(attribute).ifPresent(used::add);
   }
 }

@@ -189,6 +189,11 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
                     readAlternatives.add(beside(readAlternative, collection.answered())));
       }
     }
+    new FilterByParent(
+            context,
+            (query, extended) -> readAlternatives(query, extended, allowed, together, obstacles))
+        .readAlternatives(entityQuery, includes)
+        .forEach(readAlternatives::add);
     return distinct(readAlternatives.build());
   }
 

@@ -3,6 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Index;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * What one change of an item does to one index, on average.
@@ -28,7 +30,8 @@ import java.util.Locale;
  * </pre>
  *
  * <p>A write changes what it sets: a value that is set is taken to be another than the one that was
- * there. Otherwise values before and after are independent, and what is not set stays.
+ * there. Otherwise values before and after are independent, and may be the same ({@link
+ * RepeatedValues}); what is not set stays.
  *
  * @param enters share of the changed items that enter the index; likewise the others
  */
@@ -126,7 +129,7 @@ record IndexEffect(
     double shareBefore = before.share(index);
     Sum sum = new Sum();
     if (keyed.isEmpty()) {
-      sum.rewrites = shareBefore;
+      sum.rewrites = shareBefore * (1 - RepeatedValues.of(change).unchanged(projected));
     } else {
       new Branches(index, rules, keyed, projected, change).add(sum, shareBefore);
     }
@@ -211,8 +214,10 @@ record IndexEffect(
           sum.enters += weight * (to.share - both);
           // Attributes that only choose how the key is made may leave it as it is.
           double moving = isOneTemplate(from, to) ? shown(from.state) : 1;
-          sum.moves += weight * both * moving;
-          sum.rewrites += projected.isEmpty() ? 0 : weight * both * (1 - moving);
+          double repeated = repeated(from, to);
+          sum.moves += weight * both * moving * (1 - repeated);
+          sum.rewrites += projected.isEmpty() ? 0 : weight * both * (1 - moving) * (1 - repeated);
+          sum.rewrites += weight * both * repeated * (1 - values().unchanged(besides()));
         }
       }
     }
@@ -220,8 +225,8 @@ record IndexEffect(
     private List<Branch> branches(ItemState state) {
       List<Branch> branches = List.of(new Branch(1, state, 0));
       for (String name : keyed) {
-        ImmutableMap<String, Double> values = state.values(name);
         double present = state.attribute(name).present();
+        ImmutableMap<String, Double> values = RangeExamples.values(state, name, rules);
         if (values.isEmpty() || present == 0) {
           continue;
         }
@@ -258,12 +263,38 @@ record IndexEffect(
     /** Whether a changed attribute of a closed set has one value before and after. */
     private boolean isSame(Branch from, Branch to) {
       return keyed.stream()
-          .anyMatch(
-              name ->
-                  from.state.values(name).size() == 1
-                      && from.state.attribute(name).present() == 1
-                      && to.state.attribute(name).present() == 1
-                      && from.state.values(name).keySet().equals(to.state.values(name).keySet()));
+          .filter(name -> !values().isLeftOpen(name) && !RangeExamples.standFor(change, name))
+          .anyMatch(name -> isSame(name, from, to));
+    }
+
+    private static boolean isSame(String name, Branch from, Branch to) {
+      return from.state.values(name).size() == 1
+          && from.state.attribute(name).present() == 1
+          && to.state.attribute(name).present() == 1
+          && from.state.values(name).keySet().equals(to.state.values(name).keySet());
+    }
+
+    private RepeatedValues values() {
+      return RepeatedValues.of(change);
+    }
+
+    /** Chance that all that decides the key has the value that it had. */
+    private double repeated(Branch from, Branch to) {
+      double repeated = 1;
+      for (String name : keyed) {
+        boolean closed =
+            !change.before().values(name).isEmpty() && !RangeExamples.standFor(change, name);
+        repeated *=
+            !values().isLeftOpen(name)
+                ? 0
+                : closed ? (isSame(name, from, to) ? 1 : 0) : values().repeatedOpen(name);
+      }
+      return repeated;
+    }
+
+    /** What an entry shows besides. */
+    private Set<String> besides() {
+      return Sets.difference(projected, keyed);
     }
 
     /** Share of the entries whose key shows a changed attribute. */

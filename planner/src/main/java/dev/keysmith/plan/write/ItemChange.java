@@ -31,7 +31,7 @@ import java.util.Optional;
  * @param notes what the request demands or cannot demand, for a person
  * @param count how many such items in one execution of the pattern, on average
  * @param insertion of a put or an upsert, how often there was no item; a put without it is always
- *     of a new one
+ *     of a new one; of a deletion, how often there is nothing to delete
  */
 record ItemChange(
     Kind kind,
@@ -48,7 +48,7 @@ record ItemChange(
     Optional<Insertion> insertion) {
 
   /**
-   * How often a put or an upsert finds no item, and what it is then.
+   * How often a write finds no item, and what it is then.
    *
    * @param share of the executions
    */
@@ -103,13 +103,20 @@ record ItemChange(
     return statistics.table();
   }
 
-  /** How often there is such an item: one whose key takes an optional attribute may be missing. */
+  /**
+   * How often there is such an item: one whose key takes an optional attribute may be missing, and
+   * a put may replace nothing under another key.
+   */
   double chance() {
     LayoutRef layoutRef = new LayoutRef(statistics.table(), statistics.layout());
     if (!work.isOwnItem() || layoutRef.item().isMain()) {
-      return 1;
+      return found();
     }
-    return (kind == Kind.PUT ? after : before).chance(layoutRef);
+    return (kind == Kind.PUT ? after : before).chance(layoutRef) * found();
+  }
+
+  private double found() {
+    return kind == Kind.DELETE ? 1 - insertion.map(Insertion::share).orElse(0.0) : 1;
   }
 
   /** Mean bytes of the larger of the item before and after. */

@@ -59,7 +59,8 @@ record ItemTransition(
       if (statistics.stored().containsKey(name) || isInKey(layout, name)) {
         changed.put(
             name,
-            assignment instanceof AttributeAssignment.Adjusted ? Change.MOVED : Change.REPLACED);
+            assignment.match(
+                to -> Change.REPLACED, adjusted -> Change.MOVED, removed -> Change.REPLACED));
       }
     }
     if (layout.isMain() && isNewVersion(writeContext.entity(layout.entity()), assigned)) {
@@ -107,9 +108,12 @@ record ItemTransition(
   /** What an item calls the attribute of a condition; empty where it has nothing of it. */
   static Optional<String> name(LayoutStatistics statistics, AttributeCondition condition) {
     String known = BoundValues.name(condition.path());
-    return statistics.named().keySet().stream()
-        .filter(name -> BoundValues.name(statistics.layout(), name).equals(known))
-        .findFirst();
+    for (String name : statistics.named().keySet()) {
+      if (BoundValues.name(statistics.layout(), name).equals(known)) {
+        return Optional.of(name);
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean isInKey(ItemLayout layout, String name) {

@@ -63,7 +63,7 @@ final class PutItems {
         store instanceof WriteAction.Create created
             ? new CountSequence(writeContext).draw(created, given, transactionContext)
             : LookupResult.already(given);
-    LookupResult old = create ? LookupResult.already(given) : old(entity, given, store.times());
+    LookupResult old = create ? LookupResult.already(given) : old(store, given);
     ParentUpdates held =
         new UpdateParentItems(writeContext)
             .update(
@@ -101,10 +101,7 @@ final class PutItems {
             .addAll(
                 create
                     ? ImmutableList.of()
-                    : deletions(
-                        entity,
-                        old.boundValues(),
-                        store.times() * writeContext.replacement().of(store)))
+                    : deletions(store, old.boundValues(), transactionContext))
             .addAll(held.changes())
             .addAll(counted.changes())
             .build();
@@ -169,8 +166,10 @@ final class PutItems {
       if (!state.canBeThere(layoutRef)) {
         continue;
       }
-      boolean mayReplace =
-          !create && ImmutableAttributes.unstable(writeContext.spec(), layoutRef).isEmpty();
+      // An item under another key is deleted, see below; only one under the same key is replaced.
+      double replacing =
+          create ? 0 : writeContext.replacement().of(store) * repeatsKey(layoutRef, state);
+      boolean mayReplace = !create && isReplaced(layoutRef, state);
       puts.add(
           new ItemChange(
               Kind.PUT,
@@ -187,21 +186,35 @@ final class PutItems {
                   : EnforceIdentity.replacing(writeContext, layoutRef),
               store.times(),
               mayReplace
-                  ? Optional.of(
-                      new ItemChange.Insertion(1 - writeContext.replacement().of(store), state))
+                  ? Optional.of(new ItemChange.Insertion(1 - replacing, state))
                   : Optional.empty()));
     }
     return puts.build();
   }
 
-  /** What may differ from the item that a put replaces. */
+  /** Whether a put may find an item under the key that it writes. */
+  private boolean isReplaced(LayoutRef layoutRef, ItemState state) {
+    return repeatsKey(layoutRef, state) > 0;
+  }
+
+  /** How often the instance that a put replaces has the same key. */
+  private double repeatsKey(LayoutRef layoutRef, ItemState state) {
+    ItemState before = ItemState.any(writeContext.statistics(layoutRef));
+    return new RepeatedValues(true, before, state)
+        .unchanged(ImmutableAttributes.unstable(writeContext.spec(), layoutRef));
+  }
+
+  /** What may differ from the item that a put replaces, which has the same key. */
   private ImmutableMap<String, Change> changed(LayoutRef layoutRef) {
+    ImmutableSet<String> keyed = ImmutableAttributes.unstable(writeContext.spec(), layoutRef);
     ImmutableMap.Builder<String, Change> changed = ImmutableMap.builder();
     LayoutStatistics statistics = writeContext.statistics(layoutRef);
     Entity entity = writeContext.entity(layoutRef.item().entity());
     for (String name : statistics.named().keySet()) {
       Attribute own = entity.attributes().get(name);
-      boolean stays = own != null && (own.immutable() || entity.identity().contains(name));
+      boolean stays =
+          keyed.contains(name)
+              || (own != null && (own.immutable() || entity.identity().contains(name)));
       if (!stays) {
         changed.put(name, Change.REPLACED);
       }
@@ -237,7 +250,8 @@ final class PutItems {
   }
 
   /** The old instance, where it may have had other keys. */
-  private LookupResult old(String entity, BoundValues given, int times) {
+  private LookupResult old(WriteAction.Store store, BoundValues given) {
+    String entity = store.entity();
     ImmutableSet.Builder<String> needed = ImmutableSet.builder();
     for (LayoutRef layoutRef : writeContext.items(entity)) {
       ImmutableAttributes.unstable(writeContext.spec(), layoutRef)
@@ -258,15 +272,20 @@ final class PutItems {
                 given.conditions(entity, identity),
                 given.without(unstable),
                 unstable);
+    ImmutableList<PreReadPlan> plans =
+        PreReadCombinations.found(read.preReadPlans(), writeContext.replacement().of(store));
     return new LookupResult(
-        PreReadCombinations.times(read.preReadPlans(), times), read.boundValues(), read.missing());
+        PreReadCombinations.times(plans, store.times()), read.boundValues(), read.missing());
   }
 
-  private ImmutableList<ItemChange> deletions(String entity, BoundValues old, double times) {
+  private ImmutableList<ItemChange> deletions(
+      WriteAction.Store store, BoundValues old, TransactionContext transactionContext) {
     ImmutableList.Builder<ItemChange> deletions = ImmutableList.builder();
-    for (LayoutRef layoutRef : writeContext.items(entity)) {
+    for (LayoutRef layoutRef : writeContext.items(store.entity())) {
       if (!ImmutableAttributes.unstable(writeContext.spec(), layoutRef).isEmpty()) {
         ItemState state = ItemState.any(writeContext.statistics(layoutRef));
+        ItemState after = state(writeContext, store, layoutRef, transactionContext);
+        double deleted = writeContext.replacement().of(store) * (1 - repeatsKey(layoutRef, after));
         deletions.add(
             new ItemChange(
                 Kind.DELETE,
@@ -279,7 +298,8 @@ final class PutItems {
                 ImmutableMap.of(),
                 ImmutableList.of(),
                 ImmutableList.of("if the previous item had another key"),
-                times));
+                store.times(),
+                Optional.of(new ItemChange.Insertion(1 - deleted, state))));
       }
     }
     return deletions.build();

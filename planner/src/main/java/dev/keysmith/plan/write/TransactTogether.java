@@ -46,9 +46,9 @@ final class TransactTogether {
   /** Why no transaction does this. */
   static Optional<String> obstacle(ImmutableList<ItemChange> changes, double instances) {
     double items = changes.stream().mapToDouble(ItemChange::count).sum() / instances;
-    double bytes =
-        changes.stream().mapToDouble(change -> change.count() * change.size()).sum() / instances;
     if (changes.size() > 1 || items > 1) {
+      double bytes =
+          changes.stream().mapToDouble(change -> change.count() * change.size()).sum() / instances;
       if (items > DynamoDbLimits.TRANSACTION_ITEMS) {
         return Optional.of(
             "%s items change together, but a transaction is limited to %s; set 'atomic: false'"

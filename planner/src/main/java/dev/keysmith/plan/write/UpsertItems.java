@@ -13,6 +13,7 @@ import dev.keysmith.plan.UpsertedAttributes;
 import dev.keysmith.plan.UpsertedAttributes.KeyUpdate;
 import dev.keysmith.plan.UpsertedAttributes.Source;
 import dev.keysmith.plan.write.ItemChange.Change;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
@@ -168,7 +169,16 @@ final class UpsertItems {
                 assigned.put(name, new AttributeAssignment.To(value));
               }
             });
-    upsert.add().forEach(name -> assigned.put(name, new AttributeAssignment.Added()));
+    upsert
+        .add()
+        .forEach(
+            name ->
+                assigned.put(
+                    name,
+                    new AttributeAssignment.Added(
+                        new AddedAmount(
+                            upsert.set().getOrDefault(name, new ValueExpression.Parameter(name)),
+                            false))));
     return assigned.buildOrThrow();
   }
 
@@ -189,9 +199,10 @@ final class UpsertItems {
         after = given ? entry.getValue().after(after, name) : after;
         changed.put(
             name,
-            entry.getValue() instanceof AttributeAssignment.Adjusted
-                ? Change.MOVED
-                : Change.REPLACED);
+            entry
+                .getValue()
+                .match(
+                    to -> Change.REPLACED, adjusted -> Change.MOVED, removed -> Change.REPLACED));
       }
     }
     return new ItemChange(

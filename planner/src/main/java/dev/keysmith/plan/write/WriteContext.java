@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.read.InstanceLookup;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
@@ -25,6 +26,7 @@ final class WriteContext {
   private final ReplacementShare replacement;
   private final ImmutableList<LayoutRef> items;
   private final ImmutableListMultimap<String, LayoutRef> byEntity;
+  private final ImmutableListMultimap<String, LayoutRef> byEmbedded;
   private final DesignStatistics statistics;
 
   WriteContext(SpecStatistics known, DesignStatistics statistics, InstanceLookup lookup) {
@@ -37,6 +39,14 @@ final class WriteContext {
     this.statistics = statistics;
     this.items = statistics.design().items();
     this.byEntity = Multimaps.index(items, layoutRef -> layoutRef.item().entity());
+    ImmutableListMultimap.Builder<String, LayoutRef> byEmbedded = ImmutableListMultimap.builder();
+    for (LayoutRef layoutRef : items) {
+      layoutRef.item().embeds().values().stream()
+          .map(Embed::entity)
+          .distinct()
+          .forEach(entity -> byEmbedded.put(entity, layoutRef));
+    }
+    this.byEmbedded = byEmbedded.build();
   }
 
   Spec spec() {
@@ -81,12 +91,7 @@ final class WriteContext {
 
   /** The items that keep instances of an entity inside. */
   ImmutableList<LayoutRef> embeddingParents(String entity) {
-    return items.stream()
-        .filter(
-            layoutRef ->
-                layoutRef.item().embeds().values().stream()
-                    .anyMatch(embed -> embed.entity().equals(entity)))
-        .collect(ImmutableList.toImmutableList());
+    return byEmbedded.get(entity);
   }
 
   LayoutStatistics statistics(LayoutRef layoutRef) {

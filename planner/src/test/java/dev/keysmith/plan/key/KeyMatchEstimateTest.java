@@ -109,4 +109,44 @@ final class KeyMatchEstimateTest {
     assertThat(byTask("note").cost().itemsRead()).isCloseTo(bySize, withinPercentage(2));
     assertThat(byTask("note").cost().itemsReturned()).isCloseTo(1, within(1e-9));
   }
+
+  /** A list of all has as many as there are, always: twelve plans, not about twelve. */
+  @Test
+  void allInstancesAreSoMany() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Plans
+            entities:
+              Plan:
+                identity: [id]
+                count: 12
+                attributes:
+                  id:   {type: string, bytes: 10}
+                  text: {type: string, bytes: {average: 1000, max: 1000}}
+            patterns:
+              - {id: all, read: Plan, rps: 1}
+              - {id: some, read: Plan, limit: 12, rps: 1}
+              - {id: add, create: Plan, rps: 1}
+            """);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      Plans: {key: {partition: PK, sort: SK}, items: {Plan: {PK: "PLANS", SK: "{id}"}}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    DesignPlanner planner = new DesignPlanner(spec, design, Plan::readUnits);
+    for (String pattern : new String[] {"all", "some"}) {
+      Plan plan = planner.plan(spec.pattern(pattern).orElseThrow()).best().orElseThrow();
+      // 12 items of 1,034 bytes are 12,408 bytes: ⌈12,408 ÷ 4,096⌉ × 0.5
+      assertThat(plan.readUnits()).as(pattern).isEqualTo(2);
+    }
+  }
 }

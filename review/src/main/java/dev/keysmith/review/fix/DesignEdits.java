@@ -64,7 +64,8 @@ final class DesignEdits {
         layout.embeds(),
         layout.counters(),
         sharded ? layout.shards() : OptionalInt.empty(),
-        layout.holds());
+        layout.holds(),
+        layout.type());
   }
 
   /** With other indexes, and without the key attributes that then have no use. */

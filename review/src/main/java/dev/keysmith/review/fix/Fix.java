@@ -286,7 +286,8 @@ public sealed interface Fix {
           layout.embeds(),
           layout.counters(),
           layout.shards(),
-          layout.holds());
+          layout.holds(),
+          layout.type());
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.TableOrIndexBill;
+import dev.keysmith.spec.AccessPattern;
 import java.util.Optional;
 
 /** The effect of a change to the design on its bill. */
@@ -16,14 +17,18 @@ public record FixImpact(Bill before, Bill after) {
     return before.monthlyUsd() - after.monthlyUsd();
   }
 
-  /** Whether every pattern is still served, and none needs more round trips. */
+  /**
+   * Whether every pattern is still served, and none needs more round trips, also at its largest.
+   */
   public boolean keepsPatterns() {
     return before.patterns().stream()
-        .allMatch(
-            pattern ->
-                after(pattern)
-                    .map(now -> now.plan().roundTrips() <= pattern.plan().roundTrips())
-                    .orElse(false));
+        .allMatch(pattern -> after(pattern).map(now -> !isSlower(pattern, now)).orElse(false));
+  }
+
+  private static boolean isSlower(PatternBill before, PatternBill now) {
+    return now.plan().roundTrips() > before.plan().roundTrips()
+        || now.pattern() instanceof AccessPattern.Read read
+            && now.plan().lastRound() > Math.max(read.roundTrips(), before.plan().lastRound());
   }
 
   /** Whether a pattern is no longer served. */

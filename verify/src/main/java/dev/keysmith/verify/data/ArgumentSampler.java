@@ -197,9 +197,27 @@ final class ArgumentSampler {
     if (attribute.type() == AttributeType.BOOLEAN) {
       return random.nextBoolean();
     }
-    return any(among, instance -> instance.value(attribute.name()).isPresent())
-        .flatMap(instance -> instance.value(attribute.name()))
-        .orElseGet(() -> values.make(entity, attribute, 0, ValueGenerator.USUAL_HARDNESS));
+    Optional<Object> had =
+        attribute.distinct().isPresent()
+            ? evenly(attribute, among)
+            : any(among, instance -> instance.value(attribute.name()).isPresent())
+                .flatMap(instance -> instance.value(attribute.name()));
+    return had.orElseGet(() -> values.make(entity, attribute, 0, ValueGenerator.USUAL_HARDNESS));
+  }
+
+  /**
+   * Of values that several instances have, each as likely as another: nothing says that requests
+   * prefer the frequent ones.
+   */
+  private Optional<Object> evenly(Attribute attribute, List<EntityInstance> among) {
+    List<Object> different =
+        among.stream()
+            .flatMap(instance -> instance.value(attribute.name()).stream())
+            .distinct()
+            .toList();
+    return different.isEmpty()
+        ? Optional.empty()
+        : Optional.of(different.get(random.nextInt(different.size())));
   }
 
   /** A value of an attribute's type that no instance has; empty if every value is had. */

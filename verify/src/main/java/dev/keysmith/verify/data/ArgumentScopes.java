@@ -103,7 +103,7 @@ final class ArgumentScopes {
     }
     if (action instanceof WriteAction.Update update) {
       values.addAll(update.set().values());
-      names.addAll(update.adjusted());
+      values.addAll(update.amounts().values());
       update.knows().stream().map(AttributePath::toString).forEach(names::add);
     }
     for (ValueExpression value : values) {

@@ -28,6 +28,8 @@ final class DistinctValues {
   private final GeneratedState state;
   private final ValueGenerator values;
   private final SplittableRandom random;
+  private final SharedValueSets shared;
+  private final Map<String, Set<Object>> made = new LinkedHashMap<>();
   private final Map<String, List<Object>> sets = new LinkedHashMap<>();
   private final Map<String, List<Object>> decks = new LinkedHashMap<>();
 
@@ -35,6 +37,7 @@ final class DistinctValues {
     this.state = state;
     this.values = values;
     this.random = random;
+    this.shared = new SharedValueSets(state.instances().spec());
   }
 
   /**
@@ -72,7 +75,7 @@ final class DistinctValues {
     return share > even && random.nextDouble() < (share - even) / (1 - even);
   }
 
-  /** Those that instances have, and new ones up to the number stated. */
+  /** Those that instances have, those of attributes that share them, and new ones up to so many. */
   private List<Object> set(Entity entity, Attribute attribute) {
     Set<Object> set = new LinkedHashSet<>();
     for (EntityInstance instance : state.all(entity.name())) {
@@ -80,9 +83,13 @@ final class DistinctValues {
     }
     long most = attribute.uniqueWithin().isPresent() ? SPARE * entity.count() : entity.count();
     long wanted = Math.min(attribute.distinct().orElse(1), Math.max(1, most));
+    Set<Object> common =
+        made.computeIfAbsent(shared.name(entity, attribute), name -> new LinkedHashSet<>());
+    common.stream().takeWhile(value -> set.size() < wanted).forEach(set::add);
     for (long i = 0; set.size() < wanted && i < TRIES * wanted; i++) {
       set.add(values.make(entity, attribute, set.size(), ValueGenerator.USUAL_HARDNESS));
     }
+    common.addAll(set);
     return new ArrayList<>(set);
   }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -15,6 +16,9 @@ final class DocumentGenerator {
   private static final int FRAME = 3;
 
   private static final int USUAL_ELEMENT = 12;
+
+  /** Bytes of a number of six digits. */
+  private static final int NUMBER = 4;
 
   private final SplittableRandom random;
   private final TextGenerator texts;
@@ -51,9 +55,15 @@ final class DocumentGenerator {
     return entries.buildOrThrow();
   }
 
-  ImmutableSet<String> textSet(int bytes) {
+  /**
+   * A set of texts.
+   *
+   * @param common elements that it has in any case
+   */
+  ImmutableSet<String> textSet(int bytes, List<Object> common) {
     Set<String> elements = new LinkedHashSet<>();
-    int rest = bytes;
+    common.forEach(element -> elements.add((String) element));
+    int rest = bytes - elements.stream().mapToInt(String::length).sum();
     while (rest > 0) {
       int element = Math.min(rest, 3 + random.nextInt(USUAL_ELEMENT));
       if (elements.add(text(element))) {
@@ -63,12 +73,18 @@ final class DocumentGenerator {
     return ImmutableSet.copyOf(elements);
   }
 
-  ImmutableSet<BigDecimal> numberSet(int bytes) {
+  /**
+   * A set of numbers.
+   *
+   * @param common elements that it has in any case
+   */
+  ImmutableSet<BigDecimal> numberSet(int bytes, List<Object> common) {
     Set<BigDecimal> elements = new LinkedHashSet<>();
-    int rest = bytes;
+    common.forEach(element -> elements.add((BigDecimal) element));
+    int rest = bytes - NUMBER * elements.size();
     while (rest > 0 || elements.isEmpty()) {
       elements.add(BigDecimal.valueOf(1 + random.nextInt(999_999)).stripTrailingZeros());
-      rest -= 4;
+      rest -= NUMBER;
     }
     return ImmutableSet.copyOf(elements);
   }

@@ -1,5 +1,6 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -11,6 +12,8 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.GenerationStrategy.Sequence;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
+import dev.keysmith.spec.ReplacementShare;
+import dev.keysmith.spec.ValueLifecycle;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Instances with what drawing needs to know of them at once: lists to draw from, children counted,
@@ -32,6 +36,8 @@ import java.util.Set;
 final class GeneratedState {
   private final InstanceStore instances;
   private final RelationshipGraph relationships;
+  private final Supplier<ReplacementShare> replacement;
+  private final Supplier<ValueLifecycle> lifecycle;
   private final Map<String, List<EntityInstance>> lists = new LinkedHashMap<>();
 
   /** What differs from the instances: added, or taken back. */
@@ -52,6 +58,8 @@ final class GeneratedState {
   GeneratedState(InstanceStore instances, RelationshipGraph relationships) {
     this.instances = instances;
     this.relationships = relationships;
+    this.replacement = Suppliers.memoize(() -> ReplacementShare.of(instances.spec()));
+    this.lifecycle = Suppliers.memoize(() -> ValueLifecycle.of(instances.spec()));
     this.uniqueKeys =
         ImmutableMap.copyOf(Maps.transformValues(instances.spec().entities(), Entity::uniqueKeys));
   }
@@ -62,6 +70,14 @@ final class GeneratedState {
 
   RelationshipGraph relationships() {
     return relationships;
+  }
+
+  ReplacementShare replacement() {
+    return replacement.get();
+  }
+
+  ValueLifecycle lifecycle() {
+    return lifecycle.get();
   }
 
   Entity entity(String name) {

@@ -55,14 +55,19 @@ final class ListSampler {
       return;
     }
     boolean list = in.list().isPresent();
+    List<Object> candidates = candidates(selection, condition, arguments);
+    boolean identifies = !candidates.isEmpty();
     List<Object> drawn =
         different(
-            candidates(selection, condition, arguments),
+            candidates,
             owner,
             attribute,
             list ? (int) Math.round(in.size()) : parameters.size(),
             had);
     if (list) {
+      if (identifies) {
+        pad(drawn, owner, attribute, (int) Math.round(in.size()));
+      }
       arguments.put(parameters.get(0), ImmutableList.copyOf(drawn));
       return;
     }
@@ -94,6 +99,16 @@ final class ListSampler {
       }
     }
     return new ArrayList<>(values);
+  }
+
+  /** Where there are fewer than the client lists, it lists some that there are no more. */
+  private void pad(List<Object> drawn, Entity owner, Attribute attribute, int wanted) {
+    for (int i = 0; i < TRIES * wanted && drawn.size() < wanted; i++) {
+      sampler
+          .unknown(owner, attribute)
+          .filter(value -> !drawn.contains(value))
+          .ifPresent(drawn::add);
+    }
   }
 
   private List<Object> different(

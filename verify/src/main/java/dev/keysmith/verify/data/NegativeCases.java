@@ -193,8 +193,9 @@ final class NegativeCases {
   }
 
   private void stale(WriteAction.Select select, int index) {
-    boolean replaces = select instanceof WriteAction.Update || select instanceof WriteAction.Delete;
-    if (replaces && spec.entity(select.entity()).versioned() && targets.namesIdentity(select)) {
+    if (select.writes()
+        && spec.entity(select.entity()).versioned()
+        && targets.namesIdentity(select)) {
       add(
           typical
               .get()

@@ -6,13 +6,18 @@ import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Cardinality;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 /** Draws the ends of ranges, prefixes and parts, such that they keep a given share of values. */
 final class RangeSampler {
+  private static final int LONGEST_PIECE = 3;
+
   private final SplittableRandom random;
 
   RangeSampler(SplittableRandom random) {
@@ -37,7 +42,7 @@ final class RangeSampler {
           .ifPresent(name -> arguments.put(name, prefix(sorted, share)));
     } else if (condition.test() instanceof Test.Contains contains) {
       PartialConditions.open(contains.value(), arguments)
-          .ifPresent(name -> arguments.put(name, part(any(sorted))));
+          .ifPresent(name -> arguments.put(name, part(sorted, share)));
     }
   }
 
@@ -131,17 +136,48 @@ final class RangeSampler {
     return best;
   }
 
-  /** An element of a collection, a piece of a text. */
-  private Object part(Object value) {
-    if (value instanceof Collection<?> elements) {
-      List<Object> list = List.copyOf(elements);
-      return any(list);
+  /**
+   * An element of the collections, or a piece of one of the texts, that the share of the values
+   * has.
+   */
+  private Object part(List<Object> values, double share) {
+    Object one = any(values);
+    if (one instanceof Collection<?>) {
+      Map<Object, Long> elements =
+          values.stream()
+              .flatMap(value -> ((Collection<?>) value).stream())
+              .collect(
+                  Collectors.groupingBy(
+                      element -> (Object) element, LinkedHashMap::new, Collectors.counting()));
+      return nearest(elements, share * values.size());
     }
-    String text = value.toString();
-    int points = text.codePointCount(0, text.length());
-    int start = text.offsetByCodePoints(0, random.nextInt(points));
-    int end =
-        text.offsetByCodePoints(start, Math.min(2, text.codePointCount(start, text.length())));
-    return text.substring(start, end);
+    Map<Object, Long> pieces = new LinkedHashMap<>();
+    String text = one.toString();
+    for (int start = 0; start < text.length(); start = text.offsetByCodePoints(start, 1)) {
+      int end = start;
+      for (int i = 0; i < LONGEST_PIECE && end < text.length(); i++) {
+        end = text.offsetByCodePoints(end, 1);
+        String piece = text.substring(start, end);
+        pieces.computeIfAbsent(
+            piece,
+            added -> values.stream().filter(value -> value.toString().contains(piece)).count());
+      }
+    }
+    return nearest(pieces, share * values.size());
+  }
+
+  /** What is next below the wanted number or next above it, so often that the mean is right. */
+  private Object nearest(Map<Object, Long> counts, double wanted) {
+    Comparator<Map.Entry<Object, Long>> byCount = Map.Entry.comparingByValue();
+    Optional<Map.Entry<Object, Long>> below =
+        counts.entrySet().stream().filter(one -> one.getValue() <= wanted).max(byCount);
+    Optional<Map.Entry<Object, Long>> above =
+        counts.entrySet().stream().filter(one -> one.getValue() > wanted).min(byCount);
+    if (below.isEmpty() || above.isEmpty()) {
+      return below.or(() -> above).orElseThrow().getKey();
+    }
+    long less = below.get().getValue();
+    boolean more = random.nextDouble() < (wanted - less) / (above.get().getValue() - less);
+    return (more ? above : below).get().getKey();
   }
 }

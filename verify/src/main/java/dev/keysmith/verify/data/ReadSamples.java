@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Popularity;
@@ -13,6 +14,7 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -52,7 +54,8 @@ public final class ReadSamples {
       ImmutableMap<String, Object> arguments =
           bySize
               ? argumentSampler.bySize(branches.get(0))
-              : argumentSampler.complete(branches.get(0), Map.of());
+              : argumentSampler.further(
+                  branches.get(0), common(spec, read.selection(), state, values, random));
       samples.add(
           new ReadSample(others(branches, arguments, argumentSampler), true, "typical arguments"));
     }
@@ -101,6 +104,21 @@ public final class ReadSamples {
                           arguments, false, "an instance that meets every alternative")));
     }
     return ImmutableList.copyOf(samples);
+  }
+
+  /** Values that attributes of several alternatives have. */
+  private static Map<String, Object> common(
+      Spec spec,
+      EntitySelection selection,
+      GeneratedState state,
+      ValueGenerator values,
+      SplittableRandom random) {
+    Entity entity = spec.entity(selection.entity());
+    ArgumentSampler sampler = new ArgumentSampler(state, values, random);
+    Map<String, Object> common = new LinkedHashMap<>();
+    SharedValueSets.fewest(entity, selection)
+        .forEach((parameter, attribute) -> common.put(parameter, sampler.value(entity, attribute)));
+    return common;
   }
 
   /** Every include, with those that it is under before it. */

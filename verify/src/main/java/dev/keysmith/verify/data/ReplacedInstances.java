@@ -6,7 +6,6 @@ import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
-import dev.keysmith.spec.ReplacementShare;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import java.util.LinkedHashMap;
@@ -22,18 +21,16 @@ final class ReplacedInstances {
   private final GeneratedState state;
   private final AccessPattern.Write write;
   private final SplittableRandom random;
-  private final ReplacementShare shares;
 
   ReplacedInstances(GeneratedState state, AccessPattern.Write write, SplittableRandom random) {
     this.state = state;
     this.write = write;
     this.random = random;
-    this.shares = ReplacementShare.of(state.instances().spec());
   }
 
   /** Whether the next one is of an instance that exists. */
   boolean isNext(WriteAction.Store store) {
-    double share = shares.of(store);
+    double share = state.replacement().of(store);
     return share > 0 && random.nextDouble() < share;
   }
 

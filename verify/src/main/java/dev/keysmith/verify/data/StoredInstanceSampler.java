@@ -1,6 +1,8 @@
 package dev.keysmith.verify.data;
 
+import com.google.common.collect.Maps;
 import dev.keysmith.instance.EntityInstance;
+import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
@@ -124,12 +126,19 @@ final class StoredInstanceSampler {
       WriteAction.Store store, Map<String, Object> given) {
     return new InstanceGenerator.InstanceConstraint(
         given,
-        Set.of(),
+        timed(store),
         Set.copyOf(store.absent()),
         !relaxed.identity(),
         !relaxed.uniques(),
         true,
         relaxed.hardness());
+  }
+
+  /** The attributes that store the time of the write, which a client always knows. */
+  private static Set<String> timed(WriteAction.Store store) {
+    return Maps.filterValues(
+            store.set(), new ValueExpression.Parameter(PatternArguments.NOW)::equals)
+        .keySet();
   }
 
   private static boolean isOfItsSets(Entity entity, Map<String, Object> given) {

@@ -2,12 +2,13 @@ package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.ValueExpression;
-import dev.keysmith.spec.ValueLifecycle;
 import dev.keysmith.spec.WriteAction;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,7 +30,6 @@ final class TargetFinder {
   private final ArgumentBinder binder;
   private final SplittableRandom random;
   private final Predicate<EntityInstance> alive;
-  private final ValueLifecycle lifecycle;
   private final CascadingDeletes cascades;
 
   TargetFinder(
@@ -44,7 +44,6 @@ final class TargetFinder {
     this.binder = new ArgumentBinder(state, sampler, random);
     this.random = random;
     this.alive = alive;
-    this.lifecycle = ValueLifecycle.of(state.instances().spec());
     this.cascades = cascades;
   }
 
@@ -106,10 +105,13 @@ final class TargetFinder {
         .max(Comparator.comparingInt(relationship -> relationship.attributes().size()))
         .ifPresent(
             relationship ->
-                sampler
-                    .any(
-                        specified(relationship.parent()),
-                        parent -> alive.test(parent) && !before.contains(parent))
+                parent(relationship, before)
+                    // Once every parent has had its turn, children can be changed again.
+                    .or(
+                        () ->
+                            action instanceof WriteAction.Update
+                                ? parent(relationship, ImmutableSet.of())
+                                : Optional.empty())
                     .ifPresent(
                         parent -> {
                           drawn.add(parent);
@@ -123,6 +125,11 @@ final class TargetFinder {
                                               value -> arguments.put(open.get(name), value)));
                         }));
     return drawn.build();
+  }
+
+  private Optional<EntityInstance> parent(Relationship relationship, Set<EntityInstance> before) {
+    return sampler.any(
+        specified(relationship.parent()), parent -> alive.test(parent) && !before.contains(parent));
   }
 
   /** The instances without those at the end that are there for other writes. */
@@ -169,7 +176,7 @@ final class TargetFinder {
           .set()
           .forEach(
               (name, value) ->
-                  draw(lifecycle.before(update.entity(), name, value.toString()))
+                  draw(state.lifecycle().before(update.entity(), name, value.toString()))
                       .ifPresent(origin -> from.put(name, origin)));
     }
     return from;

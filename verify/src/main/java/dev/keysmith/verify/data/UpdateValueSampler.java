@@ -49,7 +49,7 @@ final class UpdateValueSampler {
   }
 
   /** A small amount to add, or elements; above zero where something is created with it too. */
-  Object amount(Entity entity, String name) {
+  Object amount(Entity entity, String name, String parameter) {
     Attribute attribute = entity.attribute(name);
     if (attribute.type() == AttributeType.STRING_SET) {
       return ImmutableSet.of("new-" + random.nextInt(1_000_000));
@@ -59,7 +59,7 @@ final class UpdateValueSampler {
       return ImmutableSet.of(
           BigDecimal.valueOf(1_000_000 + random.nextInt(1_000_000)).stripTrailingZeros());
     }
-    boolean stored = uses(name).size() > 1;
+    boolean stored = uses(parameter).size() > 1;
     return stored || random.nextBoolean() ? amount : amount.negate();
   }
 
@@ -68,7 +68,7 @@ final class UpdateValueSampler {
     List<Object> elements = new ArrayList<>();
     before.value(name).ifPresent(set -> elements.addAll((Set<?>) set));
     if (elements.isEmpty() || random.nextInt(ODD) == 0) {
-      return amount(state.entity(before.entity()), name);
+      return amount(state.entity(before.entity()), name, name);
     }
     return random.nextInt(ODD) == 0
         ? ImmutableSet.copyOf(elements)
@@ -251,9 +251,14 @@ final class UpdateValueSampler {
                     uses.add(new Use(entity, entity.attribute(name)));
                   }
                 });
-        if (update.adjusted().contains(parameter)) {
-          uses.add(new Use(entity, entity.attribute(parameter)));
-        }
+        update
+            .amounts()
+            .forEach(
+                (name, amount) -> {
+                  if (amount.equals(new ValueExpression.Parameter(parameter))) {
+                    uses.add(new Use(entity, entity.attribute(name)));
+                  }
+                });
       }
     }
     return uses.build();

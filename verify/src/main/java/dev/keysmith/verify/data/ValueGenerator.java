@@ -15,6 +15,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -47,6 +48,7 @@ final class ValueGenerator {
   private final TextGenerator texts;
   private final DocumentGenerator documents;
   private final IdentifierGenerator identifiers;
+  private final CommonElements common;
   private final Map<String, Double> lifetimes = new LinkedHashMap<>();
   private final Map<String, String> lastTexts = new LinkedHashMap<>();
 
@@ -57,6 +59,7 @@ final class ValueGenerator {
     this.texts = new TextGenerator(random);
     this.documents = new DocumentGenerator(random, texts);
     this.identifiers = new IdentifierGenerator(random);
+    this.common = new CommonElements(spec);
   }
 
   /**
@@ -129,9 +132,13 @@ final class ValueGenerator {
       case EPOCH_MILLIS -> BigDecimal.valueOf(time(entity).toEpochMilli()).stripTrailingZeros();
       case LIST -> documents.list(size(attribute));
       case MAP -> documents.map(size(attribute));
-      case STRING_SET -> documents.textSet(size(attribute));
-      case NUMBER_SET -> documents.numberSet(size(attribute));
+      case STRING_SET -> documents.textSet(size(attribute), common(entity, attribute));
+      case NUMBER_SET -> documents.numberSet(size(attribute), common(entity, attribute));
     };
+  }
+
+  private List<Object> common(Entity entity, Attribute attribute) {
+    return common.drawn(entity.name(), attribute.name(), attribute.type(), random);
   }
 
   private int size(Attribute attribute) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableCollection;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AddedAmount;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
@@ -235,8 +236,12 @@ final class WriteArgumentSampler {
     Entity entity = spec.entity(action.entity());
     Map<String, Object> arguments = scopes.view(index, repetition);
     if (action instanceof WriteAction.Update update) {
-      for (String name : update.add()) {
-        arguments.computeIfAbsent(name, key -> newValues.amount(entity, key));
+      for (Map.Entry<String, AddedAmount> added : update.add().entrySet()) {
+        if (added.getValue().parameter().isPresent()) {
+          arguments.computeIfAbsent(
+              added.getValue().parameter().get(),
+              parameter -> newValues.amount(entity, added.getKey(), parameter));
+        }
       }
     }
     if (evenly.isPresent()) {
@@ -262,8 +267,7 @@ final class WriteArgumentSampler {
       state.bindKnown(update.knows(), instance, arguments);
     }
     arguments.forEach((name, value) -> scopes.put(index, repetition, name, value));
-    boolean replaces = action instanceof WriteAction.Update || action instanceof WriteAction.Delete;
-    if (entity.versioned() && replaces && targets.namesIdentity(action)) {
+    if (entity.versioned() && action.writes() && targets.namesIdentity(action)) {
       long version = state.instances().version(entity.name(), instance.identity(entity));
       BigDecimal seen = BigDecimal.valueOf(version).stripTrailingZeros();
       if (write.actions().size() == 1 && action.times() == 1) {

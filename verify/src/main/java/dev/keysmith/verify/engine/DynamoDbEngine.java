@@ -97,6 +97,11 @@ public final class DynamoDbEngine implements AutoCloseable {
     return at(address, trustedHost, SdkFailureText.NEEDED_TO_EXPORT);
   }
 
+  /** The same, to run patterns on tables that are there. */
+  public static DynamoDbEngine toQuery(String address, Optional<String> trustedHost) {
+    return at(address, trustedHost, SdkFailureText.NEEDED_TO_QUERY);
+  }
+
   /** The same, to describe tables that are there, without reading items. */
   public static DynamoDbEngine toDescribe(String address, Optional<String> trustedHost) {
     return at(address, trustedHost, SdkFailureText.NEEDED_TO_DESCRIBE);

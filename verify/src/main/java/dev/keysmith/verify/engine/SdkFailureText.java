@@ -69,6 +69,11 @@ final class SdkFailureText {
       "allow dynamodb:DescribeTable and Scan on the tables of the design; docs/guide/export.md has"
           + " the policy";
 
+  /** What running a pattern on deployed tables has to be allowed. */
+  static final String NEEDED_TO_QUERY =
+      "allow what iam-policy.json of the design lists for this pattern (`keysmith design --out DIR`"
+          + " writes it)";
+
   /** What a comparison with deployed tables has to be allowed. */
   static final String NEEDED_TO_DESCRIBE =
       "allow dynamodb:DescribeTable and DescribeTimeToLive on the tables of the design";

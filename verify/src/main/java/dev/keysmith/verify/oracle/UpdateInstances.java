@@ -8,6 +8,8 @@ import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PlainValues;
 import dev.keysmith.instance.ValueFormatter;
+import dev.keysmith.spec.AddedAmount;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
 import java.math.BigDecimal;
@@ -87,11 +89,9 @@ final class UpdateInstances {
                 given
                     .optional(value, entity.attribute(name))
                     .ifPresentOrElse(found -> values.put(name, found), () -> values.remove(name)));
-    for (String name : update.add()) {
-      Object more =
-          given
-              .argument(name)
-              .orElseThrow(() -> new IllegalArgumentException("no argument to add to " + name));
+    for (Map.Entry<String, AddedAmount> added : update.add().entrySet()) {
+      String name = added.getKey();
+      Object more = amount(added.getValue(), entity.attribute(name));
       if (!more.equals(ImmutableSet.of())) {
         values.merge(
             name,
@@ -109,6 +109,20 @@ final class UpdateInstances {
     }
     update.remove().forEach(values::remove);
     return InstanceNormalizer.entity(entity, values);
+  }
+
+  private Object amount(AddedAmount amount, Attribute attribute) {
+    Object value =
+        amount
+            .parameter()
+            .map(
+                name ->
+                    given
+                        .argument(name)
+                        .orElseThrow(
+                            () -> new IllegalArgumentException("no argument to add: " + name)))
+            .orElseGet(() -> given.value(amount.value(), attribute));
+    return amount.negated() ? ((BigDecimal) value).negate() : value;
   }
 
   /** What is added to a set: several elements, or one. */

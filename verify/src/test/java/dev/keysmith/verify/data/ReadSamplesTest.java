@@ -13,6 +13,7 @@ import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -229,5 +230,64 @@ final class ReadSamplesTest {
 
   private static Set<String> abouts(List<ReadSample> samples) {
     return samples.stream().map(ReadSample::about).collect(Collectors.toSet());
+  }
+
+  /** Of 6 holders on average, the holders of a value count 6, and not more of the frequent ones. */
+  @Test
+  void requestsPreferNoFrequentValue() {
+    InstanceStore instances = tickets();
+    AccessPattern.Read read = read(instances, "reported");
+    double mean =
+        samples(instances, read, 400).stream()
+            .filter(ReadSample::typical)
+            .mapToInt(sample -> matches(instances, read.selection(), sample).size())
+            .average()
+            .orElseThrow();
+    assertThat(mean).isCloseTo(6, within(0.4));
+  }
+
+  /** One user reports and is assigned: each alternative selects as many as it would alone. */
+  @Test
+  void alternativesThatShareAParameterAllSelect() {
+    InstanceStore instances = tickets();
+    AccessPattern.Read read = read(instances, "either");
+    ImmutableList<EntitySelection> branches = read.selection().branches();
+    ImmutableList<ReadSample> samples = samples(instances, read, 400);
+    for (int i = 0; i < branches.size(); i++) {
+      EntitySelection branch = branches.get(i);
+      double mean =
+          samples.stream()
+              .filter(ReadSample::typical)
+              .mapToInt(sample -> matches(instances, branch, sample).size())
+              .average()
+              .orElseThrow();
+      assertThat(mean).isCloseTo(i == 0 ? 6 : 10, within(0.7));
+    }
+  }
+
+  private static AccessPattern.Read read(InstanceStore instances, String id) {
+    return (AccessPattern.Read) instances.spec().pattern(id).orElseThrow();
+  }
+
+  private static InstanceStore tickets() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Tickets
+            entities:
+              Ticket:
+                identity: [id]
+                count: 600
+                attributes:
+                  id:       {type: string, bytes: 10}
+                  reporter: {type: string, bytes: 8, distinct: 100}
+                  assignee: {type: string, bytes: 8, distinct: 60}
+            patterns:
+              - {id: reported, read: Ticket, where: {reporter: $user}, rps: 1}
+              - {id: either, read: Ticket, where: {any: [{reporter: $user}, {assignee: $user}]}, rps: 1}
+              - {id: open, create: Ticket, rps: 1}
+            """);
+    return DataGenerator.of(spec, 3, Instant.parse("2026-01-01T00:00:00Z"));
   }
 }

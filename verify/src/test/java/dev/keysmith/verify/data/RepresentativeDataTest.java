@@ -7,6 +7,7 @@ import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.time.Instant;
@@ -15,7 +16,10 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Generated data and the arguments of writes vary as the estimates assume. */
 final class RepresentativeDataTest {
@@ -94,5 +98,65 @@ final class RepresentativeDataTest {
     Function<EntityInstance, Object> value = instance -> instance.value(attribute).orElseThrow();
     return INSTANCES.all("Enrolment").stream()
         .collect(Collectors.groupingBy(value, Collectors.counting()));
+  }
+
+  private static final Spec TAGGED =
+      SpecFixtures.of(
+          """
+          keysmith: 1
+          application: Articles
+          entities:
+            Article:
+              identity: [id]
+              count: 400
+              attributes:
+                id:    {type: string, bytes: 10}
+                title: {type: string, bytes: 40}
+                tags:  {type: stringSet, bytes: 30}
+                marks: {type: numberSet, bytes: 20}
+          patterns:
+            - {id: tag, read: Article, where: {tags: {contains: $t, fraction: 40%}}, rps: 1}
+            - {id: mark, read: Article, where: {marks: {contains: $m}}, rps: 1}
+            - {id: word, read: Article, where: {title: {contains: $w, fraction: 20%}}, rps: 1}
+            - {id: list, read: Article, where: {id: {in: $ids, count: 500}}, rps: 1}
+          """);
+
+  /** A filter by what is contained passes as many as the spec says. */
+  @ParameterizedTest
+  @CsvSource({"tag, 160, 15%", "mark, 40, 30%", "word, 80, 30%"})
+  void whatIsContainedIsAsFrequentAsStated(String pattern, double stated, String within) {
+    InstanceStore instances = DataGenerator.of(TAGGED, 3, NOW);
+    PartialConditions holds =
+        new PartialConditions(new GeneratedState(instances, RelationshipGraph.of(TAGGED)));
+    AccessPattern.Read read = read(pattern);
+    double mean =
+        ReadSamples.of(TAGGED, read, instances, new SplittableRandom(7), 20).stream()
+            .filter(ReadSample::typical)
+            .mapToLong(
+                sample ->
+                    instances.all("Article").stream()
+                        .filter(one -> holds.all(one, read.selection().where(), sample.arguments()))
+                        .count())
+            .average()
+            .orElseThrow();
+    assertThat(mean)
+        .isCloseTo(stated, Percentage.withPercentage(Double.parseDouble(within.replace("%", ""))));
+  }
+
+  /** A list has as many values as stated, though there are fewer instances. */
+  @Test
+  void listsNameMoreThanThereAre() {
+    InstanceStore instances = DataGenerator.of(TAGGED, 3, NOW);
+    ReadSample sample =
+        ReadSamples.of(TAGGED, read("list"), instances, new SplittableRandom(7), 1).get(0);
+    assertThat((Iterable<?>) sample.arguments().get("ids")).hasSize(500).doesNotHaveDuplicates();
+  }
+
+  private static AccessPattern.Read read(String pattern) {
+    return (AccessPattern.Read)
+        TAGGED.patterns().stream()
+            .filter(one -> one.id().equals(pattern))
+            .findFirst()
+            .orElseThrow();
   }
 }

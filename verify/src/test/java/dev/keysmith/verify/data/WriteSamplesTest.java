@@ -199,7 +199,12 @@ final class WriteSamplesTest {
                           .isPresent()
                           .isNotEqualTo(before.value(name)));
           update.remove().forEach(name -> assertThat(before.value(name)).isPresent());
-          update.add().forEach(name -> assertThat(seen).containsKey(name));
+          update
+              .add()
+              .values()
+              .forEach(
+                  amount ->
+                      amount.parameter().ifPresent(name -> assertThat(seen).containsKey(name)));
         }
       } else if (write.actions().get(action) instanceof WriteAction.Delete delete) {
         targets(delete, arguments.in(action, 0))

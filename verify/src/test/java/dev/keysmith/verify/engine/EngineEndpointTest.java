@@ -8,6 +8,7 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.verify.engine.StubbornServer.Answer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -168,6 +169,29 @@ final class EngineEndpointTest {
 
       assertThat(failure.getMessage()).startsWith("TLS connection to https://127.0.0.1");
       assertThat(failure.fix()).contains("http://");
+    }
+  }
+
+  /** A role of the application may use its own tables only, and not describe the probe. */
+  @Test
+  void patternsAreRunWithTheLeastPermissions() throws Exception {
+    try (StubbornServer server =
+        new StubbornServer(
+            Answer.error(403, "AccessDeniedException", "not on keysmith-verify-probe"),
+            new Answer(200, "{\"Item\":{\"pk\":{\"S\":\"a\"}}}"),
+            Answer.error(403, "AccessDeniedException", "no PutItem"))) {
+      try (DynamoDbEngine engine = DynamoDbEngine.toQuery(server.address(), Optional.empty())) {
+        Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("a"));
+        RequestSender sender = new RequestSender(engine);
+        assertThat(
+                sender.getItem(GetItemRequest.builder().tableName("one").key(key).build()).item())
+            .isEqualTo(key);
+        EngineFailure failure =
+            catchThrowableOfType(
+                EngineFailure.class,
+                () -> sender.putItem(PutItemRequest.builder().tableName("one").item(key).build()));
+        assertThat(failure.fix()).contains("iam-policy.json").doesNotContain("keysmith-verify");
+      }
     }
   }
 

@@ -137,7 +137,7 @@ final class ItemComparisonTest {
         .containsExactly(
             "app: an item like those of Project/unique-alias should not exist,"
                 + " {PK: \"A#a|b\", SK: \"A\"}:"
-                + " {PK: \"A#a|b\", SK: \"A\", project: \"app\", Type: \"Project\"}",
+                + " {PK: \"A#a|b\", SK: \"A\", project: \"app\", Type: \"Project/unique-alias\"}",
             "app: in the item of Project {project: \"app\"}, {PK: \"P#app\", SK: \"P\"}:"
                 + " Version should be 2 but is 1; alias should be absent but is \"a|b\"");
   }

@@ -148,7 +148,7 @@ final class WriteOracleTest {
     assertThat(world.stored("User", "ann"))
         .hasValue(SampleWorld.map("name", "ann", "state", "OLD", "points", 10));
     assertThatThrownBy(() -> world.write("A", "name", "ann"))
-        .hasMessage("no argument to add to points");
+        .hasMessage("no argument to add: points");
   }
 
   @Test

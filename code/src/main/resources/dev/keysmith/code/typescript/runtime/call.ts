@@ -237,7 +237,7 @@ export class Call {
 
   /** For writes that begin again if another client changes what was read. */
   repetition(): Repetition {
-    return new Repetition(this.sender.backoff);
+    return new Repetition(this.sender.backoff, this.pattern);
   }
 
   /** Notes a number of a sequence. */

@@ -2,7 +2,7 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
 import { present, Value } from "./value.js";
 
-interface Clause {
+export interface Clause {
   readonly keyword: string;
   readonly action: string;
 }
@@ -136,7 +136,7 @@ function comparing(condition: string, absent: ReadonlySet<string>): string {
 
 // --- clauses ------------------------------------------------------------------------------------
 
-function path(clause: Clause): string {
+export function path(clause: Clause): string {
   return clause.action.split(" ", 1)[0] as string;
 }
 
@@ -145,7 +145,7 @@ function plainPath(clause: Clause, names: Record<string, string>): string {
 }
 
 /** The amount of an addition. */
-function lastValue(clause: Clause): string {
+export function lastValue(clause: Clause): string {
   return clause.action.slice(clause.action.lastIndexOf(":"));
 }
 
@@ -158,7 +158,7 @@ function joined(all: readonly Clause[]): string {
   return [...actions].map(([keyword, some]) => `${keyword} ${some.join(", ")}`).join(" ");
 }
 
-function clauses(update: string): Clause[] {
+export function clauses(update: string): Clause[] {
   const found: Clause[] = [];
   let keyword = "";
   for (const part of split(update)) {

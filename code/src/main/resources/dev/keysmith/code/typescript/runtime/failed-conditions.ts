@@ -1,3 +1,5 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+
 import type { Expressions } from "./expressions.js";
 import {
   AlreadyExists,
@@ -12,8 +14,11 @@ import { Value } from "./value.js";
 import type { WriteStep } from "./write-step.js";
 
 const VERSION = "Version";
-const FUNCTION = /^(attribute_exists|attribute_not_exists)\(([^.[()]+)\)$/;
-const COMPARISON = /^([^ .[()]+) (=|<>|<|<=|>|>=) (:\w+)$/;
+const FUNCTION = /^(attribute_exists|attribute_not_exists)\(([^()]+)\)$/;
+const COMPARISON = /^([^ ()]+) (=|<>|<|<=|>|>=) (:\w+)$/;
+
+/** The path of an embedded instance: an entry of a map, or an element of a list. */
+const CHILD = /^[^.[]+(?:\.[^.[]+|\[\d+\])$/;
 
 /**
  * What a failed condition means, from the item that it failed on.
@@ -36,6 +41,12 @@ export function failureOf(
   }
   for (const condition of sent.condition.split(" AND ")) {
     if (fails(condition, sent, item)) {
+      const [, wanted, path = ""] = FUNCTION.exec(condition) ?? [];
+      if (step.embedded !== "" && wanted && CHILD.test(path)) {
+        return wanted === "attribute_exists"
+          ? new NotFound(step.embedded)
+          : new AlreadyExists(step.embedded);
+      }
       return comparedName(condition, sent) === VERSION
         ? new VersionConflict(step.entity)
         : new ConditionFailed(step.entity, readable(condition, sent));
@@ -48,13 +59,13 @@ export function failureOf(
 function fails(condition: string, sent: Expressions, item: StoredItem): boolean {
   const [, wanted, path = ""] = FUNCTION.exec(condition) ?? [];
   if (wanted) {
-    return (item[nameOf(path, sent)] !== undefined) !== (wanted === "attribute_exists");
+    return storedAt(path, sent, item).isPresent() !== (wanted === "attribute_exists");
   }
   const [, compared = "", operator, placeholder = ""] = COMPARISON.exec(condition) ?? [];
   if (!operator) {
     return false;
   }
-  const stored = Value.of(item[nameOf(compared, sent)]);
+  const stored = storedAt(compared, sent, item);
   const given = Value.of(sent.values[placeholder]);
   if (!stored.isPresent() || !given.isPresent()) {
     return operator !== "<>";
@@ -82,6 +93,15 @@ function comparedName(condition: string, sent: Expressions): string {
 
 function nameOf(path: string, sent: Expressions): string {
   return sent.names[path] ?? path;
+}
+
+/** What an item has at a path into its maps and lists. */
+function storedAt(path: string, sent: Expressions, item: StoredItem): Value {
+  let at: AttributeValue | undefined = { M: item };
+  for (const part of path.split(/\.|(?=\[)/)) {
+    at = part.startsWith("[") ? at?.L?.[Number(part.slice(1, -1))] : at?.M?.[nameOf(part, sent)];
+  }
+  return Value.of(at);
 }
 
 /** With names and values in place of their placeholders. */

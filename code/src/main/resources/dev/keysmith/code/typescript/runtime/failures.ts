@@ -75,6 +75,16 @@ export class TransactionConflict extends DataFailure {
   readonly kind = "TransactionConflict";
 }
 
+/** DynamoDB could not be reached, or failed, until the deadline. */
+export class Unavailable extends DataFailure {
+  readonly kind = "Unavailable";
+}
+
+/** The response to a write was lost: it was done once, or not at all. Read to find out. */
+export class OutcomeUnknown extends DataFailure {
+  readonly kind = "OutcomeUnknown";
+}
+
 /** A cursor that this data layer did not make, or that is of another pattern. */
 export class InvalidCursor extends DataFailure {
   readonly kind = "InvalidCursor";

@@ -9,8 +9,10 @@ export {
   InexactNumber,
   InvalidCursor,
   NotFound,
+  OutcomeUnknown,
   Throttled,
   TransactionConflict,
+  Unavailable,
   UniqueViolated,
   VersionConflict,
 } from "./failures.js";

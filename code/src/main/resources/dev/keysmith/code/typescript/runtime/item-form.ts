@@ -10,8 +10,8 @@ export class ItemForm {
   /** Of rows that are no items. */
   static readonly NONE = new ItemForm("", "");
 
-  /** Whether its items name their entity in an attribute of their own. */
-  isTyped = false;
+  /** What its items have in the attribute that says what they are, where they have it. */
+  typeName: string | undefined;
   identity: readonly string[] = [];
   private readonly attributes = new Map<string, ValueType>();
   private readonly inKeysOnly = new Set<string>();
@@ -28,9 +28,9 @@ export class ItemForm {
     return new ItemForm(entity, table);
   }
 
-  /** Its items name their entity. */
-  typed(): this {
-    this.isTyped = true;
+  /** What its items have in the attribute that says what they are. */
+  type(name: string): this {
+    this.typeName = name;
     return this;
   }
 

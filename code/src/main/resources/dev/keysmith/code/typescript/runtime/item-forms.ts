@@ -14,7 +14,7 @@ export class ItemForms {
   /**
    * All forms of an application.
    *
-   * @param typeAttribute the attribute that names the entity, where a table has several
+   * @param typeAttribute the attribute that says what an item is, where a table has several forms
    */
   static of(typeAttribute: string, ...forms: ItemForm[]): ItemForms {
     return new ItemForms(typeAttribute, forms);
@@ -57,10 +57,12 @@ export class ItemForms {
   /** An item as a row; undefined if it is of none of the forms. */
   row(table: string, index: string, item: StoredItem): Row | undefined {
     const whole = !this.partial.has(`${table}.${index}`);
-    const entity = item[this.typeAttribute]?.S ?? "";
+    const type = item[this.typeAttribute]?.S;
     let nearest: Row | undefined;
     for (const form of this.forms) {
-      if (form.table !== table || (entity !== "" && form.isTyped && form.entity !== entity)) {
+      const isOfType =
+        type === undefined || form.typeName === undefined || form.typeName === type;
+      if (form.table !== table || !isOfType) {
         continue;
       }
       const values = form.values(item, whole);

@@ -1,3 +1,4 @@
+import { TransactionConflict } from "./failures.js";
 import type { Backoff } from "./request-sender.js";
 import type { Row } from "./row.js";
 import type { Rows } from "./rows.js";
@@ -13,7 +14,10 @@ export class Repetition {
   private conflicts = new Set<string>();
   private attempts = 0;
 
-  constructor(private readonly backoff: Backoff) {}
+  constructor(
+    private readonly backoff: Backoff,
+    private readonly pattern: string,
+  ) {}
 
   /** Those that are still to be written. */
   pending(rows: Rows): Rows {
@@ -35,6 +39,11 @@ export class Repetition {
     this.attempts++;
     this.left = this.conflicts;
     this.conflicts = new Set();
-    return this.left.size > 0 && this.backoff.pause();
+    if (this.left.size > 0 && !(await this.backoff.pause())) {
+      throw new TransactionConflict(
+        `${this.pattern}: other clients kept changing what was read; gave up after ${this.attempts} attempts`,
+      );
+    }
+    return this.left.size > 0;
   }
 }

@@ -1,10 +1,17 @@
 import {
+  ConditionalCheckFailedException,
   DynamoDBServiceException,
   type ConsumedCapacity,
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
 
-import { Throttled, TransactionConflict } from "./failures.js";
+import {
+  type DataFailure,
+  OutcomeUnknown,
+  Throttled,
+  TransactionConflict,
+  Unavailable,
+} from "./failures.js";
 import type { DataSettings } from "./settings.js";
 
 /** The code of a failed condition in a cancelled transaction. */
@@ -12,7 +19,25 @@ export const FAILED_CONDITION = "ConditionalCheckFailed";
 
 const CONFLICTS = ["TransactionConflictException", "TransactionInProgressException"];
 
-/** Sends requests, and again after throttling or a conflict, until the deadline. */
+const READS = ["GetItem", "BatchGetItem", "Query", "Scan"];
+
+/** What the network reports where a response is lost; other errors are mistakes in the settings. */
+const LOST = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|TimeoutError|RequestTimeout|ERR_HTTP|ERR_STREAM/;
+
+/** What an error of the SDK means; a lost request may have been done. */
+type Cause = "throttled" | "conflict" | "lost" | "final";
+
+/** Whether a request may be sent again if DynamoDB may have done it. */
+export type Repeatable = "repeatable" | "not repeatable";
+
+/** The condition failed of a write that was sent before, and may have been done then. */
+export class RejectedAfterLoss extends Error {
+  constructor(readonly rejection: ConditionalCheckFailedException) {
+    super(rejection.message, { cause: rejection });
+  }
+}
+
+/** Sends requests, and again after throttling, a conflict or a lost response, until the deadline. */
 export class RequestSender {
   readonly backoff: Backoff;
 
@@ -32,7 +57,9 @@ export class RequestSender {
     table: string,
     request: () => Promise<T>,
     consumed: (response: T) => readonly (ConsumedCapacity | undefined)[],
+    repeatable: Repeatable = "repeatable",
   ): Promise<T> {
+    let lost = false;
     for (let attempt = 1; ; attempt++) {
       const start = performance.now();
       try {
@@ -50,19 +77,62 @@ export class RequestSender {
         });
         return response;
       } catch (e) {
-        const conflict = isConflict(e);
-        if (!conflict && !isThrottled(e) && !isServerError(e)) {
+        // The client of the SDK may have sent it again itself.
+        if (e instanceof ConditionalCheckFailedException) {
+          throw lost || (e.$metadata.attempts ?? 1) > 1 ? new RejectedAfterLoss(e) : e;
+        }
+        const cause = causeOf(e);
+        if (cause === "final") {
           throw e;
         }
-        if (!(await this.backoff.pause())) {
+        lost ||= cause === "lost";
+        const unsafe = cause === "lost" && repeatable === "not repeatable";
+        if (unsafe || !(await this.backoff.pause())) {
           const message = `${operation} on ${table}: gave up after ${attempt} attempts`;
-          throw conflict
-            ? new TransactionConflict(message, { cause: e })
-            : new Throttled(message, { cause: e });
+          throw failure(message, e, cause, lost && !READS.includes(operation));
         }
       }
     }
   }
+}
+
+function failure(message: string, e: unknown, cause: Cause, mayBeDone: boolean): DataFailure {
+  if (mayBeDone) {
+    return new OutcomeUnknown(message, { cause: e });
+  }
+  switch (cause) {
+    case "conflict":
+      return new TransactionConflict(message, { cause: e });
+    case "throttled":
+      return new Throttled(message, { cause: e });
+    default:
+      return new Unavailable(message, { cause: e });
+  }
+}
+
+function causeOf(e: unknown): Cause {
+  if (isConflict(e)) {
+    return "conflict";
+  }
+  if (isThrottled(e)) {
+    return "throttled";
+  }
+  return isLost(e) ? "lost" : "final";
+}
+
+/** The server failed, the connection ended, or the body was cut, so that it cannot be read. */
+function isLost(e: unknown): boolean {
+  if (e instanceof DynamoDBServiceException) {
+    return e.$fault === "server" || (e.$metadata.httpStatusCode ?? 0) >= 500;
+  }
+  return (
+    e instanceof Error &&
+    (LOST.test(`${e.name} ${(e as { code?: unknown }).code}`) ||
+      e.message === "socket hang up" ||
+      e.message === "aborted" ||
+      "$response" in e ||
+      "$responseBodyText" in e)
+  );
 }
 
 function isThrottled(e: unknown): boolean {
@@ -72,10 +142,6 @@ function isThrottled(e: unknown): boolean {
       /Throttl|ProvisionedThroughputExceeded|RequestLimitExceeded/.test(e.name) ||
       has(e, "ThrottlingError", "ProvisionedThroughputExceeded"))
   );
-}
-
-function isServerError(e: unknown): boolean {
-  return e instanceof DynamoDBServiceException && e.name.startsWith("InternalServerError");
 }
 
 function isConflict(e: unknown): boolean {

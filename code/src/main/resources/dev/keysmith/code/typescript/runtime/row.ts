@@ -53,14 +53,21 @@ export class Row {
     return this.found;
   }
 
-  /** The same for rows of one instance. */
+  /** The same for rows of one instance; an entry of an index may show the key of its item only. */
   identity(): string {
-    return this.form.identity.map((name) => this.get(name).signature()).join();
+    return this.form.identity.every((name) => this.get(name).isPresent())
+      ? this.form.identity.map((name) => this.get(name).signature()).join()
+      : Object.keys(this.item)
+          .sort()
+          .map((name) => `${name}=${this.stored(name).signature()}`)
+          .join();
   }
 
   /** The same for rows that nothing tells apart. */
   distinguishing(): string {
-    const names = this.form.identity.length === 0 ? [...this.values.keys()] : this.form.identity;
+    const { identity } = this.form;
+    const known = identity.length > 0 && identity.every((name) => this.get(name).isPresent());
+    const names = known ? identity : [...this.values.keys()];
     return names.map((name) => `${name}=${this.get(name).signature()}`).join();
   }
 

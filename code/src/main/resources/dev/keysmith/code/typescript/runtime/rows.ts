@@ -96,16 +96,23 @@ export class Rows implements Iterable<Row> {
   }
 
   /**
-   * Those that are related to a row.
+   * Those that are related to a row, each once: they may have been read for several others.
    *
    * @param on their attributes, each with the attribute of the row that it equals
    */
   joined(to: Row, on: Record<string, string>): Rows {
-    return this.filter((row) =>
-      Object.entries(on).every(
+    const known = new Set<string | Row>();
+    return this.filter((row) => {
+      const related = Object.entries(on).every(
         ([theirs, its]) => row.get(theirs).isPresent() && row.get(theirs).equals(to.get(its)),
-      ),
-    );
+      );
+      const identity = row.form.identity.length === 0 ? row : row.identity();
+      const first = related && !known.has(identity);
+      if (first) {
+        known.add(identity);
+      }
+      return first;
+    });
   }
 
   /** The children in an attribute of each. */
@@ -126,14 +133,18 @@ export class Rows implements Iterable<Row> {
   /** @param optional whether those that were not found stay as they are */
   completed(others: Rows, optional: boolean): Rows {
     const byIdentity = new Map<string, Row>();
+    const byOrigin = new Map<Row | undefined, Row>();
     for (const row of others) {
       if (!byIdentity.has(row.identity())) {
         byIdentity.set(row.identity(), row);
       }
+      if (!byOrigin.has(row.origin)) {
+        byOrigin.set(row.origin, row);
+      }
     }
     const completed: Row[] = [];
     for (const row of this.rows) {
-      const other = byIdentity.get(row.identity());
+      const other = byOrigin.get(row) ?? byIdentity.get(row.identity());
       if (other) {
         completed.push(row.completedBy(other));
       } else if (optional) {

@@ -123,13 +123,48 @@ export class Value {
     return number(sum(this.asDecimal(), other.asDecimal()));
   }
 
+  /** The difference of two numbers, or of two sets; a set without elements is absent. */
   minus(other: Value): Value {
+    if (!this.isPresent() || !other.isPresent()) {
+      return this;
+    }
+    const { SS, NS } = this.attribute;
+    if (SS !== undefined) {
+      const removed = new Set(other.attribute.SS ?? []);
+      const left = SS.filter((one) => !removed.has(one));
+      return left.length === 0 ? ABSENT : stringSet(new Set(left));
+    }
+    if (NS !== undefined) {
+      const removed = sortedNumbers(other.attribute.NS ?? []);
+      const left = sortedNumbers(NS).filter((one) => !removed.includes(one));
+      return left.length === 0 ? ABSENT : Value.of({ NS: left });
+    }
     return number(difference(this.asDecimal(), other.asDecimal()));
   }
 
-  /** Whether it is one of these values; an absent one is not. */
-  isIn(...values: Value[]): boolean {
-    return this.isPresent() && values.some((value) => value.equals(this));
+  /** Whether it is one of these values, as they are written in keys; an absent one is not. */
+  isIn(...texts: string[]): boolean {
+    return this.isPresent() && texts.includes(this.text());
+  }
+
+  /** Whether it is a number that is not below this one; an absent one is not. */
+  isFrom(number: string): boolean {
+    return this.isPresent() && compareDecimals(this.asDecimal(), decimal(number)) >= 0;
+  }
+
+  /** Whether it is a greater number than this one; an absent one is not. */
+  isAfter(number: string): boolean {
+    return this.isPresent() && compareDecimals(this.asDecimal(), decimal(number)) > 0;
+  }
+
+  /** Whether it is a number that is not above this one; an absent one is not. */
+  isTo(number: string): boolean {
+    return this.isPresent() && compareDecimals(this.asDecimal(), decimal(number)) <= 0;
+  }
+
+  /** Whether it is a smaller number than this one; an absent one is not. */
+  isBefore(number: string): boolean {
+    return this.isPresent() && compareDecimals(this.asDecimal(), decimal(number)) < 0;
   }
 
   /** Whether a text contains a part, or a set or list an element. */

@@ -19,7 +19,7 @@ export const where = {
     value.isPresent() && row.get(attribute).isPresent() && !row.get(attribute).equals(value),
 
   in: (attribute: string, ...values: Value[]): Condition => (row) =>
-    row.get(attribute).isIn(...values),
+    values.some((value) => value.isPresent() && value.equals(row.get(attribute))),
 
   before: (attribute: string, value: Value): Condition =>
     ordered(attribute, value, (order) => order < 0),

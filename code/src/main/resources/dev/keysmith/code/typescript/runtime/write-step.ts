@@ -8,9 +8,11 @@ import {
 import type { Call } from "./call.js";
 import { Expressions } from "./expressions.js";
 import { failureOf } from "./failed-conditions.js";
-import { NotFound } from "./failures.js";
+import { NotFound, OutcomeUnknown } from "./failures.js";
 import { ItemKeyValues } from "./item-key-values.js";
+import { isRepeatable } from "./repeated-update.js";
 import type { Repetition } from "./repetition.js";
+import { RejectedAfterLoss } from "./request-sender.js";
 import { Row, type StoredItem } from "./row.js";
 import { Transaction, type WriteOutcome } from "./transaction.js";
 import { ABSENT, present, type Value } from "./value.js";
@@ -28,6 +30,7 @@ export class WriteStep {
   private outcome: WriteOutcome = "rejects";
 
   entity = "";
+  embedded = "";
   uniqueAttribute = "";
   isCreation = false;
   isAsRead = false;
@@ -82,6 +85,12 @@ export class WriteStep {
   /** The item is one of this entity. */
   of(entity: string): this {
     this.entity = entity;
+    return this;
+  }
+
+  /** The condition is about an instance of this entity that the item embeds. */
+  child(entity: string): this {
+    this.embedded = entity;
     return this;
   }
 
@@ -154,6 +163,24 @@ export class WriteStep {
   }
 
   async sendAlone(sent: Expressions, returning: boolean): Promise<StoredItem> {
+    try {
+      return await this.request(sent, returning);
+    } catch (e) {
+      if (!(e instanceof RejectedAfterLoss)) {
+        throw e;
+      }
+      // Its own first attempt may be what the condition failed on, or another client's write.
+      if (this.outcome === "is done") {
+        throw e.rejection;
+      }
+      throw new OutcomeUnknown(
+        `a write on ${this.call.tableName(this.table)} was sent again, and its condition then failed`,
+        { cause: e.rejection },
+      );
+    }
+  }
+
+  private async request(sent: Expressions, returning: boolean): Promise<StoredItem> {
     const { client } = this.call.settings;
     const TableName = this.call.tableName(this.table);
     const common = { TableName, ReturnConsumedCapacity: "TOTAL" as const, ...sent.parameters() };
@@ -188,6 +215,8 @@ export class WriteStep {
               }),
             ),
           (one) => [one.ConsumedCapacity],
+          // A number of a sequence that was given out to nobody leaves a gap, which is no harm.
+          returning || isRepeatable(sent) ? "repeatable" : "not repeatable",
         );
         return response.Attributes ?? {};
       }

@@ -46,15 +46,32 @@ public final class TablesStack extends Stack {
     this.tablePrefix = tablePrefix;
     this.encryptionKey = encryptionKeyArn.map(arn -> Key.fromKeyArn(this, "EncryptionKey", arn));
     this.alarmTopic = alarmTopicArn.map(arn -> Topic.fromTopicArn(this, "AlarmTopic", arn));
+    createAccountsTable();
     createMembershipsTable();
+    createIssuesTable();
     createPullRequestsTable();
     createIssueCommentsTable();
     createPullRequestCommentsTable();
     createReactionsTable();
     createStarsTable();
-    createAccountsTable();
-    createRepositoriesTable();
+    createGistsTable();
     createAppsTable();
+    createRepositoriesTable();
+    createAppInstallationsTable();
+  }
+
+  /** Items: Account. */
+  private void createAccountsTable() {
+    Table table =
+        table(
+            "AccountsTable",
+            "Accounts",
+            Table.Builder.create(this, "AccountsTable")
+                .partitionKey(attribute("username", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    Tags.of(table).add("application", "Code hosting");
+    Tags.of(table).add("entities", "Account");
+    alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
   }
 
   /** Items: Membership. */
@@ -80,6 +97,32 @@ public final class TablesStack extends Stack {
         "MembershipsMembershipsByOrganization",
         "Memberships.MembershipsByOrganization",
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "MembershipsByOrganization"));
+  }
+
+  /** Items: Issue. */
+  private void createIssuesTable() {
+    Table table =
+        table(
+            "IssuesTable",
+            "Issues",
+            Table.Builder.create(this, "IssuesTable")
+                .partitionKey(attribute("ownerRepo", AttributeType.STRING))
+                .sortKey(attribute("number", AttributeType.NUMBER))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("IssuesByOwnerAndRepoAndStatus")
+            .partitionKeys(List.of(attribute("owner", AttributeType.STRING), attribute("repo", AttributeType.STRING), attribute("status", AttributeType.STRING)))
+            .sortKey(attribute("number", AttributeType.NUMBER))
+            .projectionType(ProjectionType.ALL)
+            .build());
+    Tags.of(table).add("application", "Code hosting");
+    Tags.of(table).add("entities", "Issue");
+    alarms("Issues", "Issues", Map.of("TableName", table.getTableName()));
+    alarms(
+        "IssuesIssuesByOwnerAndRepoAndStatus",
+        "Issues.IssuesByOwnerAndRepoAndStatus",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "IssuesByOwnerAndRepoAndStatus"));
   }
 
   /** Items: PullRequest. */
@@ -171,30 +214,45 @@ public final class TablesStack extends Stack {
     alarms("Stars", "Stars", Map.of("TableName", table.getTableName()));
   }
 
-  /** Items: Account, Gist. */
-  private void createAccountsTable() {
+  /** Items: Gist. */
+  private void createGistsTable() {
     Table table =
         table(
-            "AccountsTable",
-            "Accounts",
-            Table.Builder.create(this, "AccountsTable")
+            "GistsTable",
+            "Gists",
+            Table.Builder.create(this, "GistsTable")
                 .partitionKey(attribute("username", AttributeType.STRING))
-                .sortKey(attribute("SK", AttributeType.STRING))
+                .sortKey(attribute("gistId", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Account Gist");
-    alarms("Accounts", "Accounts", Map.of("TableName", table.getTableName()));
+    Tags.of(table).add("entities", "Gist");
+    alarms("Gists", "Gists", Map.of("TableName", table.getTableName()));
   }
 
-  /** Items: Repository, Issue. */
+  /** Items: App. */
+  private void createAppsTable() {
+    Table table =
+        table(
+            "AppsTable",
+            "Apps",
+            Table.Builder.create(this, "AppsTable")
+                .partitionKey(attribute("account", AttributeType.STRING))
+                .sortKey(attribute("appName", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    Tags.of(table).add("application", "Code hosting");
+    Tags.of(table).add("entities", "App");
+    alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
+  }
+
+  /** Items: Repository. */
   private void createRepositoriesTable() {
     Table table =
         table(
             "RepositoriesTable",
             "Repositories",
             Table.Builder.create(this, "RepositoriesTable")
-                .partitionKey(attribute("PK", AttributeType.STRING))
-                .sortKey(attribute("SK", AttributeType.STRING))
+                .partitionKey(attribute("owner", AttributeType.STRING))
+                .sortKey(attribute("name", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
@@ -204,50 +262,38 @@ public final class TablesStack extends Stack {
             .build());
     table.addGlobalSecondaryIndex(
         GlobalSecondaryIndexProps.builder()
-            .indexName("RepositoriesByOwner")
+            .indexName("RepositoriesByOwnerAndUpdatedAt")
             .partitionKey(attribute("owner", AttributeType.STRING))
             .sortKey(attribute("updatedAt", AttributeType.STRING))
             .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("name", "description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
-            .build());
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("OpenIssuesByOwnerAndRepo")
-            .partitionKey(attribute("issueOpenOwnerRepo", AttributeType.STRING))
-            .sortKey(attribute("number", AttributeType.NUMBER))
-            .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("title", "body", "creator", "createdAt", "reactionCount"))
+            .nonKeyAttributes(List.of("description", "createdAt", "sourceOwner", "sourceName", "codeOfConduct", "forkCount", "starCount"))
             .build());
     Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "Repository Issue");
+    Tags.of(table).add("entities", "Repository");
     alarms("Repositories", "Repositories", Map.of("TableName", table.getTableName()));
     alarms(
         "RepositoriesRepositoriesBySourceOwnerAndSourceName",
         "Repositories.RepositoriesBySourceOwnerAndSourceName",
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesBySourceOwnerAndSourceName"));
     alarms(
-        "RepositoriesRepositoriesByOwner",
-        "Repositories.RepositoriesByOwner",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesByOwner"));
-    alarms(
-        "RepositoriesOpenIssuesByOwnerAndRepo",
-        "Repositories.OpenIssuesByOwnerAndRepo",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OpenIssuesByOwnerAndRepo"));
+        "RepositoriesRepositoriesByOwnerAndUpdatedAt",
+        "Repositories.RepositoriesByOwnerAndUpdatedAt",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "RepositoriesByOwnerAndUpdatedAt"));
   }
 
-  /** Items: App, AppInstallation. */
-  private void createAppsTable() {
+  /** Items: AppInstallation. */
+  private void createAppInstallationsTable() {
     Table table =
         table(
-            "AppsTable",
-            "Apps",
-            Table.Builder.create(this, "AppsTable")
-                .partitionKey(attribute("PK", AttributeType.STRING))
+            "AppInstallationsTable",
+            "AppInstallations",
+            Table.Builder.create(this, "AppInstallationsTable")
+                .partitionKey(attribute("appOwner", AttributeType.STRING))
                 .sortKey(attribute("SK", AttributeType.STRING))
                 .billingMode(BillingMode.PAY_PER_REQUEST));
     Tags.of(table).add("application", "Code hosting");
-    Tags.of(table).add("entities", "App AppInstallation");
-    alarms("Apps", "Apps", Map.of("TableName", table.getTableName()));
+    Tags.of(table).add("entities", "AppInstallation");
+    alarms("AppInstallations", "AppInstallations", Map.of("TableName", table.getTableName()));
   }
 
   /** What all tables have in common. They outlive the stack. */

@@ -50,12 +50,12 @@ public final class TablesStack extends Stack {
     createProductsTable();
     createWarehousesTable();
     createWarehouseItemsTable();
+    createInvoicesTable();
+    createPaymentsTable();
     createShipmentsTable();
     createShipmentItemsTable();
     createOrdersTable();
     createOrderItemsTable();
-    createInvoicesTable();
-    createInvoiceIdentitiesTable();
   }
 
   /** Items: Customer. */
@@ -123,6 +123,57 @@ public final class TablesStack extends Stack {
         "WarehouseItemsWarehouseItemsByProduct",
         "WarehouseItems.WarehouseItemsByProduct",
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "WarehouseItemsByProduct"));
+  }
+
+  /** Items: Invoice. */
+  private void createInvoicesTable() {
+    Table table =
+        table(
+            "InvoicesTable",
+            "Invoices",
+            Table.Builder.create(this, "InvoicesTable")
+                .partitionKey(attribute("invoiceId", AttributeType.STRING))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("InvoicesByOrder")
+            .partitionKey(attribute("orderId", AttributeType.STRING))
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("date", "amount"))
+            .build());
+    table.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("InvoicesByOrderCustomer")
+            .partitionKey(attribute("orderCustomerId", AttributeType.STRING))
+            .sortKey(attribute("date", AttributeType.STRING))
+            .projectionType(ProjectionType.ALL)
+            .build());
+    Tags.of(table).add("application", "Online shop with warehouses");
+    Tags.of(table).add("entities", "Invoice");
+    alarms("Invoices", "Invoices", Map.of("TableName", table.getTableName()));
+    alarms(
+        "InvoicesInvoicesByOrder",
+        "Invoices.InvoicesByOrder",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrder"));
+    alarms(
+        "InvoicesInvoicesByOrderCustomer",
+        "Invoices.InvoicesByOrderCustomer",
+        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrderCustomer"));
+  }
+
+  /** Items: Payment. */
+  private void createPaymentsTable() {
+    Table table =
+        table(
+            "PaymentsTable",
+            "Payments",
+            Table.Builder.create(this, "PaymentsTable")
+                .partitionKey(attribute("invoiceId", AttributeType.STRING))
+                .sortKey(attribute("line", AttributeType.NUMBER))
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    Tags.of(table).add("application", "Online shop with warehouses");
+    Tags.of(table).add("entities", "Payment");
+    alarms("Payments", "Payments", Map.of("TableName", table.getTableName()));
   }
 
   /** Items: Shipment. */
@@ -221,47 +272,6 @@ public final class TablesStack extends Stack {
         "OrderItemsOrderItemsByOrderCustomer",
         "OrderItems.OrderItemsByOrderCustomer",
         Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "OrderItemsByOrderCustomer"));
-  }
-
-  /** Items: Invoice. */
-  private void createInvoicesTable() {
-    Table table =
-        table(
-            "InvoicesTable",
-            "Invoices",
-            Table.Builder.create(this, "InvoicesTable")
-                .partitionKey(attribute("orderId", AttributeType.STRING))
-                .sortKey(attribute("invoiceId", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    table.addGlobalSecondaryIndex(
-        GlobalSecondaryIndexProps.builder()
-            .indexName("InvoicesByOrderCustomer")
-            .partitionKey(attribute("orderCustomerId", AttributeType.STRING))
-            .sortKey(attribute("date", AttributeType.STRING))
-            .projectionType(ProjectionType.INCLUDE)
-            .nonKeyAttributes(List.of("amount"))
-            .build());
-    Tags.of(table).add("application", "Online shop with warehouses");
-    Tags.of(table).add("entities", "Invoice");
-    alarms("Invoices", "Invoices", Map.of("TableName", table.getTableName()));
-    alarms(
-        "InvoicesInvoicesByOrderCustomer",
-        "Invoices.InvoicesByOrderCustomer",
-        Map.of("TableName", table.getTableName(), "GlobalSecondaryIndexName", "InvoicesByOrderCustomer"));
-  }
-
-  /** Items: Invoice/identity. */
-  private void createInvoiceIdentitiesTable() {
-    Table table =
-        table(
-            "InvoiceIdentitiesTable",
-            "InvoiceIdentities",
-            Table.Builder.create(this, "InvoiceIdentitiesTable")
-                .partitionKey(attribute("invoiceId", AttributeType.STRING))
-                .billingMode(BillingMode.PAY_PER_REQUEST));
-    Tags.of(table).add("application", "Online shop with warehouses");
-    Tags.of(table).add("entities", "Invoice");
-    alarms("InvoiceIdentities", "InvoiceIdentities", Map.of("TableName", table.getTableName()));
   }
 
   /** What all tables have in common. They outlive the stack. */

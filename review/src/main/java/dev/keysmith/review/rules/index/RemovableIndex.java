@@ -1,10 +1,8 @@
 package dev.keysmith.review.rules.index;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.TableOrIndex;
-import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.review.fix.Fix;
@@ -46,7 +44,7 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
 
   private boolean isNeedless() {
     FixImpact impact = impact();
-    return impact.keepsPatterns() && impact.saving() >= 0 && !overloadsPartition();
+    return impact.keepsPatterns() && impact.saving() >= 0 && !with.overloads(autoFix);
   }
 
   FixImpact impact() {
@@ -55,19 +53,6 @@ record RemovableIndex(TableOrIndex structure, ReviewContext with, Fix autoFix) {
 
   ReviewContext without() {
     return with.after(autoFix);
-  }
-
-  /** Whether its load would be too much for other partitions. */
-  private boolean overloadsPartition() {
-    ImmutableSet<TableOrIndex> hot = hot(with);
-    return hot(without()).stream().anyMatch(structure -> !hot.contains(structure));
-  }
-
-  private static ImmutableSet<TableOrIndex> hot(ReviewContext context) {
-    return context.partitionLoads().stream()
-        .filter(PeakLoad::isOverloaded)
-        .map(PeakLoad::tableOrIndex)
-        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** The patterns that read it. */

@@ -39,17 +39,18 @@ public final class StrongReadFromIndex implements Rule {
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     ImmutableList.Builder<ReviewFinding> findings = ImmutableList.builder();
     for (AccessPattern pattern : context.spec().patterns()) {
-      if (pattern instanceof AccessPattern.Read read && read.strong()) {
-        strong(context, read).ifPresent(findings::add);
-      } else if (pattern instanceof AccessPattern.Write write) {
-        late(context, write).ifPresent(findings::add);
-      }
+      pattern
+          .match(
+              read -> strong(context, read),
+              write -> late(context, write),
+              external -> Optional.<ReviewFinding>empty())
+          .ifPresent(findings::add);
     }
     return findings.build();
   }
 
   private Optional<ReviewFinding> strong(ReviewContext context, AccessPattern.Read read) {
-    if (context.planned(read.id()).isServed()) {
+    if (!read.strong() || context.planned(read.id()).isServed()) {
       return Optional.empty();
     }
     AccessPattern.Read eventual =

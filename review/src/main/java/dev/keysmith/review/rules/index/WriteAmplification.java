@@ -96,7 +96,7 @@ public final class WriteAmplification implements Rule {
     return plan.acts().stream()
         .anyMatch(
             acting ->
-                acting.preReads().stream().anyMatch(PreRead.SequenceIncrement.class::isInstance)
+                !PreRead.increments(acting.preReads()).isEmpty()
                     || writes(acting).anyMatch(write -> write.kind() == ItemWrite.Kind.UPDATE));
   }
 

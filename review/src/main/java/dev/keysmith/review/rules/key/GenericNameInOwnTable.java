@@ -1,9 +1,14 @@
 package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.capacity.BilledStorage;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.Index;
+import dev.keysmith.design.KeyFormat;
 import dev.keysmith.design.KeyRule;
+import dev.keysmith.design.KeySegment;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
@@ -11,17 +16,20 @@ import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
+import dev.keysmith.spec.DesignPreferences.IndexKeys;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * SUGGESTION when a table of one entity names its keys PK and SK: the names describe nothing, and
- * the values repeat attributes that have descriptive names.
+ * SUGGESTION when a table of one entity names its keys PK and SK although its attributes could be
+ * the keys: the names describe nothing, and the values repeat attributes that have descriptive
+ * names.
  *
  * <pre>
  *   bad   sessions: {partition: PK}       PK = "SESSION#{token}"
  *   good  sessions: {partition: token}
+ *   good  scores: {partition: gameId, sort: SK}     SK = "{points:08}#{playerId}"
  * </pre>
  */
 public final class GenericNameInOwnTable implements Rule {
@@ -56,7 +64,7 @@ public final class GenericNameInOwnTable implements Rule {
             .filter(GenericNameInOwnTable::isGeneric)
             .filter(name -> !isOwn(table, name))
             .collect(ImmutableList.toImmutableList());
-    if (generic.isEmpty()) {
+    if (generic.stream().noneMatch(name -> isReplaceable(context, table, name))) {
       return Optional.empty();
     }
     double bytes = 0;
@@ -91,6 +99,45 @@ public final class GenericNameInOwnTable implements Rule {
                 ImmutableList.of(
                     "%s items, %s GB of keys in the table alone"
                         .formatted(NumberFormat.number(items), NumberFormat.number(gigabytes)))));
+  }
+
+  /**
+   * Whether attributes could be the key, or none is needed. What has to be composed has to have a
+   * name, and every reader knows these.
+   */
+  private static boolean isReplaceable(ReviewContext context, Table table, String name) {
+    boolean isPartition = table.key().partition().equals(name);
+    boolean isGlobal =
+        !table.key().attributes().contains(name)
+            && table.indexes().values().stream()
+                .filter(index -> index.keyAttributes().contains(name))
+                .noneMatch(Index::local)
+            && context.spec().prefer().indexKeys() != IndexKeys.COMPOSED;
+    int most = isGlobal ? DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES : 1;
+    return table.items().values().stream()
+        .flatMap(item -> item.key(name).stream())
+        .allMatch(
+            rule ->
+                rule.only()
+                    .filter(template -> isPlain(template, isPartition ? 1 : 0, most))
+                    .isPresent());
+  }
+
+  /** Whether a template is but this number of attributes, as an attribute of its own would sort. */
+  private static boolean isPlain(KeyTemplate template, int least, int most) {
+    ImmutableList<KeySegment.Variable> variables =
+        template.parts().stream()
+            .map(KeyTemplate.Part::segment)
+            .collect(ImmutableList.toImmutableList());
+    return variables.size() >= least
+        && variables.size() <= most
+        && variables.stream().allMatch(GenericNameInOwnTable::isPlain);
+  }
+
+  private static boolean isPlain(KeySegment.Variable variable) {
+    return variable instanceof KeySegment.Field field
+        && (field.format() instanceof KeyFormat.Plain
+            || (field.format() instanceof KeyFormat.Padded padded && !padded.descending()));
   }
 
   /** An attribute of the entity may happen to be called so. */

@@ -88,13 +88,13 @@ public final class ReservedWord implements Rule {
     context
         .plan(pattern.id())
         .ifPresent(plan -> plan.steps().forEach(step -> requested(step, items, named)));
-    if (pattern instanceof AccessPattern.Read read) {
-      projected(read.selection(), entity, named);
-    } else if (pattern instanceof AccessPattern.Write write) {
-      write.actions().stream()
-          .filter(action -> action.entity().equals(entity.name()))
-          .forEach(action -> written(action, entity, named));
-    }
+    pattern.visit(
+        read -> projected(read.selection(), entity, named),
+        write ->
+            write.actions().stream()
+                .filter(action -> action.entity().equals(entity.name()))
+                .forEach(action -> written(action, entity, named)),
+        external -> {});
     named.retainAll(entity.attributes().keySet());
     return named;
   }

@@ -129,7 +129,7 @@ public final class LostUpdate implements Rule {
         .filter(
             pattern ->
                 WriteActions.of(pattern, WriteAction.Update.class, entity.name())
-                    .anyMatch(update -> update.add().contains(attribute.name())))
+                    .anyMatch(update -> update.add().containsKey(attribute.name())))
         .collect(ImmutableList.toImmutableList());
   }
 

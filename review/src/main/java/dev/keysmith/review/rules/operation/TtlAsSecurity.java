@@ -56,7 +56,7 @@ public final class TtlAsSecurity implements Rule {
     String ttl = entity.ttl().get();
     boolean renews =
         action instanceof WriteAction.Update update
-            && (update.set().containsKey(ttl) || update.add().contains(ttl));
+            && (update.set().containsKey(ttl) || update.add().containsKey(ttl));
     boolean compares =
         select.where().stream()
             .anyMatch(

@@ -78,7 +78,7 @@ public final class UnboundedList implements Rule {
     return WriteActions.of(write, WriteAction.Update.class)
         .flatMap(
             update ->
-                update.add().stream()
+                update.add().keySet().stream()
                     .map(context.spec().entity(update.entity())::attribute)
                     .filter(attribute -> attribute.type().isSet())
                     .flatMap(

@@ -13,6 +13,37 @@ final class RedundantIndexTest {
   private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
   private static final String BAD = PAGE.block("yaml bad").orElseThrow();
 
+  private static final String HEAVY =
+      """
+      keysmith: 1
+      application: Heavy
+      entities:
+        Repo: {identity: [repoId], count: 100k, attributes: {repoId: {type: string, generated: ulid}}}
+        Issue:
+          identity: [repoId, number]
+          count: 1M
+          attributes:
+            repoId: {type: string, references: Repo.repoId, average: 10, max: %s}
+            number: {type: number, digits: 7}
+            createdAt: {type: timestamp, immutable: true}
+            title: {type: string, bytes: 200}
+      patterns:
+        - {create: Issue, rps: 50}
+        - {read: Issue, where: {repoId: $r}, rps: 10}
+        - {read: Issue, where: {repoId: $r}, sort: createdAt desc, limit: 20, rps: 10}
+      """;
+  private static final String BY_TIME =
+      """
+      design: 1
+      tables:
+        repos: {key: {partition: repoId}, items: {Repo: {}}}
+        issues:
+          key: {partition: repoId, sort: {name: number, type: number}}
+          indexes:
+            ByTime: {partition: repoId, sort: createdAt, project: all}
+          items: {Issue: {}}
+      """;
+
   private static ImmutableList<ReviewFinding> findings(String spec, String design) {
     return new RedundantIndex().review(RulePage.context(spec, "design.yaml", design));
   }
@@ -38,6 +69,13 @@ final class RedundantIndexTest {
     String spec = SPEC.replace("sort: id desc", "sort: total desc").replace("100k", "100");
     String design = BAD.replace("sort: id,", "sort: total,");
     assertThat(findings(spec, design)).isEmpty();
+  }
+
+  /** Without it, the newest of the largest parent could only be found by reading all its pages. */
+  @Test
+  void isQuietWhereTheLargestParentNeedsTheOrder() {
+    assertThat(findings(HEAVY.formatted("200k"), BY_TIME)).isEmpty();
+    assertThat(findings(HEAVY.formatted("50"), BY_TIME)).hasSize(1);
   }
 
   /** The table's only partition could not take the reads. */

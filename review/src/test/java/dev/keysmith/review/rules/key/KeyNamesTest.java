@@ -35,6 +35,41 @@ final class KeyNamesTest {
     assertThat(GENERIC.findings(DESCRIPTIVE.spec(), DESCRIPTIVE.good())).isEmpty();
   }
 
+  /** Two attributes can be the key of an index, and not of a table. */
+  @ParameterizedTest
+  @CsvSource({
+    "'partition: token, sort: SK', 'SK: \"{user}#{at}\"', '', true",
+    "'partition: token, sort: SK', 'SK: \"{at:-}\"', '', true",
+    "'partition: token, sort: SK', 'SK: \"AT#{at}\"', '', false",
+    "'partition: PK, sort: token', 'PK: \"SESSIONS\"', '', true",
+    "partition: token, 'GSI1SK: \"{at}#{token}\"', 'user, sort: GSI1SK', false",
+    "partition: token, 'GSI1SK: \"{at:-}#{token}\"', 'user, sort: GSI1SK', true",
+  })
+  void aKeyThatMustBeComposedMayHaveOne(String key, String item, String index, boolean isRight) {
+    String spec =
+        with(
+            GENERIC.spec(),
+            "distinct: 3M, immutable: true}",
+            "distinct: 3M, immutable: true}\n      at: {type: timestamp, immutable: true}");
+    String design =
+        """
+        design: 1
+        tables:
+          sessions:
+            key: {%s}
+        %s
+            items:
+              Session: {%s}
+        """
+            .formatted(
+                key,
+                index.isEmpty()
+                    ? ""
+                    : "    indexes: {ByUser: {partition: " + index + ", project: all}}",
+                item);
+    assertThat(GENERIC.findings(spec, design).isEmpty()).isEqualTo(isRight);
+  }
+
   /** Both have a product, and mean it. */
   @Test
   void aNameThatIsTrueOfAllIsRight() {

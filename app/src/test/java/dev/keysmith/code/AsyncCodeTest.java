@@ -1,0 +1,71 @@
+package dev.keysmith.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.code.CodedDesigns.DesignCase;
+import dev.keysmith.code.compiled.GeneratedRuns;
+import dev.keysmith.code.java.JavaProject;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.progress.ProgressListener;
+import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.verify.VerificationOptions;
+import dev.keysmith.verify.VerificationOutcome;
+import dev.keysmith.verify.engine.SharedEngine;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The asynchronous data layer does what the patterns mean, on an asynchronous client, with the
+ * units of the plans. {@code -Dthrough.only=REGEX} verifies other designs.
+ */
+final class AsyncCodeTest {
+  private static final DesignCompiler COMPILER = new DesignCompiler(PriceListReader.shipped());
+  private static final String USUAL = "example-session-store.multi-table|ecommerce.single-table";
+  private static final int ITEMS = 40;
+
+  private static List<DesignCase> designs() {
+    return CodedDesigns.named(Pattern.compile(System.getProperty("through.only", USUAL)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("designs")
+  void futuresHaveWhatThePatternsMean(DesignCase one) {
+    GeneratedRuns runs =
+        GeneratedRuns.of(
+            one.spec(), one.design(), JavaProject.generate(input(one), "dev.keysmith.generated"));
+    VerificationOutcome outcome =
+        COMPILER.verify(
+            one.spec(),
+            one.design(),
+            (meter, tables) -> runs.executor(new MeteredAsyncClient(meter), tables),
+            SharedEngine.get(),
+            new VerificationOptions(1, ITEMS, Optional.empty()),
+            ProgressListener.NONE);
+    assertThat(outcome.loadMismatch()).isEmpty();
+    assertThat(outcome.worstCapacityError()).isZero();
+    assertThat(outcome.patterns())
+        .allSatisfy(pattern -> assertThat(pattern.mismatch()).as(pattern.pattern()).isEmpty());
+  }
+
+  private static CodeInput input(DesignCase one) {
+    ImmutableList<PlanSet> plans = COMPILER.plan(one.spec(), one.design());
+    Map<AccessPattern, Plan> best = new LinkedHashMap<>();
+    for (AccessPattern pattern : one.spec().patterns()) {
+      plans.stream()
+          .filter(set -> set.pattern().equals(pattern.id()))
+          .findFirst()
+          .flatMap(PlanSet::best)
+          .ifPresent(plan -> best.put(pattern, plan));
+    }
+    return CodeInput.of(one.spec(), one.design(), best);
+  }
+}

@@ -1,0 +1,9 @@
+CREATE OR REPLACE VIEW "code_hosting"."unmatched_Gists" AS
+WITH items AS (
+  SELECT line AS line, CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
+  FROM "code_hosting"."export_Gists"
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'username'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'gistId'), '$.S') IS NOT NULL, FALSE)

@@ -1,9 +1,0 @@
-CREATE OR REPLACE VIEW "online_shop_with_warehouses"."unmatched_InvoiceIdentities" AS
-WITH items AS (
-  SELECT line AS line, CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
-  FROM "online_shop_with_warehouses"."export_InvoiceIdentities"
-)
-SELECT line
-FROM items
-WHERE line <> ''
-  AND NOT coalesce(json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL, FALSE)

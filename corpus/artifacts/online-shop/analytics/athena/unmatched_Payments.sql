@@ -1,0 +1,9 @@
+CREATE OR REPLACE VIEW "online_shop_with_warehouses"."unmatched_Payments" AS
+WITH items AS (
+  SELECT line AS line, CAST(json_extract(line, '$.Item') AS MAP(VARCHAR, JSON)) AS item
+  FROM "online_shop_with_warehouses"."export_Payments"
+)
+SELECT line
+FROM items
+WHERE line <> ''
+  AND NOT coalesce(json_extract_scalar(element_at(item, 'invoiceId'), '$.S') IS NOT NULL AND json_extract_scalar(element_at(item, 'line'), '$.N') IS NOT NULL, FALSE)
