@@ -54,12 +54,9 @@ public final class IndexLocally implements IndexTechnique {
       ImmutableSet<String> partition,
       ImmutableList<String> order) {
     ImmutableSet<String> sort =
-        Stream.concat(
-                Sets.difference(keyRequirement.equal(), partition).stream(), order.stream())
+        Stream.concat(Sets.difference(keyRequirement.equal(), partition).stream(), order.stream())
             .filter(context::isUsable)
             .collect(ImmutableSet.toImmutableSet());
-    return IndexKey.of(partition, sort)
-        .descending(keyRequirement.descending())
-        .inTable();
+    return IndexKey.of(partition, sort).descending(keyRequirement.descending()).inTable();
   }
 }
