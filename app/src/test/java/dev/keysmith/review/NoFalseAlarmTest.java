@@ -58,7 +58,7 @@ final class NoFalseAlarmTest {
             .design();
     ReviewReport review = new Reviewer().review(ReviewContext.of(spec, design, PRICES));
     assertThat(review.findings())
-        .filteredOn(finding -> finding.severity() != Severity.ADVICE)
+        .filteredOn(finding -> finding.severity() != Severity.SUGGESTION)
         .isEmpty();
   }
 }

@@ -43,7 +43,7 @@ final class CheckGoldenTest {
   @Test
   void everyRuleHasACase() throws Exception {
     Set<String> rules = new TreeSet<>();
-    Pattern reported = Pattern.compile("(?:error|advice)\\(\\s*\"([A-Z][A-Za-z]+)\"");
+    Pattern reported = Pattern.compile("(?:error|suggestion)\\(\\s*\"([A-Z][A-Za-z]+)\"");
     Pattern named = Pattern.compile("static final String [A-Z_]+ = \"([A-Z][A-Za-z]+)\"");
     for (String room : new String[] {"source", "spec/reader"}) {
       Path sources = ProjectCheckout.ROOT.resolve("model/src/main/java/dev/keysmith").resolve(room);

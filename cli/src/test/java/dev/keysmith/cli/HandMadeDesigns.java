@@ -127,8 +127,8 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
     return new ReviewReport(
         ImmutableList.of(
             finding("UnusedIndex", Severity.WARNING, 7, "no pattern reads posts.ByTopic"),
-            finding("CacheWouldPay", Severity.ADVICE, 9, "a cache would pay"),
-            finding("ReservedWord", Severity.ADVICE, 12, "'name' is a reserved word")),
+            finding("CacheWouldPay", Severity.SUGGESTION, 9, "a cache would pay"),
+            finding("ReservedWord", Severity.SUGGESTION, 12, "'name' is a reserved word")),
         ImmutableList.of(),
         new Suitability(
             Suitability.Verdict.SUITED,

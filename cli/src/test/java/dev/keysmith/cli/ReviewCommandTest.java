@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code review}, on a design with an error that is mechanical, a warning, and advice. */
+/** {@code review}, on a design with an error that is mechanical, a warning, and suggestions. */
 final class ReviewCommandTest {
   private static final String SPEC =
       """

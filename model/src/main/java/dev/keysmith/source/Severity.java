@@ -7,19 +7,19 @@ public enum Severity {
   /** It works, but at a noticeable cost or risk. */
   WARNING,
   /** A suggestion: an improvement that is optional. */
-  ADVICE;
+  SUGGESTION;
 
   /** The value in JSON, which stays as it is. */
   public String word() {
     return switch (this) {
       case ERROR -> "error";
       case WARNING -> "warning";
-      case ADVICE -> "advice";
+      case SUGGESTION -> "advice";
     };
   }
 
   /** The name in text. */
   public String label() {
-    return this == ADVICE ? "suggestion" : word();
+    return this == SUGGESTION ? "suggestion" : word();
   }
 }

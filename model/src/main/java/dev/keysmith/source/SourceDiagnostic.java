@@ -24,6 +24,6 @@ public record SourceDiagnostic(
 
   @Override
   public String toString() {
-    return location + ": " + severity.word() + ": " + message + "; " + fix + " [" + rule + "]";
+    return location + ": " + severity.label() + ": " + message + "; " + fix + " [" + rule + "]";
   }
 }

@@ -11,14 +11,14 @@ public final class SourceDiagnostics {
 
   private final List<SourceDiagnostic> found = new ArrayList<>();
   private int left;
-  private Severity worstLeft = Severity.ADVICE;
+  private Severity worstLeft = Severity.SUGGESTION;
 
   public void error(String rule, SourceLocation location, String message, String fix) {
     add(new SourceDiagnostic(rule, Severity.ERROR, location, message, fix));
   }
 
-  public void advice(String rule, SourceLocation location, String message, String fix) {
-    add(new SourceDiagnostic(rule, Severity.ADVICE, location, message, fix));
+  public void suggestion(String rule, SourceLocation location, String message, String fix) {
+    add(new SourceDiagnostic(rule, Severity.SUGGESTION, location, message, fix));
   }
 
   private void add(SourceDiagnostic finding) {

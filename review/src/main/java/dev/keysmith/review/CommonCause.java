@@ -69,7 +69,7 @@ final class CommonCause {
   }
 
   private static boolean isCause(ReviewFinding finding) {
-    return finding.severity() != Severity.ADVICE
+    return finding.severity() != Severity.SUGGESTION
         && finding
             .autoFix()
             .filter(

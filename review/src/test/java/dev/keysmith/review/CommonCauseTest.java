@@ -51,7 +51,7 @@ final class CommonCauseTest {
   @Test
   void isOneFindingAsSevereAsItsConsequences() {
     assertThat(new Reviewer().review(CONTEXT).findings())
-        .filteredOn(finding -> finding.severity() != Severity.ADVICE)
+        .filteredOn(finding -> finding.severity() != Severity.SUGGESTION)
         .singleElement()
         .satisfies(
             finding -> {

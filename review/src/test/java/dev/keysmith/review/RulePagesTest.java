@@ -71,7 +71,7 @@ final class RulePagesTest {
   @MethodSource("pages")
   void nothingElseIsWrongWithTheGoodOne(RulePage page) {
     assertThat(new Reviewer().review(page.good()).findings())
-        .filteredOn(finding -> finding.severity() != dev.keysmith.source.Severity.ADVICE)
+        .filteredOn(finding -> finding.severity() != dev.keysmith.source.Severity.SUGGESTION)
         .isEmpty();
   }
 

@@ -48,6 +48,7 @@ final class ShellScriptsTest {
   private static final String HARD = "a#b %c\"d\\e$f`g'h|i~é";
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)\\}");
+  private static final Pattern SUBTRACTED = Pattern.compile("\\{-([^{}]*)\\}");
   private static final Pattern PADDED = Pattern.compile("(.*):(-?)(\\d+)");
 
   @TempDir private Path folder;
@@ -171,7 +172,7 @@ final class ShellScriptsTest {
     if (node.isTextual()) {
       Matcher placeholder = PLACEHOLDER.matcher(node.asText());
       while (placeholder.find()) {
-        names.add(placeholder.group(1).replaceAll(":-?\\d+$", ""));
+        names.add(placeholder.group(1).replaceAll("^-|:-?\\d+$", ""));
       }
     }
     node.fieldNames().forEachRemaining(name -> names(new TextNode(name), names));
@@ -317,6 +318,10 @@ final class ShellScriptsTest {
     Matcher placeholder = PLACEHOLDER.matcher(template);
     if (placeholder.matches() && values.containsKey(placeholder.group(1))) {
       return values.get(placeholder.group(1));
+    }
+    Matcher subtracted = SUBTRACTED.matcher(template);
+    if (subtracted.matches()) {
+      return "-" + values.get(subtracted.group(1));
     }
     StringBuilder text = new StringBuilder();
     int from = 0;

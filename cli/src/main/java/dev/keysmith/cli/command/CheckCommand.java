@@ -122,7 +122,7 @@ public final class CheckCommand implements Callable<Integer> {
     text.show(errorsOnly ? file.errors() : file.findings(), file.source());
     String summary =
         file.errors().isEmpty()
-            ? summary(Checked.of(file), errorsOnly ? 0 : file.advice().size())
+            ? summary(Checked.of(file), errorsOnly ? 0 : file.suggestions().size())
             : errors(file.errors());
     out.println(file.name() + ": " + summary);
   }

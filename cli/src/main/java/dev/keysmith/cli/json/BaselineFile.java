@@ -101,7 +101,7 @@ public final class BaselineFile {
     return switch (word) {
       case "error" -> Severity.ERROR;
       case "warning" -> Severity.WARNING;
-      case "advice", "suggestion", "note" -> Severity.ADVICE;
+      case "advice", "suggestion", "note" -> Severity.SUGGESTION;
       default -> throw new IllegalArgumentException(word);
     };
   }

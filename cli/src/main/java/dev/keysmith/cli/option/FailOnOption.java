@@ -14,6 +14,6 @@ public final class FailOnOption extends EnumOption<Severity> {
 
   @Override
   public Severity convert(String text) {
-    return text.equals(Severity.ADVICE.word()) ? Severity.ADVICE : super.convert(text);
+    return text.equals(Severity.SUGGESTION.word()) ? Severity.SUGGESTION : super.convert(text);
   }
 }

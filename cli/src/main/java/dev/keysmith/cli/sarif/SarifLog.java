@@ -176,7 +176,7 @@ public record SarifLog(
     return switch (severity) {
       case ERROR -> "error";
       case WARNING -> "warning";
-      case ADVICE -> "note";
+      case SUGGESTION -> "note";
     };
   }
 }

@@ -50,7 +50,7 @@ public final class FindingsText {
     return switch (severity) {
       case ERROR -> "@|bold,red " + text + "|@";
       case WARNING -> "@|bold,yellow " + text + "|@";
-      case ADVICE -> "@|cyan " + text + "|@";
+      case SUGGESTION -> "@|cyan " + text + "|@";
     };
   }
 

@@ -52,9 +52,9 @@ public final class ReviewText {
     out.println();
     out.println("Review findings");
     review.findings().stream()
-        .filter(finding -> finding.severity() != Severity.ADVICE)
+        .filter(finding -> finding.severity() != Severity.SUGGESTION)
         .forEach(this::message);
-    long suggestions = review.count(Severity.ADVICE);
+    long suggestions = review.count(Severity.SUGGESTION);
     String all = "to see %s: %s".formatted(review.findings().size() == 1 ? "it" : "all", reviewing);
     paragraph(
         "  ",
@@ -86,7 +86,7 @@ public final class ReviewText {
     return switch (severity) {
       case ERROR -> "Errors";
       case WARNING -> "Warnings";
-      case ADVICE -> "Suggestions";
+      case SUGGESTION -> "Suggestions";
     };
   }
 

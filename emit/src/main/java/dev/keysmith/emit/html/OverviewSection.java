@@ -57,7 +57,7 @@ record OverviewSection(DesignAnalysis analysis) {
                     .formatted(
                         NumberFormat.counted((double) review.count(Severity.WARNING), "warning"),
                         NumberFormat.counted(
-                            (double) review.count(Severity.ADVICE), "suggestion"))),
+                            (double) review.count(Severity.SUGGESTION), "suggestion"))),
             tile("DynamoDB", review.suitability().verdict().word(), "for this application"));
   }
 

@@ -28,7 +28,7 @@ record ReviewSection(ReviewReport review) {
   }
 
   private static HtmlElement finding(ReviewFinding finding) {
-    String severity = finding.severity().word();
+    String severity = finding.severity().label();
     HtmlElement block =
         HtmlElement.of(
             "div",

@@ -80,7 +80,7 @@ public final class AntiPatternReview {
       document
           .heading(
               3,
-              finding.rule() + ", " + finding.severity().word() + ": " + finding.subject().name())
+              finding.rule() + ", " + finding.severity().label() + ": " + finding.subject().name())
           .paragraph(MarkdownDocument.plain(sentence(finding.message())))
           .bullets(finding.arithmetic().stream().map(MarkdownDocument::plain).toList())
           .paragraph("Fix: " + MarkdownDocument.plain(sentence(finding.fix())));
@@ -121,7 +121,7 @@ public final class AntiPatternReview {
               .filter(one -> one.rule().equals(rule.name()) && one.severity() == severity)
               .count();
       if (count > 0) {
-        parts.add(NumberFormat.number((double) count) + " × " + severity.word());
+        parts.add(NumberFormat.number((double) count) + " × " + severity.label());
       }
     }
     long accepted =

@@ -174,7 +174,7 @@ final class DesignChecklist {
         findings.stream()
             .collect(
                 Collectors.groupingBy(
-                    finding -> finding.rule() + ", " + finding.severity().word(),
+                    finding -> finding.rule() + ", " + finding.severity().label(),
                     TreeMap::new,
                     Collectors.mapping(
                         finding -> MarkdownDocument.plain(finding.subject().name()),

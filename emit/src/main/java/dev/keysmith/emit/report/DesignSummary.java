@@ -97,6 +97,6 @@ public final class DesignSummary {
             NumberFormat.counted(Rules.ALL.size(), "rule"),
             NumberFormat.counted((double) review.count(Severity.ERROR), "error"),
             NumberFormat.counted((double) review.count(Severity.WARNING), "warning"),
-            NumberFormat.counted((double) review.count(Severity.ADVICE), "suggestion"));
+            NumberFormat.counted((double) review.count(Severity.SUGGESTION), "suggestion"));
   }
 }

@@ -57,10 +57,10 @@ final class CheckSpec implements DesignTool {
     SpecFile file = inputs.correctSpec();
     Optional<DesignFile> design = inputs.design(file.spec().orElseThrow());
     Checked checked = Checked.of(file);
-    ImmutableList<SourceDiagnostic> advice = file.advice();
+    ImmutableList<SourceDiagnostic> suggestions = file.suggestions();
     String text =
-        PlainText.findings(advice.stream().limit(FindingList.MOST).toList(), file.source())
-            + FindingList.more(advice.size())
+        PlainText.findings(suggestions.stream().limit(FindingList.MOST).toList(), file.source())
+            + FindingList.more(suggestions.size())
             + summary(file, checked)
             + design.map(one -> "\n" + one.name() + ": valid").orElse("");
     ImmutableMap.Builder<String, Object> content = ImmutableMap.builder();
@@ -71,7 +71,7 @@ final class CheckSpec implements DesignTool {
     content.put("otherServices", checked.foreign());
     content.put(
         ToolAnswer.FINDINGS,
-        advice.stream()
+        suggestions.stream()
             .limit(FindingList.MOST)
             .map(ToolFinding::of)
             .collect(ImmutableList.toImmutableList()));

@@ -60,7 +60,7 @@ final class DesignContent {
         ImmutableMap.of(
             "errors", analysis.review().count(Severity.ERROR),
             "warnings", analysis.review().count(Severity.WARNING),
-            "suggestions", analysis.review().count(Severity.ADVICE)));
+            "suggestions", analysis.review().count(Severity.SUGGESTION)));
     return content.buildOrThrow();
   }
 

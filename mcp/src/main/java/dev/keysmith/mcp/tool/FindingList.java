@@ -30,7 +30,7 @@ final class FindingList {
         .formatted(
             NumberFormat.counted((double) review.count(Severity.ERROR), "error"),
             NumberFormat.counted((double) review.count(Severity.WARNING), "warning"),
-            NumberFormat.counted((double) review.count(Severity.ADVICE), "suggestion"));
+            NumberFormat.counted((double) review.count(Severity.SUGGESTION), "suggestion"));
   }
 
   private static String line(ReviewFinding finding) {

@@ -85,7 +85,7 @@ final class ReviewDesign implements DesignTool {
     ImmutableMap.Builder<String, Object> content = ImmutableMap.builder();
     content.put("errors", review.count(Severity.ERROR));
     content.put("warnings", review.count(Severity.WARNING));
-    content.put("suggestions", review.count(Severity.ADVICE));
+    content.put("suggestions", review.count(Severity.SUGGESTION));
     content.put("suitability", review.suitability().verdict().word());
     content.put(
         ToolAnswer.FINDINGS,

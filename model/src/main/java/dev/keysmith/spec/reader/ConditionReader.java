@@ -127,7 +127,7 @@ final class ConditionReader {
     String parameter = literal.text().matches("[A-Za-z]\\w*") ? literal.text() : entry.name();
     parseContext
         .findings()
-        .advice(
+        .suggestion(
             "LiteralIdentifier",
             entry.value().location(),
             String.format(

@@ -67,7 +67,7 @@ final class IndependenceCheck {
     ReadVolume independent = volume(selection, cardinality.of(selection));
     ReadVolume dependent = volume(selection, dependent(selection, multiplied));
     if (dependent.units() > NOTICEABLE * independent.units()) {
-      findings.advice(
+      findings.suggestion(
           "AssumedIndependence",
           locations.pattern(read.id(), "where"),
           String.format(

@@ -73,7 +73,7 @@ final class PopularityCheck {
             .max(Comparator.comparingDouble(ReadChildren::gap))
             .ifPresent(
                 children ->
-                    findings.advice(
+                    findings.suggestion(
                         "AssumedPopularity",
                         locations.pattern(pattern.id(), "where"),
                         message(pattern, children),

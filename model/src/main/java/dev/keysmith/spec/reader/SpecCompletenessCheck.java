@@ -54,19 +54,19 @@ final class SpecCompletenessCheck {
       String name = entity.name();
       SourceLocation location = locations.entity(name);
       if (!usage.isRead(name) && !usage.isWritten(name)) {
-        findings.advice(
+        findings.suggestion(
             "UntouchedEntity",
             location,
             "no pattern reads or writes " + name,
             "add its patterns, or remove the entity");
       } else if (!usage.isRead(name)) {
-        findings.advice(
+        findings.suggestion(
             "WriteNeverRead",
             location,
             String.format("%s is written by %s but never read", name, ids(written(usage, name))),
             "add the pattern that reads it, or remove the entity if it need not be stored");
       } else if (usage.creators(name).isEmpty()) {
-        findings.advice(
+        findings.suggestion(
             "ReadNeverWritten",
             location,
             String.format("%s is read by %s but never created", name, ids(usage.readers(name))),
@@ -84,7 +84,7 @@ final class SpecCompletenessCheck {
             .filter(attribute -> isAssumedSize(entity, attribute))
             .collect(ImmutableList.toImmutableList());
     if (!assumed.isEmpty()) {
-      findings.advice(
+      findings.suggestion(
           "AssumedBytes",
           locations.attribute(entity.name(), assumed.get(0).name()),
           String.format(
@@ -146,7 +146,7 @@ final class SpecCompletenessCheck {
               .findFirst()
               .orElse("");
       if (!carrier.isEmpty() && (stated > 2 * having || having > 2 * stated)) {
-        findings.advice(
+        findings.suggestion(
             "CountsDisagree",
             locations.attribute(child.name(), carrier),
             String.format(
@@ -164,14 +164,14 @@ final class SpecCompletenessCheck {
   private void patterns() {
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern.traffic().average() == 0) {
-        findings.advice(
+        findings.suggestion(
             "NoTraffic",
             locations.pattern(pattern.id(), "rps"),
             pattern.id() + " has no traffic, so it does not affect the cost or the design",
             "estimate its requests per second, even roughly");
       }
       if (locations.leavesOutPeak(pattern.id())) {
-        findings.advice(
+        findings.suggestion(
             "AssumedPeak",
             locations.pattern(pattern.id(), "rps"),
             pattern.id() + " has no peak; assuming that the peak equals the average",
@@ -204,7 +204,7 @@ final class SpecCompletenessCheck {
       Entity entity = spec.entity(update.entity());
       for (String removed : update.remove()) {
         if (!entity.attribute(removed).isOptional()) {
-          findings.advice(
+          findings.suggestion(
               "AssumedPresent",
               locations.attribute(entity.name(), removed),
               String.format(
@@ -232,7 +232,7 @@ final class SpecCompletenessCheck {
         && include.relationship().max().isEmpty()) {
       Relationship relationship = include.relationship();
       String part = relationship.attributes().values().asList().reverse().get(0);
-      findings.advice(
+      findings.suggestion(
           "AssumedUnbounded",
           locations.attribute(relationship.child(), part),
           String.format(
@@ -267,7 +267,7 @@ final class SpecCompletenessCheck {
     Entity embeddingParent = spec.entity(condition.path().entity());
     Attribute attribute = embeddingParent.attribute(condition.path().attribute());
     if (condition.test().needsFraction()) {
-      findings.advice(
+      findings.suggestion(
           "AssumedFraction",
           location,
           String.format(
@@ -277,7 +277,7 @@ final class SpecCompletenessCheck {
               "state the share that matches: '%s: {..., fraction: 2%%}'", condition.path()));
     } else if (!condition.test().values().isEmpty()
         && isAssumedDistinct(embeddingParent, attribute)) {
-      findings.advice(
+      findings.suggestion(
           "AssumedDistinct",
           locations.attribute(embeddingParent.name(), attribute.name()),
           String.format(

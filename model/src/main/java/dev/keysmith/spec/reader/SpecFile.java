@@ -27,7 +27,7 @@ public record SpecFile(
         .collect(ImmutableList.toImmutableList());
   }
 
-  public ImmutableList<SourceDiagnostic> advice() {
+  public ImmutableList<SourceDiagnostic> suggestions() {
     return findings.stream()
         .filter(finding -> finding.severity() != Severity.ERROR)
         .collect(ImmutableList.toImmutableList());

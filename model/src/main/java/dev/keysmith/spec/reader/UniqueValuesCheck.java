@@ -22,7 +22,7 @@ final class UniqueValuesCheck {
         OptionalDouble most = most(entity, attribute);
         double having = entity.count() * present(entity, attribute);
         if (most.isPresent() && most.getAsDouble() < having) {
-          findings.advice(
+          findings.suggestion(
               "CountsDisagree",
               locations.attribute(entity.name(), attribute.name()),
               String.format(

@@ -235,7 +235,7 @@ public final class ReviewContext {
   /** A finding whose fix saves this much: a suggestion where the saving is not noticeable. */
   public ReviewFinding graded(ReviewFinding finding, double savedUsd) {
     ReviewFinding ranked = finding.saving(Math.max(0, savedUsd));
-    return isNoticeable(savedUsd) ? ranked : ranked.as(Severity.ADVICE);
+    return isNoticeable(savedUsd) ? ranked : ranked.as(Severity.SUGGESTION);
   }
 
   /** The names of the item layouts that store an entity. */

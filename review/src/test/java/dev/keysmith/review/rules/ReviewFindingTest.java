@@ -24,7 +24,7 @@ final class ReviewFindingTest {
   void theMostExpensiveOfOneSeverityIsFirst() {
     assertThat(
             Stream.of(
-                    finding("Suggestion", Severity.ADVICE, 1, 9000),
+                    finding("Suggestion", Severity.SUGGESTION, 1, 9000),
                     finding("Cheap", Severity.WARNING, 1, 5),
                     finding("Risk", Severity.WARNING, 2, 0),
                     finding("Expensive", Severity.WARNING, 9, 30_000),

@@ -101,6 +101,6 @@ public final class IndexForFewReads implements Rule {
                     "storage: %s".formatted(FindingPhrases.perMonth(bill.storage())),
                     "reads: %s".formatted(FindingPhrases.perMonth(bill.reads()))))
             .saving(bill.monthlyUsd());
-    return context.isDerived() ? finding.as(Severity.ADVICE) : finding;
+    return context.isDerived() ? finding.as(Severity.SUGGESTION) : finding;
   }
 }

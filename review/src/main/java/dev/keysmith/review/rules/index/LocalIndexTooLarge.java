@@ -80,7 +80,7 @@ public final class LocalIndexTooLarge implements Rule {
                     : "state the maximum number of children (max) in the spec, or make it a global"
                         + " index")
             .because(lines.build());
-    return Optional.of(tooLarge ? finding : finding.as(Severity.ADVICE));
+    return Optional.of(tooLarge ? finding : finding.as(Severity.SUGGESTION));
   }
 
   private static CollectionSize collection(

@@ -100,7 +100,7 @@ public final class StrongReadFromIndex implements Rule {
                         NumberFormat.number(created)),
                 "key the table by the attributes it queries if none may be missed, or repeat the"
                     + " write a little later")
-            .as(Severity.ADVICE));
+            .as(Severity.SUGGESTION));
   }
 
   private static boolean namesIdentity(ReviewContext context, WriteAction.Select select) {

@@ -115,7 +115,7 @@ public final class TooManyIndexes implements Rule {
                 .filter(index -> !index.local())
                 .map(index -> index.name() + ": " + holders(table, index))
                 .collect(ImmutableList.toImmutableList()))
-        .as(Severity.ADVICE);
+        .as(Severity.SUGGESTION);
   }
 
   private static String holders(Table table, Index index) {

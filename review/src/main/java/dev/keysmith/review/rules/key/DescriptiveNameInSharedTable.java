@@ -21,7 +21,7 @@ import dev.keysmith.source.Severity;
 public final class DescriptiveNameInSharedTable implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class EverGrowingSortKey implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

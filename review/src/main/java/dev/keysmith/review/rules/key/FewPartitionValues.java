@@ -166,6 +166,6 @@ public final class FewPartitionValues implements Rule {
                         .formatted(
                             NumberFormat.number(Math.ceil(own.readUnits())),
                             NumberFormat.number(values * DynamoDbLimits.PARTITION_READ_UNITS))));
-    return few.tight() ? finding : finding.as(Severity.ADVICE);
+    return few.tight() ? finding : finding.as(Severity.SUGGESTION);
   }
 }

@@ -38,7 +38,7 @@ public final class GenericNameInOwnTable implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -81,7 +81,7 @@ public final class HotItem implements Rule {
                                 .formatted(line, NumberFormat.number(Math.ceil(least)))
                             : "%s, which is the minimum".formatted(line))
                     .build());
-    return canShrink ? finding : finding.as(Severity.ADVICE);
+    return canShrink ? finding : finding.as(Severity.SUGGESTION);
   }
 
   private static double bytes(ReviewContext context, HotSpot spot, LayoutRef layoutRef) {

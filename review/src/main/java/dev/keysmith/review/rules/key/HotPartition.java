@@ -69,7 +69,7 @@ public final class HotPartition implements Rule {
                 ? "state 'popularity: evenly' or 'hottest' of %s if it is not; otherwise %s"
                     .formatted(String.join(", ", spot.hotPartition().patterns()), fixText(spot))
                 : fixText(spot));
-    Severity severity = assumed ? Severity.ADVICE : over ? Severity.ERROR : Severity.WARNING;
+    Severity severity = assumed ? Severity.SUGGESTION : over ? Severity.ERROR : Severity.WARNING;
     return found.as(severity).because(spot.hotPartition().arithmetic());
   }
 

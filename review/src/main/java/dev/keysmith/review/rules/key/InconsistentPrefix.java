@@ -31,7 +31,7 @@ import java.util.Optional;
 public final class InconsistentPrefix implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 public final class KeyAttributeReused implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -37,7 +37,7 @@ import java.util.Set;
 public final class KeyUnknownToClient implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -27,7 +27,7 @@ import java.util.Optional;
 public final class MissingTypePrefix implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -33,7 +33,7 @@ import java.util.Set;
 public final class ReservedWord implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

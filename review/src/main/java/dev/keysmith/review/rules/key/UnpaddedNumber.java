@@ -146,7 +146,7 @@ public final class UnpaddedNumber implements Rule {
                 "write %s: \"%s\"".formatted(key.attribute(), padded))
             .because(impact.arithmetic())
             .withAutoFix(autoFix);
-    return harmed.isEmpty() ? finding.as(Severity.ADVICE) : finding;
+    return harmed.isEmpty() ? finding.as(Severity.SUGGESTION) : finding;
   }
 
   private static KeyTemplate padded(ReviewContext context, SortKey key, KeySegment.Field number) {

@@ -161,6 +161,6 @@ public final class UnsortableTime implements Rule {
                 .formatted(attribute.name(), consequence),
             "declare it 'type: timestamp' (ISO-8601 in UTC, 24 bytes) or 'type: date', and store it"
                 + " in that format");
-    return patterns.isEmpty() ? finding.as(Severity.ADVICE) : finding;
+    return patterns.isEmpty() ? finding.as(Severity.SUGGESTION) : finding;
   }
 }

@@ -28,7 +28,7 @@ public final class CacheWouldPay implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

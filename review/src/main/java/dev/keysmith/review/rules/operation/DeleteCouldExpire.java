@@ -34,7 +34,7 @@ public final class DeleteCouldExpire implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

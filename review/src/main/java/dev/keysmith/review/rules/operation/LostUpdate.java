@@ -114,7 +114,7 @@ public final class LostUpdate implements Rule {
                             spread(write, entity),
                             NumberFormat.number(PriceSchedule.SECONDS),
                             NumberFormat.number(together))));
-    return Optional.of(counted ? finding : finding.as(Severity.ADVICE));
+    return Optional.of(counted ? finding : finding.as(Severity.SUGGESTION));
   }
 
   /** A list or a set is changed element by element; a map may be a record, and written whole. */

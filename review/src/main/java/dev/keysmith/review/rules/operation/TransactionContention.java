@@ -70,7 +70,7 @@ public final class TransactionContention implements Rule {
                     .addAll(item.arithmetic())
                     .add(ONE_BY_ONE.formatted(limit))
                     .build());
-    return item.occupied() > 1 && required.isEmpty() ? found : found.as(Severity.ADVICE);
+    return item.occupied() > 1 && required.isEmpty() ? found : found.as(Severity.SUGGESTION);
   }
 
   /** The pattern whose several actions must happen together, whatever the design. */

@@ -69,7 +69,7 @@ record IndexSuggestion(Optional<BetterIndex> index, Optional<SortKeyChange> chan
       index.ifPresent(one -> lines.add(one.verdict()));
     }
     if (!pays) {
-      return finding.because(lines.build()).as(Severity.ADVICE);
+      return finding.because(lines.build()).as(Severity.SUGGESTION);
     }
     FixImpact impact = impact().orElseThrow();
     lines.addAll(impact.arithmetic());

@@ -25,7 +25,7 @@ import java.util.Optional;
 public final class NotForDynamoDb implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

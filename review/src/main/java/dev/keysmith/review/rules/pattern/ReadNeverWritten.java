@@ -24,7 +24,7 @@ import dev.keysmith.spec.Entity;
 public final class ReadNeverWritten implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class UnboundedRead implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

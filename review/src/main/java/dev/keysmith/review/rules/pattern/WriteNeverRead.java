@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class WriteNeverRead implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

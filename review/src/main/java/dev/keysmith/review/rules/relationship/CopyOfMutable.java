@@ -89,7 +89,7 @@ public final class CopyOfMutable implements Rule {
     ReviewFinding explained = finding.because(lines.build());
     return saving > 0
         ? context.graded(explained.withAutoFix(autoFix), saving)
-        : explained.as(Severity.ADVICE);
+        : explained.as(Severity.SUGGESTION);
   }
 
   /** Whether a key contains it, or an index projects it. */

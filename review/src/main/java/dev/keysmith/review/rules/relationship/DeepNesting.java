@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public final class DeepNesting implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class MissingType implements Rule {
                 "write project: [%s]".formatted(String.join(", ", with.attributes())))
             .because(context.impact(autoFix).arithmetic())
             .withAutoFix(autoFix);
-    return Optional.of(identified ? finding.as(Severity.ADVICE) : finding);
+    return Optional.of(identified ? finding.as(Severity.SUGGESTION) : finding);
   }
 
   private static IndexProjection.Include withType(

@@ -39,7 +39,7 @@ import java.util.OptionalInt;
 public final class OneWayManyToMany implements Rule {
   @Override
   public Severity severity() {
-    return Severity.ADVICE;
+    return Severity.SUGGESTION;
   }
 
   @Override

@@ -163,6 +163,6 @@ public final class StaleCopy implements Rule {
                             NumberFormat.counted(sources, path.entity(), path.entity() + "s"),
                             NumberFormat.number(LAG),
                             NumberFormat.number(missed))))
-            .as(missed < ONCE || context.isDerived() ? Severity.ADVICE : Severity.WARNING));
+            .as(missed < ONCE || context.isDerived() ? Severity.SUGGESTION : Severity.WARNING));
   }
 }

@@ -107,6 +107,6 @@ public final class UnboundedList implements Rule {
                         NumberFormat.counted(units(bytes), "write unit"),
                         NumberFormat.number(Math.ceil(bytes)),
                         NumberFormat.number(units(DynamoDbLimits.ITEM_BYTES)))))
-        .as(Severity.ADVICE);
+        .as(Severity.SUGGESTION);
   }
 }

@@ -53,6 +53,6 @@ final class IndexForFewReadsTest {
             PriceListReader.shipped());
     assertThat(new IndexForFewReads().review(derived))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ADVICE));
+        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION));
   }
 }

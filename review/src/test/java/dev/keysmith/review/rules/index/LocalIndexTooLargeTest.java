@@ -28,6 +28,6 @@ final class LocalIndexTooLargeTest {
   void isAdviceWhereNothingBoundsThem() {
     assertThat(findings(SPEC.replace(", max: 40M", ""), BAD))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 }

@@ -8,7 +8,7 @@ import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.source.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Where it is quiet, and where it is only advice. */
+/** Where it is quiet, and where it is only a suggestion. */
 final class OverProjectedTest {
   private static final RulePage PAGE = RulePage.of(RulePage.FOLDER.resolve("OverProjected.md"));
   private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
@@ -26,7 +26,7 @@ final class OverProjectedTest {
   @Test
   void isAdviceWithinTheTolerance() {
     String spec = SPEC.replace("entities:", "prefer: {tolerance: 50%}\nentities:");
-    assertThat(findings(spec)).extracting(ReviewFinding::severity).containsExactly(Severity.ADVICE);
+    assertThat(findings(spec)).extracting(ReviewFinding::severity).containsExactly(Severity.SUGGESTION);
   }
 
   /** That nobody reads it is for another rule to say. */

@@ -41,7 +41,7 @@ final class StrongReadFromIndexTest {
         .singleElement()
         .satisfies(
             one -> {
-              assertThat(one.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(one.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(one.subject().name()).isEqualTo("P4");
             });
   }

@@ -48,7 +48,7 @@ final class TooManyIndexesTest {
         .singleElement()
         .satisfies(
             one -> {
-              assertThat(one.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(one.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(one.message()).endsWith("none of its items is in more than 1");
             });
   }

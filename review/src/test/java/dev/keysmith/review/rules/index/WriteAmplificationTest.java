@@ -24,7 +24,7 @@ final class WriteAmplificationTest {
     String shown = SPEC.replace("needs: [id, title", "needs: [id, plays, title");
     assertThat(findings(shown, BAD))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 
   /** To come and to go is what entries are for. */

@@ -17,7 +17,7 @@ final class FewPartitionValuesTest {
     String spec = with(with(CASE.spec(), "peak: 500", "peak: 100"), "peak: 600", "peak: 100");
     assertThat(CASE.findings(spec, CASE.bad()))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.keysmith.review.rules.RuleCase;
 import dev.keysmith.source.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Where it is only advice, and where it is another fault. */
+/** Where it is only a suggestion, and where it is another fault. */
 final class HotItemTest {
   private static final RuleCase CASE = RuleCase.of(new HotItem());
 
@@ -22,7 +22,7 @@ final class HotItemTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(finding.fix()).contains("queue");
             });
   }

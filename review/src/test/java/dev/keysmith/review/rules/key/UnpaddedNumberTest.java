@@ -8,7 +8,7 @@ import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.source.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Where it is quiet, and where it is only advice. */
+/** Where it is quiet, and where it is only a suggestion. */
 final class UnpaddedNumberTest {
   private static final RulePage PAGE = RulePage.of(RulePage.FOLDER.resolve("UnpaddedNumber.md"));
   private static final String SPEC = PAGE.block("yaml spec").orElseThrow();
@@ -25,7 +25,7 @@ final class UnpaddedNumberTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(finding.message()).contains("5,000,000 items");
             });
   }

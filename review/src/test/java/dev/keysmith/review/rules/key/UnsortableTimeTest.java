@@ -19,7 +19,7 @@ final class UnsortableTimeTest {
     String spec = with(CASE.spec(), "    sort: placedAt desc\n", "");
     assertThat(CASE.findings(spec, CASE.bad()))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 
   @ParameterizedTest

@@ -44,6 +44,6 @@ final class LostUpdateTest {
             .replace("set: [stock]", "set: [tags]");
     assertThat(findings(listed, BAD))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 }

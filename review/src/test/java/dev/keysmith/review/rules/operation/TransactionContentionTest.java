@@ -44,7 +44,7 @@ final class TransactionContentionTest {
   void suggestsFromHalfTheLimitOn() {
     assertThat(findings(SPEC.replace("postId: 10%", "postId: 1%")))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ADVICE));
+        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION));
   }
 
   @Test
@@ -63,7 +63,7 @@ final class TransactionContentionTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(finding.subject().name()).isEqualTo("P3");
             });
   }

@@ -18,7 +18,7 @@ final class FilterDiscardsMostTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(finding.autoFix()).isEmpty();
               assertThat(finding.arithmetic()).anyMatch(line -> line.endsWith("/month higher"));
             });
@@ -123,7 +123,7 @@ final class FilterDiscardsMostTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(finding.autoFix()).isEmpty();
               assertThat(finding.fix())
                   .contains("a dedicated index would save a little: ChannelsByWorkspaceIdAndPair");

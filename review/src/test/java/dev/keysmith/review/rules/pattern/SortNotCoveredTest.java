@@ -29,7 +29,7 @@ final class SortNotCoveredTest {
     String spec = with(with(CASE.spec(), "rps: 20}", "rps: 2000}"), "rps: 50\n", "rps: 1\n");
     assertThat(CASE.findings(spec, CASE.bad()))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 
   @Test

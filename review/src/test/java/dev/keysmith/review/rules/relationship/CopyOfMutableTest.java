@@ -27,7 +27,7 @@ final class CopyOfMutableTest {
         .singleElement()
         .satisfies(
             one -> {
-              assertThat(one.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(one.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(one.message()).endsWith("/month higher");
               assertThat(one.autoFix()).isEmpty();
             });

@@ -23,7 +23,7 @@ final class MissingTypeTest {
     String good = PAGE.block("yaml good").orElseThrow().replace("[Type, ", "[");
     assertThat(findings(SPEC, good))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 
   @Test

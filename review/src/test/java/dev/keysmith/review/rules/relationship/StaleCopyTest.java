@@ -69,6 +69,6 @@ final class StaleCopyTest {
         .containsExactly(Severity.WARNING);
     assertThat(findings(spec.replace("RATE", "1/day"), design))
         .extracting(ReviewFinding::severity)
-        .containsExactly(Severity.ADVICE);
+        .containsExactly(Severity.SUGGESTION);
   }
 }

@@ -34,7 +34,7 @@ final class UnboundedListTest {
         .singleElement()
         .satisfies(
             one -> {
-              assertThat(one.severity()).isEqualTo(Severity.ADVICE);
+              assertThat(one.severity()).isEqualTo(Severity.SUGGESTION);
               assertThat(one.subject().name()).isEqualTo("Customer.tags");
             });
   }
