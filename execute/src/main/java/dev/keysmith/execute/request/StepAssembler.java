@@ -119,7 +119,9 @@ final class StepAssembler {
     finders.forEach(
         (instance, finder) -> {
           boolean child = isChild(instance, finder);
-          if (mentions(text, instance) && (finder.findsMany() || child)) {
+          if (mentions(text, instance)
+              && (finder.findsMany() || child)
+              && !isOfEachTime(draft, instance)) {
             draft.forEach.add(forEach(draft, instance, finder));
           }
         });
@@ -131,6 +133,14 @@ final class StepAssembler {
         .filter(instance -> draft.forEach.isEmpty())
         .ifPresent(instance -> draft.forEach.add(forEach(draft, instance, finder(instance))));
     draft.forEach.addAll(draft.recorded.repetitions());
+  }
+
+  /**
+   * Whether the operations of one request take one instance each, those of the same number: the
+   * operations are repeated, not the request.
+   */
+  private static boolean isOfEachTime(Draft draft, String instance) {
+    return draft.times == 1 && instance.contains("[]");
   }
 
   /**
