@@ -42,7 +42,7 @@ final class NoDesignIsCheaperTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 4, 7, 9, 14, 15, 16, 17, 18})
+  @ValueSource(longs = {1, 4, 9, 11, 14, 15, 16, 17, 18})
   void foundByChance(long seed) {
     String text = specs(2).text(seed);
     Spec spec = RandomSpecs.read(text);
