@@ -65,7 +65,13 @@ final class OptimalityClaimTest {
     "MULTI_TABLE, children-inside-and-beside-another-parent",
     "SINGLE_TABLE, children-inside-and-beside-another-parent",
     "SINGLE_TABLE, everything-in-one-partition",
-    "SINGLE_TABLE, child-of-its-own-parent-alone"
+    "SINGLE_TABLE, child-of-its-own-parent-alone",
+    "MULTI_TABLE, split-items-in-a-collection",
+    "MULTI_TABLE, children-inside-and-by-another-key-with-copies",
+    "SINGLE_TABLE, children-inside-and-by-another-key-with-copies",
+    "MULTI_TABLE, some-of-a-collection-in-one-partition",
+    "MULTI_TABLE, grandchildren-inside-a-collection",
+    "SINGLE_TABLE, children-inside-and-with-their-children"
   })
   void noCandidateIsMissing(Style style, String handMade) {
     String text =

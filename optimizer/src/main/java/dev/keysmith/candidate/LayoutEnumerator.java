@@ -175,10 +175,11 @@ final class LayoutEnumerator {
         keyed(parent).stream()
             .flatMap(this::withEveryUniquenessItem)
             .flatMap(keyed -> EMBED.apply(context(keyed)))
+            .flatMap(embedding -> copying(embedding).stream())
             .flatMap(
                 embedding ->
                     embedding.companions().isEmpty()
-                        ? copying(embedding).stream()
+                        ? Stream.of(embedding)
                         : beside(embedding, child -> anywhere(child, parent)))
             .toList();
     Multimaps.index(alternatives, TableDraft::entities).values().forEach(this::add);
@@ -193,9 +194,21 @@ final class LayoutEnumerator {
     }
   }
 
-  /** A child by itself under every key, or in the item collections of another parent. */
+  /**
+   * A child by itself under every key, in the item collections of another parent, or in those that
+   * it shares with children of its own.
+   */
   private List<TableDraft> anywhere(Entity child, Entity parent) {
-    return Stream.concat(keyed(child).stream(), withOther(child, parent).stream()).toList();
+    return Stream.of(
+            keyed(child).stream(), withOther(child, parent).stream(), withChildren(child))
+        .flatMap(some -> some)
+        .toList();
+  }
+
+  private Stream<TableDraft> withChildren(Entity parent) {
+    return SHARE
+        .apply(context(identity(parent)))
+        .filter(group -> group.mains().size() == A_PAIR && hasNothingInside(group));
   }
 
   /** A child in the item collections of another parent, or by itself where there is none. */
@@ -216,7 +229,11 @@ final class LayoutEnumerator {
   private static boolean isPairWith(Entity child, TableDraft group) {
     return group.mains().size() == A_PAIR
         && group.mains().get(1).entity().equals(child)
-        && group.mains().stream().allMatch(main -> main.embeds().isEmpty());
+        && hasNothingInside(group);
+  }
+
+  private static boolean hasNothingInside(TableDraft group) {
+    return group.mains().stream().allMatch(main -> main.embeds().isEmpty());
   }
 
   /** Whether no entity would have main items in both. */
@@ -235,7 +252,8 @@ final class LayoutEnumerator {
                 some ->
                     some.stream()
                         .filter(companion -> isApart(companion, alternative))
-                        .map(this::complete)
+                        .flatMap(companion -> copying(companion).stream())
+                        .map(this::withUniquenessItems)
                         .toList())
             .toList();
     return Lists.cartesianProduct(companions).stream()
@@ -250,6 +268,7 @@ final class LayoutEnumerator {
             group -> {
               copying(group).forEach(copying -> add(withUniquenessItems(copying)));
               if (group.mains().size() <= A_PAIR) {
+                SPLIT.apply(context(complete(group))).forEach(this::add);
                 EmbedChildren.besides(application, group)
                     .flatMap(embedding -> beside(embedding, child -> elsewhere(child, parent)))
                     .forEach(embedding -> add(complete(embedding)));

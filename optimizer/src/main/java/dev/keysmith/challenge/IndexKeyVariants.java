@@ -10,6 +10,7 @@ import dev.keysmith.challenge.QueryShape.NamedCondition;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
+import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
@@ -259,9 +260,19 @@ final class IndexKeyVariants {
           variant(
               partition,
               ImmutableList.of(name),
-              Map.of(name, KeyRule.always(context.template(item, "", all)))));
+              Map.of(name, alike(partition, context.template(item, "", all)))));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** A key for the instances alone that have the partition key. */
+  private static KeyRule alike(KeyHalf partition, KeyTemplate template) {
+    Optional<KeyRuleCondition> when =
+        partition.rules().values().stream()
+            .flatMap(rule -> rule.alternatives().stream())
+            .flatMap(alternative -> alternative.when().stream())
+            .findFirst();
+    return new KeyRule(ImmutableList.of(new KeyRule.Alternative(when, template)));
   }
 }

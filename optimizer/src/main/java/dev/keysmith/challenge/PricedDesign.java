@@ -19,6 +19,8 @@ import dev.keysmith.plan.RequestTarget;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.CoarseKey;
+import dev.keysmith.technique.IndexSlot;
+import dev.keysmith.technique.TableFactory;
 import dev.keysmith.technique.UnfamiliarKey;
 import java.util.Objects;
 
@@ -115,9 +117,25 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
     for (Table table : design.tables().values()) {
       int entities = table.entities().size();
       points += MOST * table.indexes().size() + (entities > 1 ? MORE * entities : 0);
+      points += A_LITTLE * (int) exceptions(table);
     }
     long steps = bill.patterns().stream().filter(served -> served.plan().roundTrips() > 1).count();
     return points + (int) steps;
+  }
+
+  /**
+   * The indexes of a single table whose keys are not called after them ({@code GSI1PK}): readers
+   * have to remember what each of these is for.
+   */
+  private long exceptions(Table table) {
+    return design.tables().size() > 1 || !TableFactory.isGeneral(table)
+        ? 0
+        : table.indexes().values().stream()
+            .filter(index -> !index.local())
+            .filter(
+                index ->
+                    !index.partition().contains(new IndexSlot(index.name()).partition()))
+            .count();
   }
 
   /** Whether the key has all of the identity, but not in the order in which people name it. */

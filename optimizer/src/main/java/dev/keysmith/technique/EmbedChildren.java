@@ -79,7 +79,14 @@ public final class EmbedChildren implements TableTechnique {
     boolean alone =
         application.keyRequirements(relationship.child()).stream()
             .anyMatch(asked -> !asked.equal().containsAll(relationship.attributes().values()));
-    return withParent && alone;
+    return withParent && (alone || hasChildren(application, relationship.child()));
+  }
+
+  /** Whether children of its own are read with it, in whose item collections it may be. */
+  private static boolean hasChildren(ApplicationModel application, String child) {
+    return application.includes().stream()
+        .anyMatch(
+            include -> !include.toParent() && include.relationship().parent().equals(child));
   }
 
   /** Children that a parent may keep inside, in every combination that is small enough. */

@@ -126,13 +126,29 @@ public final class IndexKeyComposer {
     } else if (!key.sort().isEmpty()) {
       KeyTemplate template =
           maker.composed(general ? prefixes.of(entity.name()) : "", key.sort(), key.descending());
+      Optional<String> there = general ? Optional.empty() : inTable(template);
+      // What is not in the index needs no key of it: the others would store it for nothing.
+      Optional<KeyRuleCondition> when =
+          there.isPresent() ? Optional.empty() : key.sparse().when(entity);
       compose(
-          general ? slot.sort() : standIn(ComposedKeyNames.SORT, KeyRule.always(template), names),
+          general
+              ? slot.sort()
+              : there.orElseGet(() -> standIn(ComposedKeyNames.SORT, rule(when, template), names)),
           template,
-          Optional.empty(),
+          when,
           sort,
           rules);
     }
+  }
+
+  /** The key attribute of the table that is the same for every item, if no other layout has it. */
+  private Optional<String> inTable(KeyTemplate template) {
+    return table.items().size() > 1
+        ? Optional.empty()
+        : layout.keys().entrySet().stream()
+            .filter(rule -> rule.getValue().equals(KeyRule.always(template)))
+            .map(Map.Entry::getKey)
+            .findFirst();
   }
 
   private boolean hasNativeSort(IndexKey key) {
@@ -152,12 +168,14 @@ public final class IndexKeyComposer {
   private String partitionName(IndexDraft draft, KeyRule rule, Map<String, String> names) {
     IndexKey key = draft.key();
     KeyTemplate template = rule.alternatives().get(0).template();
-    if (table.entities().size() == 1 && KeyPrefixes.everyCentCounts(context.spec())) {
+    // A sparse key has a condition on its own entity: no other has the same by chance.
+    boolean distinct = table.entities().size() == 1 || key.isSparse();
+    if (distinct && KeyPrefixes.everyCentCounts(context.spec())) {
       return there(template, key, standIn(ComposedKeyNames.PARTITION, rule, names));
     }
     if (key.isSparse() || table.entities().size() > 1) {
-      String own = own(key, entity, draft.shards().isPresent());
-      return there(template, key, taken(named, layout, ofEntity(table, entity, own)));
+      String name = own(key, entity, draft.shards().isPresent());
+      return there(template, key, taken(named, layout, ofEntity(table, entity, name)));
     }
     return there(
         template,
@@ -199,14 +217,9 @@ public final class IndexKeyComposer {
         : NamingConventions.small(which) + NamingConventions.capital(name);
   }
 
-  /** The key attribute of the table that is the same anyway, if no other layout has it. */
+  /** The key attribute of the table that is the same anyway, else one of its own. */
   private String there(KeyTemplate template, IndexKey key, String own) {
-    return layout.keys().entrySet().stream()
-        .filter(rule -> !key.isSparse() && rule.getValue().equals(KeyRule.always(template)))
-        .map(Map.Entry::getKey)
-        .filter(name -> table.items().size() == 1)
-        .findFirst()
-        .orElse(own);
+    return key.isSparse() ? own : inTable(template).orElse(own);
   }
 
   /**
@@ -226,7 +239,9 @@ public final class IndexKeyComposer {
   private String prefix(IndexKey key) {
     String constant = key.sparse().constant();
     String name = prefixes.of(entity.name());
-    return constant.isEmpty() ? name : general ? name + "#" + constant : constant;
+    // Which instances have the key is decided by its condition; the words are for people.
+    boolean terse = constant.isEmpty() || KeyPrefixes.everyCentCounts(context.spec());
+    return terse ? name : general ? name + "#" + constant : constant;
   }
 
   /** Whether the attributes themselves can be the key, and keep other items out. */

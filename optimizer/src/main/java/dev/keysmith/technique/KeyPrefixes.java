@@ -3,9 +3,14 @@ package dev.keysmith.technique;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What stands before the keys of an entity, to tell it from others.
@@ -16,7 +21,8 @@ import java.util.Map;
  * </pre>
  *
  * <p>Every item stores its prefixes, so that names cost something. Who tolerates nothing above the
- * cheapest design has initials instead, or first letters that tell all entities apart.
+ * cheapest design has initials instead, or first letters that tell all entities apart; of those
+ * that begin alike, the one with most instances has the shortest.
  */
 public final class KeyPrefixes {
   /** Before the prefix of a parent, so that it sorts before or behind its children. */
@@ -32,14 +38,11 @@ public final class KeyPrefixes {
     if (!everyCentCounts(spec)) {
       return new KeyPrefixes(ImmutableMap.of());
     }
-    Map<String, String> initials = new LinkedHashMap<>();
-    spec.entities().keySet().forEach(name -> initials.put(name, initials(name)));
     Map<String, String> shortened = new LinkedHashMap<>();
-    initials.forEach(
-        (name, letters) -> {
-          boolean alone = initials.values().stream().filter(letters::equals).count() == 1;
-          shortened.put(full(name), alone ? letters : beginning(name, initials));
-        });
+    spec.entities().values().stream()
+        .sorted(Comparator.comparingDouble(Entity::count).reversed().thenComparing(Entity::name))
+        .map(Entity::name)
+        .forEach(name -> shortened.put(full(name), shortest(name, shortened.values())));
     return new KeyPrefixes(ImmutableMap.copyOf(shortened));
   }
 
@@ -48,20 +51,15 @@ public final class KeyPrefixes {
     return spec.prefer().tolerance() == 0;
   }
 
-  /** The first letters that no other entity begins with, and that are no initials. */
-  private static String beginning(String entity, Map<String, String> initials) {
+  /** Its initials, or as many first letters as no other entity has for a prefix. */
+  private static String shortest(String entity, Collection<String> taken) {
     String name = full(entity);
-    for (int letters = 1; letters < name.length(); letters++) {
-      String beginning = name.substring(0, letters);
-      boolean alone =
-          !initials.containsValue(beginning)
-              && initials.keySet().stream()
-                  .noneMatch(other -> !other.equals(entity) && full(other).startsWith(beginning));
-      if (alone) {
-        return beginning;
-      }
-    }
-    return name;
+    return Stream.concat(
+            Stream.of(initials(entity)),
+            IntStream.range(1, name.length()).mapToObj(letters -> name.substring(0, letters)))
+        .filter(prefix -> !taken.contains(prefix))
+        .findFirst()
+        .orElse(name);
   }
 
   private static String full(String entity) {

@@ -1,5 +1,6 @@
 package dev.keysmith.technique;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
@@ -159,15 +160,25 @@ public record SparseCondition(
         AttributePath.own(entity.name(), name), test, OptionalDouble.empty());
   }
 
-  /** What a constant key of them says: {@code OPEN}, {@code PLACED-COOKING}. */
+  /** What a constant key of them says: {@code OPEN}, {@code PLACED-COOKING}, {@code UNREAD}. */
   String constant() {
-    return only.values().stream()
+    return only.entrySet().stream()
         .map(
             some ->
-                some.stream()
-                    .map(value -> NamingConventions.label(value.toString()))
+                some.getValue().stream()
+                    .map(value -> constant(some.getKey(), value.toString()))
                     .collect(Collectors.joining("-")))
         .collect(Collectors.joining("#"));
+  }
+
+  /** The value; of what is true or not, the attribute. */
+  private static String constant(String name, String value) {
+    String attribute = Ascii.toUpperCase(name);
+    return switch (value) {
+      case "true" -> attribute;
+      case "false" -> "NOT-" + attribute;
+      default -> NamingConventions.label(value);
+    };
   }
 
   /** Before the noun: {@code Open}, {@code NotUnread}; nothing where it says nothing of them. */

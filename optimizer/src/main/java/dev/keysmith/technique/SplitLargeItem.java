@@ -34,20 +34,29 @@ public final class SplitLargeItem implements TableTechnique {
 
   @Override
   public boolean appliesTo(TechniqueContext context) {
-    return !context.draft().isShared() && AttributeSizes.of(context.entity()) >= LEAST_BYTES;
+    return context.draft().mains().stream().anyMatch(SplitLargeItem::isLarge);
+  }
+
+  private static boolean isLarge(LayoutDraft main) {
+    return AttributeSizes.of(main.entity()) >= LEAST_BYTES;
   }
 
   @Override
   public Stream<TableDraft> variants(TechniqueContext context) {
-    return details(context.application(), context.entity(), context.draft().main().key()).stream()
-        .map(apart -> split(context.draft(), apart))
+    TableDraft draft = context.draft();
+    return draft.mains().stream()
+        .filter(SplitLargeItem::isLarge)
+        .flatMap(
+            main ->
+                details(context.application(), main.entity(), main.key()).stream()
+                    .map(apart -> split(draft, main, apart)))
         .flatMap(apart -> Stream.concat(Stream.of(apart), together(context, apart).stream()));
   }
 
   /** Both parts under one partition key, so that one Query reads them and rounds up once. */
   private static Optional<TableDraft> together(TechniqueContext context, TableDraft apart) {
     LayoutDraft main = apart.main();
-    if (!main.key().sort().isEmpty() || main.key().shards().isPresent()) {
+    if (apart.isShared() || !main.key().sort().isEmpty() || main.key().shards().isPresent()) {
       return Optional.empty();
     }
     // In a table of their own they need no prefix to distinguish them from others.
@@ -63,8 +72,8 @@ public final class SplitLargeItem implements TableTechnique {
                     .toList()));
   }
 
-  private static TableDraft split(TableDraft draft, ImmutableList<String> apart) {
-    LayoutDraft main = draft.main();
+  private static TableDraft split(
+      TableDraft draft, LayoutDraft main, ImmutableList<String> apart) {
     Entity entity = main.entity();
     ImmutableList<String> kept =
         entity.attributes().keySet().stream()
@@ -72,7 +81,10 @@ public final class SplitLargeItem implements TableTechnique {
             .collect(ImmutableList.toImmutableList());
     LayoutDraft details = LayoutDraft.second(entity, DETAILS, main.key(), expiring(entity, apart));
     return draft
-        .withMain(main.holding(kept))
+        .withMains(
+            draft.mains().stream()
+                .map(other -> other == main ? main.holding(kept) : other)
+                .collect(ImmutableList.toImmutableList()))
         .andSeconds(ImmutableList.of(details))
         .by(SplitLargeItem.class);
   }

@@ -6,12 +6,7 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRule.Alternative;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition;
-import dev.keysmith.spec.AttributeCondition.Test;
-import dev.keysmith.spec.LiteralRange;
-import dev.keysmith.spec.ValueExpression;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -63,19 +58,23 @@ final class KeyStatistics {
     return weight == 0 ? 0 : bytes / weight;
   }
 
-  /** Where the rule's alternative for this case has all its attributes. */
+  /**
+   * Where the rule's alternative for this case has all its attributes. Without one for just this
+   * case, those for cases that may be the same instances count.
+   */
   private static double present(
       KeyRule rule, Optional<KeyRuleCondition> when, ImmutableMap<String, Attribute> named) {
-    Alternative otherwise = null;
+    double present = 0;
+    double left = applies(when, named);
     for (Alternative alternative : rule.alternatives()) {
       if (alternative.when().equals(when)) {
         return present(alternative, named);
       }
-      if (otherwise == null && alternative.when().isEmpty()) {
-        otherwise = alternative;
-      }
+      double both = Math.min(left, CombinedConditions.share(when, alternative.when(), named));
+      left -= both;
+      present += Math.min(both, present(alternative, named));
     }
-    return otherwise == null ? 0 : present(otherwise, named);
+    return present;
   }
 
   private static double present(Alternative alternative, ImmutableMap<String, Attribute> named) {
@@ -91,37 +90,6 @@ final class KeyStatistics {
 
   private static double applies(
       Optional<KeyRuleCondition> when, ImmutableMap<String, Attribute> named) {
-    double share = 1;
-    if (when.isPresent()) {
-      for (Map.Entry<String, AttributeCondition> entry : when.get().conditions().entrySet()) {
-        Attribute attribute = Objects.requireNonNull(named.get(entry.getKey()), entry.getKey());
-        share *= share(entry.getValue(), attribute);
-      }
-    }
-    return share;
-  }
-
-  private static double share(AttributeCondition condition, Attribute attribute) {
-    if (condition.test() instanceof Test.Exists exists) {
-      return exists.expected() ? attribute.present() : 1 - attribute.present();
-    }
-    if (condition.test() instanceof Test.Is is) {
-      return equal(attribute, is.value());
-    }
-    if (condition.test() instanceof Test.In in) {
-      return in.values().stream().mapToDouble(value -> equal(attribute, value)).sum();
-    }
-    return LiteralRange.of(condition.test())
-        .map(attribute::share)
-        .orElseThrow(
-            () -> new IllegalStateException("no alternative depends on " + condition.test()));
-  }
-
-  private static double equal(Attribute attribute, ValueExpression value) {
-    double share =
-        attribute.values().isEmpty()
-            ? 1.0 / attribute.distinct().orElse(2)
-            : attribute.values().getOrDefault(value.toString(), 0.0);
-    return attribute.present() * share;
+    return CombinedConditions.share(when, Optional.empty(), named);
   }
 }

@@ -85,10 +85,13 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
     projections.add(new IndexProjection.Keys());
     Set<String> beyondKeys = new LinkedHashSet<>(names);
     beyondKeys.removeAll(given);
-    // A whole item stores an attribute of a composed key a second time.
-    boolean twice = names.stream().anyMatch(name -> given.contains(name) && !isKey(context, name));
+    // A whole item stores an attribute of a composed key a second time, and beside items of other
+    // kinds it stores what kind it is.
+    boolean more =
+        context.table().items().size() > 1
+            || names.stream().anyMatch(name -> given.contains(name) && !isKey(context, name));
     for (ImmutableSet<String> set : sets) {
-      if (set.containsAll(beyondKeys) && !twice && whole) {
+      if (set.containsAll(beyondKeys) && !more && whole) {
         projections.add(new IndexProjection.All());
       } else if (!set.isEmpty()) {
         projections.add(new IndexProjection.Include(inOrder(set, context.entity())));
@@ -105,6 +108,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
   /** What filters the matches, what each read needs, and what several do. */
   private static Set<ImmutableSet<String>> sets(IndexContext context, Set<String> usable) {
     Set<String> conditions = new LinkedHashSet<>();
+    Set<ImmutableSet<String>> filters = new LinkedHashSet<>();
     Set<ImmutableSet<String>> needs = new LinkedHashSet<>();
     for (KeyRequirement asked : context.keyRequirements()) {
       if (context.draft().key().mayServe(asked)) {
@@ -116,6 +120,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
                 keyRequirement.conditions(),
                 ImmutableSet.copyOf(context.draft().key().partition()));
         conditions.addAll(Sets.intersection(tells, usable));
+        filters.add(Sets.intersection(tells, usable).immutableCopy());
         // Whoever asks for one value of an attribute knows it.
         Set<String> known = asked.subquery().query().bound().keySet();
         needs.add(Sets.intersection(needs(keyRequirement, known, tells), usable).immutableCopy());
@@ -134,6 +139,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
       }
     }
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
+    sets.addAll(filters);
     sets.add(ImmutableSet.copyOf(conditions));
     sets.addAll(needs);
     sets.add(needs.stream().flatMap(Set::stream).collect(ImmutableSet.toImmutableSet()));

@@ -107,6 +107,57 @@ final class IndexEffectTest {
   }
 
   @Test
+  void entersWhereBothKeysHaveTheirConditions() {
+    WritePlanFixture jobs =
+        WritePlanFixture.of(
+            """
+            keysmith: 1
+            application: Jobs
+            entities:
+              Job:
+                identity: [id]
+                count: 10k
+                attributes:
+                  id:    {type: string, bytes: 8}
+                  state: {type: string, values: {QUEUED: 20%, FAILED: 10%, DONE: 70%}}
+                  level: {type: number, digits: 2}
+                  agent: {type: string, bytes: 8, present: 50%}
+            patterns:
+              - {id: queue, name: Queue, create: Job, set: {state: QUEUED, agent: null}, rps: 1}
+              - {id: any, name: Any, put: Job, rps: 0}
+              - {id: urgent, name: Urgent, read: Job, where: {level: {before: 5, fraction: 30%}}, rps: 1}
+            """,
+            """
+            design: 1
+            tables:
+              Jobs:
+                key: {partition: id}
+                indexes:
+                  Wider:    {partition: both, sort: queued, project: keys}
+                  Narrower: {partition: queued, sort: both, project: keys}
+                  Never:    {partition: failed, sort: queued, project: keys}
+                  Agents:   {partition: queued, sort: taken, project: keys}
+                  Urgent:   {partition: urgent, sort: small, project: keys}
+                items:
+                  Job:
+                    both:   [{when: {state: {in: [QUEUED, FAILED]}}, is: "BOTH"}]
+                    queued: [{when: {state: QUEUED}, is: "QUEUED"}]
+                    failed: [{when: {state: FAILED}, is: "FAILED"}]
+                    taken:  [{when: {agent: {exists: true}}, is: "{agent}"}]
+                    urgent: [{when: {level: {before: 5}}, is: "URGENT"}]
+                    small:  [{when: {level: {from: 5}}, is: "SMALL"}]
+            """);
+    assertThat(units(jobs, "queue")).isEqualTo(Map.of("Wider", 1.0, "Narrower", 1.0));
+    assertThat(units(jobs, "any").get("Wider")).isCloseTo(0.2, within(1e-9));
+    assertThat(units(jobs, "any").get("Agents")).isCloseTo(0.1, within(1e-9));
+    assertThat(units(jobs, "any")).doesNotContainKeys("Never", "Urgent");
+  }
+
+  private static Map<String, Double> units(WritePlanFixture plans, String pattern) {
+    return plans.best(pattern).steps().get(0).cost().writes().indexes();
+  }
+
+  @Test
   void keyChangesOnlyWhereItsTemplateShowsTheAttribute() {
     WritePlanFixture channels =
         WritePlanFixture.of(

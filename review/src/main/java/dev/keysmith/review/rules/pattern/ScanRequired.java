@@ -3,6 +3,7 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
@@ -110,7 +111,27 @@ public final class ScanRequired implements Rule {
         .filter(select -> !isServed(context, pattern, select))
         .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
         .findFirst()
+        .orElseGet(() -> copySource(context, pattern));
+  }
+
+  /** What a stored instance has copies of, by its identity: no key of it consists of that alone. */
+  private static RequiredKey copySource(ReviewContext context, AccessPattern pattern) {
+    return WriteActions.of(pattern, WriteAction.Store.class)
+        .flatMap(store -> context.design().items(store.entity()).stream())
+        .flatMap(copying -> copying.item().copies().values().stream())
+        .flatMap(path -> path.hops().stream())
+        .map(hop -> context.spec().entity(hop.parent()))
+        .filter(source -> context.design().main(source.name()).stream().noneMatch(
+            main -> isKeyedBy(main, source.identity())))
+        .map(source -> new RequiredKey(
+            source.name(), ImmutableSet.copyOf(source.identity()), ImmutableSet.of()))
+        .findFirst()
         .orElseThrow();
+  }
+
+  private static boolean isKeyedBy(LayoutRef main, List<String> identity) {
+    return main.table().key().attributes().stream()
+        .allMatch(key -> identity.containsAll(main.item().key(key).orElseThrow().attributes()));
   }
 
   /** The alternative that no key serves. */

@@ -45,6 +45,43 @@ final class ScanRequiredTest {
   }
 
   @Test
+  void aCreateMustFindWhatItCopies() {
+    String spec =
+        """
+        keysmith: 1
+        application: Rooms
+        entities:
+          Room:
+            identity: [roomId]
+            count: 100
+            attributes: {roomId: string, building: {type: string, immutable: true}}
+          Booking:
+            identity: [bookingId]
+            count: 10k
+            attributes:
+              bookingId: {type: string, generated: ulid}
+              roomId: {type: string, references: Room.roomId, immutable: true}
+        patterns:
+          - {create: Booking, rps: 1}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          rooms: {key: {partition: building, sort: roomId}, items: {Room: {}}}
+          bookings:
+            key: {partition: bookingId}
+            items: {Booking: {copies: {building: Room.building}}}
+        """;
+    assertThat(new ScanRequired().review(RulePage.context(spec, "design.yaml", design)))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo("add an index of Room with partition key [roomId]"));
+  }
+
+  @Test
   void isQuietWhereTheKeyIsKnown() {
     assertThat(
             findings(
