@@ -6,6 +6,7 @@ import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.statistics.RequestedParent;
 
 /**
@@ -85,9 +86,20 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
         : ImmutableList.<AttributeCondition>builder().addAll(used).addAll(held).build();
   }
 
-  /** Whether the key itself has the whole identity; a filter on it would meet all the others. */
+  /**
+   * Whether the key itself has the whole identity, or a unique value with its scope; a filter on it
+   * would meet all the others. A unique reference is no such value: not every parent has a child.
+   */
   private static boolean isNamed(EntityQuery entityQuery, KeyMatch match) {
-    return entityQuery.entity().identity().stream()
+    Entity entity = entityQuery.entity();
+    return gives(match, entity.identity())
+        || entity.uniqueKeys().entrySet().stream()
+            .filter(unique -> entity.attribute(unique.getKey()).references().isEmpty())
+            .anyMatch(unique -> gives(match, unique.getValue()));
+  }
+
+  private static boolean gives(KeyMatch match, ImmutableList<String> attributes) {
+    return attributes.stream()
         .allMatch(part -> match.uses().stream().anyMatch(use -> use.gives(part)));
   }
 }

@@ -150,9 +150,7 @@ final class ReadArgumentSampler {
     }
     Set<String> bound = new LinkedHashSet<>(known.keySet());
     bound.addAll(open.keySet());
-    if (bound.containsAll(entity.identity())
-        || related
-        || (isMixed(entity, open) && random.nextBoolean())) {
+    if (namesOne(entity, bound) || related || (isMixed(entity, open) && random.nextBoolean())) {
       bindFromOne(selection, arguments);
     }
     open.values().removeIf(arguments::containsKey);
@@ -168,6 +166,19 @@ final class ReadArgumentSampler {
                 put(arguments, parameter, sampler.apart(owner, List.of(name), Map.of()).get(name));
               });
     }
+  }
+
+  /**
+   * Whether who asks knows an instance: by its identity, or by a unique value. A reference, though
+   * no two instances have the same, is a parent that is known, with a child or without.
+   */
+  private static boolean namesOne(Entity entity, Set<String> bound) {
+    return bound.containsAll(entity.identity())
+        || entity.uniqueKeys().entrySet().stream()
+            .anyMatch(
+                unique ->
+                    bound.containsAll(unique.getValue())
+                        && entity.attribute(unique.getKey()).references().isEmpty());
   }
 
   private static void put(Map<String, Object> arguments, String parameter, @Nullable Object value) {
