@@ -99,7 +99,7 @@ final class SampledRuns {
 
   private void run(long seed) {
     Spec scaled = DataScale.of(spec, ITEMS).scaled(spec);
-    InstanceStore instances = DataGenerator.of(scaled, seed, PatternRuns.NOW);
+    InstanceStore instances = DataGenerator.unexpired(scaled, seed, PatternRuns.NOW);
     MemoryRequests loaded = new MemoryRequests(design);
     PlanInterpreter loading =
         new PlanInterpreter(spec, design, PatternRuns.NOW, new MemoryMeter(loaded));

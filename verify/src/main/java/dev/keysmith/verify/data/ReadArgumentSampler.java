@@ -260,7 +260,11 @@ final class ReadArgumentSampler {
     return condition.path().isOwn() ? all : List.of();
   }
 
-  /** The candidate values, in order: of what meets the equalities, or else of everything. */
+  /**
+   * The candidate values, in order: of what meets the equalities, or else of everything. What texts
+   * begin with and what sets contain is chosen from everything: of few instances, none or one has
+   * it, and the share that the spec states is one of all.
+   */
   List<Object> values(
       EntitySelection selection,
       AttributeCondition condition,
@@ -269,6 +273,7 @@ final class ReadArgumentSampler {
     List<AttributeCondition> equalities =
         selection.where().stream()
             .filter(other -> other.test() instanceof Test.Is || other.test() instanceof Test.In)
+            .filter(other -> condition.test() instanceof Test.Range)
             .toList();
     List<Object> met =
         all.stream()

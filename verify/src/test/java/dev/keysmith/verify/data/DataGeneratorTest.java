@@ -349,6 +349,8 @@ final class DataGeneratorTest {
             .filter(session -> number(session, "TTL").longValue() < NOW.getEpochSecond())
             .count();
     assertThat(expired / (double) instances.count("Session")).isBetween(0.005, 0.02);
+    assertThat(DataGenerator.unexpired(instances.spec(), 1, NOW).all("Session"))
+        .allMatch(session -> number(session, "TTL").longValue() > NOW.getEpochSecond());
   }
 
   @Test
