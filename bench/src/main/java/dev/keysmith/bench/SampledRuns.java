@@ -23,10 +23,12 @@ import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 
@@ -36,9 +38,12 @@ import java.util.function.BiFunction;
  */
 final class SampledRuns {
   private static final int ITEMS = Integer.getInteger("accuracy.items", 300);
-  private static final int SETS = Integer.getInteger("accuracy.sets", 4);
-  private static final int READS = 40;
+  private static final int SETS = Integer.getInteger("accuracy.sets", 8);
+  private static final int READS = 30;
   private static final int WRITES = 15;
+
+  private static final double LEAST_READ = 0.5;
+  private static final double LEAST_WRITE = 1;
 
   private final String name;
   private final Spec spec;
@@ -47,6 +52,9 @@ final class SampledRuns {
   private final BiFunction<Spec, Design, Planner> planning;
   private final Map<String, List<ConsumedUnits>> predicted = new LinkedHashMap<>();
   private final Map<String, List<ConsumedUnits>> means = new LinkedHashMap<>();
+
+  /** Different ones, by pattern. */
+  private final Map<String, Integer> arguments = new LinkedHashMap<>();
 
   SampledRuns(String name, Spec spec, Design design, BiFunction<Spec, Design, Planner> planning) {
     this.name = name;
@@ -64,10 +72,26 @@ final class SampledRuns {
     predicted.forEach(
         (pattern, units) -> {
           List<ConsumedUnits> measured = Objects.requireNonNull(means.get(pattern));
-          PatternEstimate.of(name, pattern, "read units", units, measured, ConsumedUnits::readUnits)
+          int runs = arguments.getOrDefault(pattern, 1);
+          PatternEstimate.of(
+                  name,
+                  pattern,
+                  "read units",
+                  units,
+                  measured,
+                  ConsumedUnits::readUnits,
+                  runs,
+                  LEAST_READ)
               .ifPresent(estimates::add);
           PatternEstimate.of(
-                  name, pattern, "write units", units, measured, ConsumedUnits::writeUnits)
+                  name,
+                  pattern,
+                  "write units",
+                  units,
+                  measured,
+                  ConsumedUnits::writeUnits,
+                  runs,
+                  LEAST_WRITE)
               .ifPresent(estimates::add);
         });
     return estimates;
@@ -75,7 +99,7 @@ final class SampledRuns {
 
   private void run(long seed) {
     Spec scaled = DataScale.of(spec, ITEMS).scaled(spec);
-    InstanceStore instances = DataGenerator.of(scaled, seed, PatternRuns.NOW);
+    InstanceStore instances = DataGenerator.unexpired(scaled, seed, PatternRuns.NOW);
     MemoryRequests loaded = new MemoryRequests(design);
     PlanInterpreter loading =
         new PlanInterpreter(spec, design, PatternRuns.NOW, new MemoryMeter(loaded));
@@ -121,13 +145,16 @@ final class SampledRuns {
     MemoryMeter meter = new MemoryMeter(loaded);
     PlanInterpreter interpreter = new PlanInterpreter(spec, design, PatternRuns.NOW, meter);
     List<ConsumedUnits> runs = new ArrayList<>();
+    Set<Object> different = new LinkedHashSet<>();
     for (ReadSample sample : ReadSamples.of(scaled, read, instances, random, READS)) {
       if (sample.typical()) {
+        different.add(sample.arguments());
         interpreter.page(
             (AccessPattern.Read) original(read), plan, sample.arguments(), Optional.empty());
         runs.add(meter.drain());
       }
     }
+    arguments.merge(read.id(), different.size(), Integer::sum);
     return runs;
   }
 
@@ -140,6 +167,7 @@ final class SampledRuns {
       SplittableRandom random) {
     AccessPattern.Write original = (AccessPattern.Write) original(write);
     List<ConsumedUnits> runs = new ArrayList<>();
+    Set<Object> different = new LinkedHashSet<>();
     for (int i = 0; i < WRITES; i++) {
       // Each on the data as they were: a few instances that were all closed cannot be closed again.
       WriteSamples samples = new WriteSamples(scaled, write, random, PatternRuns.NOW);
@@ -153,7 +181,9 @@ final class SampledRuns {
         break;
       }
       runs.add(meter.drain());
+      different.add(sample.get().arguments());
     }
+    arguments.merge(write.id(), different.size(), Integer::sum);
     return runs;
   }
 

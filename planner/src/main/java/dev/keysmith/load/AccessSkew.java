@@ -61,7 +61,7 @@ record AccessSkew(SpecStatistics statistics, boolean assuming) {
             .max(Comparator.comparingDouble(SkewModel::share));
     PartitionDiscriminator discriminator = key.discriminator();
     ImmutableMap.Builder<KeyValues, SkewModel> skews = ImmutableMap.builder();
-    ChosenValues.of(statistics.spec(), pattern, bindings, key)
+    ChosenValues.of(statistics, pattern, bindings, key)
         .forEach(
             chosen -> {
               SkewModel onKey =

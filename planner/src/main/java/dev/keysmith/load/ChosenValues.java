@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.load.ValueShares.ValueShare;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.Spec;
+import dev.keysmith.statistics.SpecStatistics;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +21,11 @@ record ChosenValues(KeyValues values, ImmutableMap<String, ValueShare> shares) {
 
   /** Every combination of values that a pattern's requests fall on, the most popular first. */
   static ImmutableList<ChosenValues> of(
-      Spec spec, AccessPattern pattern, ParameterBindings bindings, PartitionKey key) {
-    ValueShares model = new ValueShares(spec, pattern, bindings);
+      SpecStatistics statistics,
+      AccessPattern pattern,
+      ParameterBindings bindings,
+      PartitionKey key) {
+    ValueShares model = new ValueShares(statistics, pattern, bindings);
     PartitionDiscriminator discriminator = key.discriminator();
     ImmutableList<ChosenValues> combinations =
         ImmutableList.of(new ChosenValues(new KeyValues(ImmutableList.of()), ImmutableMap.of()));

@@ -10,6 +10,8 @@ import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.ValueLifecycle;
+import dev.keysmith.statistics.SpecStatistics;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,13 +25,15 @@ import java.util.Optional;
  *   hottest: {kind: {A: 40%}}       40% on A, the rest on the others by their shares
  *   where: {kind: $kind}            evenly: the client chooses the value
  *   create: Job                     as the instances have them: {A: 91%, B: 9%}
- *   update: Job, set: {kind: B}     half on B, which the entry enters, half on what it leaves
+ *   update: Job, set: {kind: B}     half on B, which the entry enters, half on what it leaves: the
+ *                                   values from which the lifecycle of the spec leads to B
  * </pre>
  */
 final class ValueShares {
   private static final double HALF = 0.5;
 
   private final Spec spec;
+  private final ValueLifecycle lifecycle;
   private final AccessPattern pattern;
   private final ParameterBindings bindings;
 
@@ -41,8 +45,9 @@ final class ValueShares {
    */
   record ValueShare(String value, double requests, double instances) {}
 
-  ValueShares(Spec spec, AccessPattern pattern, ParameterBindings bindings) {
-    this.spec = spec;
+  ValueShares(SpecStatistics statistics, AccessPattern pattern, ParameterBindings bindings) {
+    this.spec = statistics.spec();
+    this.lifecycle = statistics.lifecycle();
     this.pattern = pattern;
     this.bindings = bindings;
   }
@@ -74,7 +79,7 @@ final class ValueShares {
     Optional<ValueExpression> changed = bindings.changed(entity, name);
     Optional<ValueExpression> asked = bindings.asked(entity, name);
     if (changed.isPresent() && key.given().get(name) == null) {
-      return moved(asked, changed.get(), instances);
+      return moved(key.path(name), asked, changed.get(), instances);
     }
     if (bindings.stored(entity, name).orElse(null) instanceof ValueExpression.Literal literal) {
       return ImmutableMap.of(literal.text(), 1.0);
@@ -86,8 +91,11 @@ final class ValueShares {
   }
 
   /** An entry is removed under one value and added under another. */
-  private static ImmutableMap<String, Double> moved(
-      Optional<ValueExpression> from, ValueExpression to, ImmutableMap<String, Double> instances) {
+  private ImmutableMap<String, Double> moved(
+      AttributePath path,
+      Optional<ValueExpression> from,
+      ValueExpression to,
+      ImmutableMap<String, Double> instances) {
     ImmutableMap<String, Double> after =
         to instanceof ValueExpression.Literal literal
             ? ImmutableMap.of(literal.text(), 1.0)
@@ -95,7 +103,7 @@ final class ValueShares {
     ImmutableMap<String, Double> before =
         from.isPresent() && from.get() instanceof ValueExpression.Literal literal
             ? ImmutableMap.of(literal.text(), 1.0)
-            : others(to, instances);
+            : others(path, to, instances);
     Map<String, Double> both = new LinkedHashMap<>();
     before.forEach((value, share) -> both.merge(value, HALF * share, Double::sum));
     after.forEach((value, share) -> both.merge(value, HALF * share, Double::sum));
@@ -103,8 +111,16 @@ final class ValueShares {
   }
 
   /** What an instance had that gets another value. */
-  private static ImmutableMap<String, Double> others(
-      ValueExpression to, ImmutableMap<String, Double> instances) {
+  private ImmutableMap<String, Double> others(
+      AttributePath path, ValueExpression to, ImmutableMap<String, Double> instances) {
+    ImmutableMap<String, Double> before =
+        to instanceof ValueExpression.Literal literal
+            ? lifecycle.before(path.entity(), path.attribute(), literal.text())
+            : ImmutableMap.of();
+    double all = before.values().stream().mapToDouble(Double::doubleValue).sum();
+    if (all > 0) {
+      return ImmutableMap.copyOf(Maps.transformValues(before, each -> each / all));
+    }
     double taken = instances.getOrDefault(to.toString(), 0.0);
     if (!(to instanceof ValueExpression.Literal) || taken >= 1) {
       return instances;

@@ -6,6 +6,7 @@ import dev.keysmith.capacity.CountTable;
 import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.spec.ChildDistribution;
 import dev.keysmith.spec.ChildDistribution.ParentClass;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
 import java.util.Collection;
@@ -34,11 +35,14 @@ public final class ChildCounts {
   private final RelationshipGraph relationships;
   private final Map<ChildDistribution, Rates> rates = new ConcurrentHashMap<>();
   private final Map<TableKey, CountTable> tables = new ConcurrentHashMap<>();
+  private final Map<DistinctKey, Double> distinct = new ConcurrentHashMap<>();
 
   /** The classes of a distribution, as arrays. */
   private record Rates(double[] shares, double[] rates) {}
 
   private record TableKey(ChildDistribution children, double mean, boolean bySize) {}
+
+  private record DistinctKey(ChildDistribution parents, ItemCount rows, double present) {}
 
   ChildCounts(RelationshipGraph relationships) {
     this.relationships = relationships;
@@ -68,6 +72,27 @@ public final class ChildCounts {
       case P99 -> exactly(Math.max(mean, kept * children.quantile(P99)), most);
       case LARGEST -> exactly(Math.max(mean, kept * children.largest()), most);
     };
+  }
+
+  /**
+   * How many different parents some instances of an entity have: fewer than as many instances as
+   * there are on average would have, because where many are read, most parents are met before.
+   *
+   * @param parents how the instances fall on those parents
+   * @param bound attributes of the instances that have one value
+   * @param mean how many instances there are
+   * @param present the share of them that has such a parent
+   */
+  public double distinctParents(
+      ChildDistribution parents,
+      Entity entity,
+      Collection<String> bound,
+      double mean,
+      double present) {
+    ItemCount rows = of(entity.name(), bound, mean, RequestedParent.ANY);
+    return distinct.computeIfAbsent(
+        new DistinctKey(parents, rows, present),
+        key -> rows.mean(number -> parents.distinctParents(number * present)));
   }
 
   /** The distribution of what these attributes distinguish; empty where they are no reference. */

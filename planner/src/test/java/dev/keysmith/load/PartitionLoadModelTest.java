@@ -281,6 +281,20 @@ final class PartitionLoadModelTest {
         .isCloseTo(1000, within(1e-6));
   }
 
+  /** C comes from creation and becomes B, which becomes A; nothing leaves A, which most have. */
+  @Test
+  void anEntryLeavesTheValueThatTheLifecycleSays() {
+    BusiestPartition busiest =
+        jobs(
+            "kind",
+            """
+              - {id: create, create: Job, set: {kind: C}, rps: 100}
+              - {id: start, update: Job, where: {id: $id}, set: {kind: B}, rps: 96}
+              - {id: end, update: Job, where: {id: $id}, set: {kind: A}, rps: 91}
+            """);
+    assertThat(busiest.units()).as("100 enter C and 96 leave it").isCloseTo(196, within(2.0));
+  }
+
   private static final String CHANGE =
       "  - {id: P1, update: Owner, where: {owner: $o}, set: [plan], rps: 1000, hottest: {owner:"
           + " 60%}}";

@@ -6,7 +6,12 @@ import dev.keysmith.capacity.ItemCount;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.statistics.RequestedParent;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * How many items a key meets and how many of those pass the filter.
@@ -23,7 +28,9 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
             .filter(match.used()::contains)
             .collect(ImmutableList.toImmutableList());
     double selectivity = context.cardinality().selectivity(part.entity(), part.where());
-    double byKey = context.cardinality().selectivity(part.entity(), with(used, match.held()));
+    double byKey =
+        context.cardinality().selectivity(part.entity(), with(used, match.held()))
+            + excludedEnds(context, part.entity(), used, match);
     double met = part.entity().count() * byKey;
     double passing = byKey == 0 ? 1 : Math.min(1, selectivity / byKey);
     if (whole.matches().isPresent()) {
@@ -78,6 +85,48 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
             Math.min(1, matching));
   }
 
+  /**
+   * The share that a key reads although its range excludes it: a key condition with two ends is a
+   * BETWEEN, which includes both. Where a value follows in the key, what is at an end is left out.
+   */
+  private static double excludedEnds(
+      PlanningContext context,
+      Entity entity,
+      ImmutableList<AttributeCondition> used,
+      KeyMatch match) {
+    double share = 0;
+    for (AttributeCondition condition : used) {
+      if (condition.test() instanceof Test.Range range
+          && range.lower().isPresent()
+          && range.upper().isPresent()
+          && match.uses().stream()
+              .anyMatch(
+                  use ->
+                      use.next().equals(Optional.of(condition.test()))
+                          && use.template().segments().size() == 1)) {
+        long ends =
+            Stream.of(range.lower().get(), range.upper().get())
+                .filter(end -> !end.inclusive())
+                .count();
+        AttributeCondition equals =
+            new AttributeCondition(
+                condition.path(), new Test.Is(range.upper().get().value()), OptionalDouble.empty());
+        share +=
+            ends == 0
+                ? 0
+                : ends
+                    * context
+                        .cardinality()
+                        .selectivity(
+                            entity,
+                            used.stream()
+                                .map(other -> other.equals(condition) ? equals : other)
+                                .collect(ImmutableList.toImmutableList()));
+      }
+    }
+    return share;
+  }
+
   private static ImmutableList<AttributeCondition> with(
       ImmutableList<AttributeCondition> used, ImmutableSet<AttributeCondition> held) {
     return held.isEmpty()
@@ -85,9 +134,20 @@ public record KeyMatchEstimate(ItemCount met, double passing) {
         : ImmutableList.<AttributeCondition>builder().addAll(used).addAll(held).build();
   }
 
-  /** Whether the key itself has the whole identity; a filter on it would meet all the others. */
+  /**
+   * Whether the key itself has the whole identity, or a unique value with its scope; a filter on it
+   * would meet all the others. A unique reference is no such value: not every parent has a child.
+   */
   private static boolean isNamed(EntityQuery entityQuery, KeyMatch match) {
-    return entityQuery.entity().identity().stream()
+    Entity entity = entityQuery.entity();
+    return gives(match, entity.identity())
+        || entity.uniqueKeys().entrySet().stream()
+            .filter(unique -> entity.attribute(unique.getKey()).references().isEmpty())
+            .anyMatch(unique -> gives(match, unique.getValue()));
+  }
+
+  private static boolean gives(KeyMatch match, ImmutableList<String> attributes) {
+    return attributes.stream()
         .allMatch(part -> match.uses().stream().anyMatch(use -> use.gives(part)));
   }
 }

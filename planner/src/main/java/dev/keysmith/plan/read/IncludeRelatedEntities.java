@@ -17,6 +17,7 @@ import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
 import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
@@ -322,17 +323,38 @@ final class IncludeRelatedEntities {
       return returned;
     }
     Entity child = context.entity(relationship.child());
-    double having =
-        returned
-            * relationship.attributes().values().stream()
-                .map(child::attribute)
-                .mapToDouble(Attribute::present)
-                .min()
-                .orElse(1);
+    double present =
+        relationship.attributes().values().stream()
+            .map(child::attribute)
+            .mapToDouble(Attribute::present)
+            .min()
+            .orElse(1);
     // Children of one parent lead back to it alone.
     return base.bound().keySet().containsAll(relationship.attributes().values())
-        ? Math.min(having, 1)
-        : relationship.children().distinctParents(having);
+        ? Math.min(returned * present, 1)
+        : varies(base)
+            ? context
+                .childCounts()
+                .distinctParents(
+                    relationship.children(),
+                    base.entity(),
+                    base.bound().keySet(),
+                    returned,
+                    present)
+            : relationship.children().distinctParents(returned * present);
+  }
+
+  /** Whether requests return now few and now many: not a page, nor instances that are named. */
+  private static boolean varies(EntityQuery base) {
+    return base.requested() == RequestedParent.ANY
+        && base.limit().isEmpty()
+        && !base.bound().isEmpty()
+        && !base.entity().isIdentifiedBy(base.bound().keySet())
+        && base.where().stream()
+            .noneMatch(
+                condition ->
+                    condition.test() instanceof Test.In
+                        && base.entity().identity().contains(condition.path().attribute()));
   }
 
   private static ReadAlternative repeated(ReadAlternative answer, double times, int after) {

@@ -1,31 +1,50 @@
 package dev.keysmith.plan.write;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.plan.ItemState;
+import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
+import dev.keysmith.plan.write.ItemChange.Change;
 import dev.keysmith.spec.Attribute;
 import java.util.Collection;
 import java.util.OptionalDouble;
 
 /**
- * How often a put gives an attribute the value that the replaced item has already: nobody says that
- * it differs, so both are drawn from the shares of the values, each without regard to the other.
+ * How often a put or an upsert gives an attribute the value that the item has already: nobody says
+ * that it differs, so both are drawn from the shares of the values, each without regard to the
+ * other.
  *
  * <pre>
  *   state {ON: 70%, OFF: 30%}    put: Device    49% + 9% of the puts leave the state as it is
  * </pre>
  *
- * <p>A literal that a put sets, and all that an update sets, is taken to be another value.
+ * <p>A literal that they set, an amount that an upsert adds, and all that an update sets, is taken
+ * to be another value.
+ *
+ * @param stores whether it is a put or an upsert
+ * @param added attributes that an amount is added to
  */
-record RepeatedValues(boolean put, ItemState before, ItemState after) {
+record RepeatedValues(
+    boolean stores, ItemState before, ItemState after, ImmutableSet<String> added) {
+
+  RepeatedValues(boolean stores, ItemState before, ItemState after) {
+    this(stores, before, after, ImmutableSet.of());
+  }
 
   static RepeatedValues of(ItemChange change) {
-    return new RepeatedValues(change.kind() == Kind.PUT, change.before(), change.after());
+    return new RepeatedValues(
+        change.kind() == Kind.PUT || change.work() instanceof ItemWrite.UpsertedItem,
+        change.before(),
+        change.after(),
+        ImmutableSet.copyOf(Maps.filterValues(change.changed(), Change.MOVED::equals).keySet()));
   }
 
   /** Whether the write leaves open what becomes of an attribute. */
   boolean isLeftOpen(String name) {
-    return put
+    return stores
+        && !added.contains(name)
         && before.names(name)
         && after.names(name)
         && before.values(name).equals(after.values(name));

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
@@ -98,20 +99,34 @@ final class ChildlessParents {
   }
 
   /**
-   * Whether a write deletes parents with some of their children and not with others. Only parents
-   * that were generated for it are then deleted, so that what it consumes says little.
+   * Whether a write deletes parents with some of their children and not with others, or all parents
+   * that meet a condition without their children. Only parents that were generated for it, or so
+   * few that none has children, are then deleted, so that what it consumes says little.
    */
   boolean isPartial(AccessPattern.Write write) {
     ImmutableSet<String> deleted = deleted(write);
-    return deleted.stream()
-        .map(
-            parent ->
-                relationships.ofParent(parent).stream()
-                    .map(Relationship::child)
-                    .collect(ImmutableSet.toImmutableSet()))
+    return write.actions().stream()
+        .filter(WriteAction.Delete.class::isInstance)
+        .map(WriteAction.Delete.class::cast)
         .anyMatch(
-            children ->
-                !deleted.containsAll(children) && !Sets.intersection(children, deleted).isEmpty());
+            delete -> {
+              ImmutableSet<String> children =
+                  relationships.ofParent(delete.entity()).stream()
+                      .map(Relationship::child)
+                      .collect(ImmutableSet.toImmutableSet());
+              return !deleted.containsAll(children)
+                  && (!isOne(delete) || !Sets.intersection(children, deleted).isEmpty());
+            });
+  }
+
+  private boolean isOne(WriteAction.Delete delete) {
+    return spec.entity(delete.entity())
+        .isIdentifiedBy(
+            delete.where().stream()
+                .filter(
+                    condition -> condition.path().isOwn() && condition.test() instanceof Test.Is)
+                .map(condition -> condition.path().attribute())
+                .collect(ImmutableSet.toImmutableSet()));
   }
 
   private static long few(Entity entity) {

@@ -3,7 +3,6 @@ package dev.keysmith.verify.data;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSetMultimap;
-import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
@@ -31,24 +30,30 @@ final class CommonElements {
 
   CommonElements(Spec spec) {
     ImmutableSetMultimap.Builder<String, Double> stated = ImmutableSetMultimap.builder();
-    for (AccessPattern pattern : spec.patterns()) {
-      pattern
-          .match(
-              read -> read.selection().branches().stream().flatMap(CommonElements::conditions),
-              write ->
-                  write.actions().stream()
-                      .filter(WriteAction.Select.class::isInstance)
-                      .map(WriteAction.Select.class::cast)
-                      .flatMap(select -> select.where().stream()),
-              external -> Stream.<AttributeCondition>of())
-          .filter(condition -> condition.test() instanceof Test.Contains)
-          .forEach(
-              condition ->
-                  stated.put(
-                      name(condition.path().entity(), condition.path().attribute()),
-                      condition.fraction().orElse(Cardinality.DEFAULT_FRACTION)));
-    }
+    conditions(spec)
+        .filter(condition -> condition.test() instanceof Test.Contains)
+        .forEach(
+            condition ->
+                stated.put(
+                    name(condition.path().entity(), condition.path().attribute()),
+                    condition.fraction().orElse(Cardinality.DEFAULT_FRACTION)));
     this.shares = stated.build();
+  }
+
+  /** The conditions of all patterns. */
+  static Stream<AttributeCondition> conditions(Spec spec) {
+    return spec.patterns().stream()
+        .flatMap(
+            pattern ->
+                pattern.match(
+                    read ->
+                        read.selection().branches().stream().flatMap(CommonElements::conditions),
+                    write ->
+                        write.actions().stream()
+                            .filter(WriteAction.Select.class::isInstance)
+                            .map(WriteAction.Select.class::cast)
+                            .flatMap(select -> select.where().stream()),
+                    external -> Stream.<AttributeCondition>of()));
   }
 
   private static Stream<AttributeCondition> conditions(EntitySelection selection) {

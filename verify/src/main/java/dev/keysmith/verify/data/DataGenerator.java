@@ -37,10 +37,13 @@ public final class DataGenerator {
   private final RelationshipGraph relationships;
   private final Instant now;
 
-  private DataGenerator(Spec spec, long seed, Instant now) {
+  private final boolean alive;
+
+  private DataGenerator(Spec spec, long seed, Instant now, boolean alive) {
     this.spec = spec;
     this.random = new SplittableRandom(seed);
     this.values = new ValueGenerator(spec, random, now);
+    this.alive = alive;
     this.relationships = RelationshipGraph.of(spec);
     this.now = now;
   }
@@ -52,12 +55,17 @@ public final class DataGenerator {
    * @param now the time that the youngest were made, and by which some have expired
    */
   public static InstanceStore of(Spec spec, long seed, Instant now) {
-    return new DataGenerator(spec, seed, now).made(false);
+    return new DataGenerator(spec, seed, now, false).made(false);
   }
 
   /** The same with some parents more, where no write of them or their children could succeed. */
   public static InstanceStore forWrites(Spec spec, long seed, Instant now) {
-    return new DataGenerator(spec, seed, now).made(true);
+    return new DataGenerator(spec, seed, now, false).made(true);
+  }
+
+  /** The same without any that has expired, as estimates assume. */
+  public static InstanceStore unexpired(Spec spec, long seed, Instant now) {
+    return new DataGenerator(spec, seed, now, true).made(false);
   }
 
   /** Every instance in an order in which it can be created: nothing before its parents. */
@@ -86,6 +94,10 @@ public final class DataGenerator {
                         .map(children -> children.contains(relationship.child()))
                         .orElse(true),
                 true));
+    InstanceGenerator.InstanceConstraint any =
+        alive
+            ? InstanceGenerator.InstanceConstraint.ANY.having(Map.of())
+            : InstanceGenerator.InstanceConstraint.ANY;
     ChildlessParents childlessParents = new ChildlessParents(spec, relationships);
     for (Entity entity : CreationOrder.of(spec)) {
       long few = childlessParents.of(entity);
@@ -100,7 +112,7 @@ public final class DataGenerator {
                 .flatMap(
                     kind ->
                         maker.make(entity, InstanceGenerator.InstanceConstraint.ANY.having(kind)))
-                .or(() -> maker.make(entity, InstanceGenerator.InstanceConstraint.ANY));
+                .or(() -> maker.make(entity, any));
         if (instance.isEmpty()) {
           break;
         }

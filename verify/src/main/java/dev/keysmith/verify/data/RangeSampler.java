@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Draws the ends of ranges, prefixes and parts, such that they keep a given share of values. */
 final class RangeSampler {
@@ -36,7 +37,7 @@ final class RangeSampler {
       Map<String, Object> arguments) {
     double share = condition.fraction().orElse(Cardinality.DEFAULT_FRACTION);
     if (condition.test() instanceof Test.Range range) {
-      range(range, type, sorted, share * sorted.size(), arguments);
+      range(range, type, sorted, within(sorted.size(), share), arguments);
     } else if (condition.test() instanceof Test.Prefix prefix) {
       PartialConditions.open(prefix.value(), arguments)
           .ifPresent(name -> arguments.put(name, prefix(sorted, share)));
@@ -44,6 +45,14 @@ final class RangeSampler {
       PartialConditions.open(contains.value(), arguments)
           .ifPresent(name -> arguments.put(name, part(sorted, share)));
     }
+  }
+
+  /**
+   * How many of so many values a range keeps: each with the same chance, as ranges that know
+   * nothing of the values keep now more and now fewer of them.
+   */
+  private long within(int values, double share) {
+    return IntStream.range(0, values).filter(value -> random.nextDouble() < share).count();
   }
 
   private Object any(List<Object> values) {
@@ -118,22 +127,18 @@ final class RangeSampler {
         .ifPresent(name -> arguments.put(name, value));
   }
 
-  /** The beginning of some value that comes nearest to the share, the shortest such. */
-  private String prefix(List<Object> sorted, double share) {
-    String text = any(sorted).toString();
-    String best = text;
-    double nearest = Double.MAX_VALUE;
-    for (int end = 0; end < text.length(); ) {
-      end = text.offsetByCodePoints(end, 1);
-      String start = text.substring(0, end);
-      double kept = sorted.stream().filter(value -> value.toString().startsWith(start)).count();
-      double distance = Math.abs(Math.log(kept / (share * sorted.size())));
-      if (distance < nearest - 1e-9) {
-        nearest = distance;
-        best = start;
+  /** A beginning that the share of the values has. */
+  private Object prefix(List<Object> values, double share) {
+    Map<Object, Long> beginnings = new LinkedHashMap<>();
+    for (Object value : values) {
+      String text = value.toString();
+      int end = 0;
+      for (int i = 0; i < LONGEST_PIECE && end < text.length(); i++) {
+        end = text.offsetByCodePoints(end, 1);
+        beginnings.merge(text.substring(0, end), 1L, Long::sum);
       }
     }
-    return best;
+    return nearest(beginnings, share * values.size());
   }
 
   /**

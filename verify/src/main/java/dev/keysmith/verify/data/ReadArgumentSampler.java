@@ -150,9 +150,7 @@ final class ReadArgumentSampler {
     }
     Set<String> bound = new LinkedHashSet<>(known.keySet());
     bound.addAll(open.keySet());
-    if (bound.containsAll(entity.identity())
-        || related
-        || (isMixed(entity, open) && random.nextBoolean())) {
+    if (namesOne(entity, bound) || related || (isMixed(entity, open) && random.nextBoolean())) {
       bindFromOne(selection, arguments);
     }
     open.values().removeIf(arguments::containsKey);
@@ -168,6 +166,19 @@ final class ReadArgumentSampler {
                 put(arguments, parameter, sampler.apart(owner, List.of(name), Map.of()).get(name));
               });
     }
+  }
+
+  /**
+   * Whether who asks knows an instance: by its identity, or by a unique value. A reference, though
+   * no two instances have the same, is a parent that is known, with a child or without.
+   */
+  private static boolean namesOne(Entity entity, Set<String> bound) {
+    return bound.containsAll(entity.identity())
+        || entity.uniqueKeys().entrySet().stream()
+            .anyMatch(
+                unique ->
+                    bound.containsAll(unique.getValue())
+                        && entity.attribute(unique.getKey()).references().isEmpty());
   }
 
   private static void put(Map<String, Object> arguments, String parameter, @Nullable Object value) {
@@ -249,7 +260,11 @@ final class ReadArgumentSampler {
     return condition.path().isOwn() ? all : List.of();
   }
 
-  /** The candidate values, in order: of what meets the equalities, or else of everything. */
+  /**
+   * The candidate values, in order: of what meets the equalities, or else of everything. What texts
+   * begin with and what sets contain is chosen from everything: of few instances, none or one has
+   * it, and the share that the spec states is one of all.
+   */
   List<Object> values(
       EntitySelection selection,
       AttributeCondition condition,
@@ -258,6 +273,7 @@ final class ReadArgumentSampler {
     List<AttributeCondition> equalities =
         selection.where().stream()
             .filter(other -> other.test() instanceof Test.Is || other.test() instanceof Test.In)
+            .filter(other -> condition.test() instanceof Test.Range)
             .toList();
     List<Object> met =
         all.stream()

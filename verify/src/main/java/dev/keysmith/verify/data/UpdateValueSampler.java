@@ -23,8 +23,8 @@ import java.util.SplittableRandom;
 final class UpdateValueSampler {
   private static final int TRIES = 60;
 
-  /** Every so many removals of elements are unusual. */
-  private static final int ODD = 5;
+  /** One of so many removals of elements leaves none. */
+  private static final int ALL_OF = 5;
 
   /** Where a parameter is used. */
   private record Use(Entity entity, Attribute attribute) {}
@@ -63,14 +63,14 @@ final class UpdateValueSampler {
     return stored || random.nextBoolean() ? amount : amount.negate();
   }
 
-  /** Elements to remove from a set: one, all, or one that is not there. */
+  /** Elements to remove from a set: one or all; if there are none, one that is not there. */
   Object removed(EntityInstance before, String name) {
     List<Object> elements = new ArrayList<>();
     before.value(name).ifPresent(set -> elements.addAll((Set<?>) set));
-    if (elements.isEmpty() || random.nextInt(ODD) == 0) {
+    if (elements.isEmpty()) {
       return amount(state.entity(before.entity()), name, name);
     }
-    return random.nextInt(ODD) == 0
+    return random.nextInt(ALL_OF) == 0
         ? ImmutableSet.copyOf(elements)
         : ImmutableSet.of(elements.get(random.nextInt(elements.size())));
   }

@@ -1,15 +1,18 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,9 @@ final class WriteEdgeCases {
       if (action instanceof WriteAction.Store store && !(store instanceof WriteAction.Create)) {
         replaced(store, index);
       }
+      if (action instanceof WriteAction.Update update) {
+        missingElements(update);
+      }
       if (whole) {
         duplicates
             .of(action)
@@ -104,6 +110,20 @@ final class WriteEdgeCases {
           "values with special characters for keys");
     }
     return ImmutableList.copyOf(samples);
+  }
+
+  /** Elements that are removed from sets which do not have them: nothing changes. */
+  private void missingElements(WriteAction.Update update) {
+    Entity entity = spec.entity(update.entity());
+    for (String name : update.subtract()) {
+      Object missing =
+          entity.attribute(name).type() == AttributeType.NUMBER_SET
+              ? BigDecimal.ONE.negate()
+              : "no such element";
+      add(
+          draw(RelaxedConstraints.NOTHING, Map.of(name, ImmutableSet.of(missing))),
+          "an element that " + name + " does not have");
+    }
   }
 
   /** A client-generated identity is never repeated, and no plan promises to reject it. */

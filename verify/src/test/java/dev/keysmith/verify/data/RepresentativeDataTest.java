@@ -3,6 +3,7 @@ package dev.keysmith.verify.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.instance.PatternArguments;
@@ -11,7 +12,9 @@ import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -150,6 +153,107 @@ final class RepresentativeDataTest {
     ReadSample sample =
         ReadSamples.of(TAGGED, read("list"), instances, new SplittableRandom(7), 1).get(0);
     assertThat((Iterable<?>) sample.arguments().get("ids")).hasSize(500).doesNotHaveDuplicates();
+  }
+
+  private static final Spec LEDGER =
+      SpecFixtures.of(
+          """
+          keysmith: 1
+          application: Ledger
+          entities:
+            Tenant:
+              identity: [tenantId]
+              count: 20
+              attributes: {tenantId: {type: string, bytes: 8}, region: {type: string, bytes: 4, distinct: 3}}
+            Entry:
+              identity: [entryId]
+              count: 400
+              attributes:
+                entryId:  {type: string, generated: uuid}
+                tenantId: {type: string, bytes: 8, references: Tenant.tenantId}
+                number:   {type: string, bytes: 6, unique: tenantId}
+                bookedAt: timestamp
+                labels:   {type: stringSet, bytes: 40}
+                text:     {type: string, bytes: 30}
+          patterns:
+            - {id: range, read: Entry, where: {bookedAt: {after: $from}}, rps: 1}
+            - {id: number, read: Entry, where: {tenantId: $tenantId, number: $number}, rps: 1}
+            - {id: prefix, read: Entry, where: {text: {prefix: $start, fraction: 40%}}, rps: 1}
+            - {id: clear, delete: Tenant, where: {region: $region}, rps: 1}
+            - {id: close, delete: Tenant, where: {tenantId: $tenantId}, rps: 1}
+            - {id: unlabel, update: Entry, where: {entryId: $entryId}, subtract: [labels], rps: 1}
+          """);
+
+  /** Ranges know nothing of the instances: they select a tenth on average, now more, now fewer. */
+  @Test
+  void rangesSelectNowMoreAndNowFewer() {
+    double[] selected = selected("range", 200);
+    double mean = Arrays.stream(selected).average().orElseThrow();
+    double variance =
+        Arrays.stream(selected).map(one -> (one - mean) * (one - mean)).average().orElseThrow();
+    assertThat(mean).isCloseTo(40, Percentage.withPercentage(5));
+    // Of 400 instances, each with a chance of 10%.
+    assertThat(variance).isBetween(0.6 * 36, 1.6 * 36);
+  }
+
+  /** Random texts have no beginning in common, so some are given one. */
+  @Test
+  void prefixesSelectTheStatedShare() {
+    assertThat(Arrays.stream(selected("prefix", 30)).average().orElseThrow())
+        .isCloseTo(160, Percentage.withPercentage(15));
+  }
+
+  /** All tenants of a region are deleted only where none of them has entries: that is no sample. */
+  @Test
+  void deletesOfSeveralParentsAreNoSample() {
+    assertThat(areRepresentative("clear")).isFalse();
+    assertThat(areRepresentative("close")).isTrue();
+  }
+
+  private static boolean areRepresentative(String pattern) {
+    AccessPattern.Write write = (AccessPattern.Write) LEDGER.pattern(pattern).orElseThrow();
+    return new WriteSamples(LEDGER, write, new SplittableRandom(7), NOW).areRepresentative();
+  }
+
+  /** A value that is unique within a scope names an existing instance, as an identity does. */
+  @Test
+  void whatIsUniqueWithinAScopeIsFound() {
+    assertThat(selected("number", 40)).containsOnly(1);
+  }
+
+  /** Estimates take an element that is removed to be there. */
+  @Test
+  void elementsThatAreRemovedAreThere() {
+    InstanceStore instances = DataGenerator.of(LEDGER, 3, NOW);
+    AccessPattern.Write unlabel = (AccessPattern.Write) LEDGER.pattern("unlabel").orElseThrow();
+    WriteSamples samples = new WriteSamples(LEDGER, unlabel, new SplittableRandom(7), NOW);
+    for (int i = 0; i < 30; i++) {
+      Map<String, Object> arguments = samples.typical(instances).orElseThrow().arguments().shared();
+      EntityInstance entry =
+          instances.all("Entry").stream()
+              .filter(one -> one.values().get("entryId").equals(arguments.get("entryId")))
+              .findFirst()
+              .orElseThrow();
+      assertThat(ImmutableSet.<Object>copyOf((Set<?>) entry.values().get("labels")))
+          .containsAll(ImmutableSet.<Object>copyOf((Set<?>) arguments.get("labels")));
+    }
+    assertThat(samples.edges(instances))
+        .anyMatch(sample -> sample.about().equals("an element that labels does not have"));
+  }
+
+  private static double[] selected(String pattern, int typical) {
+    InstanceStore instances = DataGenerator.of(LEDGER, 3, NOW);
+    PartialConditions holds =
+        new PartialConditions(new GeneratedState(instances, RelationshipGraph.of(LEDGER)));
+    AccessPattern.Read read = (AccessPattern.Read) LEDGER.pattern(pattern).orElseThrow();
+    return ReadSamples.of(LEDGER, read, instances, new SplittableRandom(7), typical).stream()
+        .filter(ReadSample::typical)
+        .mapToDouble(
+            sample ->
+                instances.all("Entry").stream()
+                    .filter(one -> holds.all(one, read.selection().where(), sample.arguments()))
+                    .count())
+        .toArray();
   }
 
   private static AccessPattern.Read read(String pattern) {

@@ -1,0 +1,71 @@
+package dev.keysmith.plan.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.keysmith.design.Design;
+import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.planner.DesignPlanner;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.SpecFixtures;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** A read that includes parents reads each once; of how many rows varies. */
+final class DistinctParentsTest {
+  private static double parentUnits(String children) {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Shop
+            entities:
+              Buyer: {identity: [bid], count: 100k, attributes: {bid: {type: string, bytes: 26}}}
+              Shelf: {identity: [sid], count: 50, attributes: {sid: {type: string, bytes: 26}, label: string}}
+              Purchase:
+                identity: [bid, pid]
+                count: 4M
+                attributes:
+                  bid: {type: string, references: Buyer.bid, average: 40%s}
+                  pid: {type: string, generated: ulid}
+                  sid: {type: string, references: Shelf.sid}
+            patterns:
+              - {id: P1, create: Purchase, rps: 50}
+              - {id: P2, read: Purchase, where: {bid: $bid}, include: {Shelf: all}, rps: 100}
+            """
+                .formatted(children));
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      purchases: {key: {partition: bid, sort: pid}, items: {Purchase: {}}}
+                      shelves: {key: {partition: sid}, items: {Shelf: {}}}
+                      buyers: {key: {partition: bid}, items: {Buyer: {}}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    Plan plan =
+        new DesignPlanner(spec, design, Plan::readUnits)
+            .plan(spec.pattern("P2").orElseThrow())
+            .best()
+            .orElseThrow();
+    return plan.steps().get(1).readUnits();
+  }
+
+  /** 50 × (1 - (49/50)^n), averaged over a Poisson variate n of 40: 50 × (1 - e^(-40/50)). */
+  @Test
+  void rowsOfEvenParents() {
+    assertThat(parentUnits("")).isCloseTo(0.5 * 27.53, Percentage.withPercentage(0.5));
+  }
+
+  /** The median buyer has 8 purchases, so most reads meet few shelves. */
+  @Test
+  void rowsOfHeavyTails() {
+    assertThat(parentUnits(", skew: 92%")).isLessThan(0.5 * 15);
+  }
+}
