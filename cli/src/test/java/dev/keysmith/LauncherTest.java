@@ -527,6 +527,19 @@ final class LauncherTest {
     assertThat(linesOf("builds")).hasSize(2);
   }
 
+  /** Java takes a locale that is not installed for C, in which no other file can be opened. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "C", "POSIX", "en_US.UTF-8", "de_DE.utf8", "xx_YY", "xx_YY.latin1"})
+  void opensFilesOfAnyNameInEveryLocale(String locale) throws Exception {
+    environment.put("LC_ALL", locale);
+    environment.put("LANG", locale);
+    Path java = temporary.toRealPath().resolve("jdk 17/bin/java");
+    Files.writeString(
+        java, Files.readString(java).replace("exit ${TOOL_EXIT:-0}", "echo \"locale $LC_ALL\""));
+
+    assertThat(launch("check").stdout()).contains("locale C.UTF-8");
+  }
+
   @Test
   void archiveThatCannotBeMadeIsDoneWithout() throws Exception {
     Path java = temporary.toRealPath().resolve("jdk 17/bin/java");

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -69,8 +70,31 @@ record FileTransaction(ImmutableList<FileChange> changes) {
     }
     try {
       remove(aside);
+      removeEmptied(folder);
     } catch (IOException e) {
       // All is in its place; what is left over does no harm.
+    }
+  }
+
+  /** The folders in which there was nothing but what was deleted. */
+  private void removeEmptied(Path folder) throws IOException {
+    for (FileChange change : changes) {
+      if (change instanceof FileChange.Delete) {
+        Path above = folder.resolve(change.name()).getParent();
+        while (above != null && !above.equals(folder) && isEmpty(above)) {
+          Files.delete(above);
+          above = above.getParent();
+        }
+      }
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (DirectoryStream<Path> content = Files.newDirectoryStream(folder)) {
+      return !content.iterator().hasNext();
     }
   }
 

@@ -332,9 +332,17 @@ final class ArtifactFolderTest {
             outcome("design.yaml", FileState.UNCHANGED),
             outcome("design.json", FileState.WRITTEN),
             outcome("java/Order.java", FileState.REMOVED));
-    assertThat(path.resolve("java/Order.java")).doesNotExist();
+    assertThat(path.resolve("java")).doesNotExist();
     assertThat(read(".keysmith")).doesNotContain("Order.java");
     assertThat(generate("a", "b2")).allMatch(one -> one.state() == FileState.UNCHANGED);
+  }
+
+  @Test
+  void aFolderWithSomethingElseStays() throws IOException {
+    generate("a", "b", "c");
+    edit("java/Mine.java", "d");
+    generate("a", "b");
+    assertThat(path.resolve("java")).isDirectoryContaining("glob:**Mine.java");
   }
 
   /** The heading of the generated files had another wording. */

@@ -3,6 +3,7 @@ package dev.keysmith.emit.analytics;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.keysmith.design.Design;
+import dev.keysmith.emit.FileNames;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import java.util.HashSet;
@@ -15,7 +16,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The names of views, tables and columns: those of the spec, in the characters that both engines
- * take, and different where letters of either case are the same.
+ * take, different where letters of either case are the same, and not too long for their files.
  */
 final class ViewNames {
   private final String database;
@@ -68,7 +69,7 @@ final class ViewNames {
       Iterable<String> names, Set<String> taken, UnaryOperator<String> form) {
     Map<String, String> unique = new LinkedHashMap<>();
     for (String name : names) {
-      String base = plain(form.apply(name));
+      String base = plain(form.apply(FileNames.shortened(name)));
       String candidate = base;
       for (int i = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); i++) {
         candidate = base + "_" + i;

@@ -1,6 +1,7 @@
 package dev.keysmith.emit.html;
 
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.emit.PrintableText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,8 +57,6 @@ final class HtmlElement {
           "g",
           "path",
           "rect");
-
-  private static final int REPLACEMENT = 0xFFFD;
 
   private final String name;
   private final Map<String, String> attributes = new LinkedHashMap<>();
@@ -118,7 +117,8 @@ final class HtmlElement {
 
   private static String escaped(String text) {
     StringBuilder out = new StringBuilder(text.length());
-    text.codePoints()
+    PrintableText.of(text)
+        .codePoints()
         .forEach(
             point -> {
               switch (point) {
@@ -127,16 +127,10 @@ final class HtmlElement {
                 case '>' -> out.append("&gt;");
                 case '"' -> out.append("&quot;");
                 case '\'' -> out.append("&#39;");
-                default -> out.appendCodePoint(isText(point) ? point : REPLACEMENT);
+                default -> out.appendCodePoint(point);
               }
             });
     return out.toString();
-  }
-
-  /** No page has a place for half a character or a control character. */
-  private static boolean isText(int point) {
-    boolean control = Character.isISOControl(point) && point != '\n' && point != '\t';
-    return !control && Character.getType(point) != Character.SURROGATE;
   }
 
   private boolean isBlock() {

@@ -2,6 +2,7 @@ package dev.keysmith.emit.report;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.Artifact;
+import dev.keysmith.emit.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ public final class MarkdownDocument {
   }
 
   public Artifact as(String name) {
-    return new Artifact(name, String.join("\n\n", parts) + "\n");
+    return new Artifact(name, PrintableText.of(String.join("\n\n", parts)) + "\n");
   }
 
   /** A name, a template or an expression; empty for an empty text. */

@@ -34,14 +34,16 @@ final class ShellScript {
           "now.epochMillis", "date +%s000");
 
   private final PatternRequests pattern;
+  private final String file;
   private final ShellNames names = new ShellNames();
   private final Map<String, RequestParameter> parameters = new LinkedHashMap<>();
   private final Set<String> found = new LinkedHashSet<>();
   private final List<String> steps = new ArrayList<>();
   private final List<List<String>> calls = new ArrayList<>();
 
-  private ShellScript(PatternRequests pattern) {
+  private ShellScript(PatternRequests pattern, String file) {
     this.pattern = pattern;
+    this.file = file;
     for (RequestParameter parameter : pattern.parameters()) {
       if (parameter.times() > 1) {
         IntStream.rangeClosed(1, parameter.times())
@@ -54,8 +56,8 @@ final class ShellScript {
     parameters.keySet().forEach(names::of);
   }
 
-  static String of(PatternRequests pattern) {
-    ShellScript script = new ShellScript(pattern);
+  static String of(PatternRequests pattern, String file) {
+    ShellScript script = new ShellScript(pattern, file);
     pattern.steps().forEach(script::step);
     return script.text();
   }
@@ -217,7 +219,7 @@ final class ShellScript {
     List<String> lines = new ArrayList<>();
     lines.add("usage() {");
     lines.add("  cat <<'END'");
-    lines.add("usage: %s [OPTION]... NAME=VALUE...".formatted(ShellScripts.fileName(pattern)));
+    lines.add("usage: %s [OPTION]... NAME=VALUE...".formatted(file));
     parameters.forEach(
         (name, parameter) ->
             lines.add(

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.JsonFormatter;
+import dev.keysmith.emit.PrintableText;
 import dev.keysmith.emit.infrastructure.cloudformation.CloudFormationTemplate;
 
 /**
@@ -98,7 +99,7 @@ public final class CdkProject {
   }
 
   private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return PrintableText.of(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   private String settings() {
