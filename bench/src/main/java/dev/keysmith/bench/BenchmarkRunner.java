@@ -35,7 +35,8 @@ public final class BenchmarkRunner {
           new DerivedDesigns(),
           new DesigningGrowth(),
           new DerivingSpeed(),
-          new VerificationSpeed());
+          new VerificationSpeed(),
+          new DataLayerSpeed());
 
   private BenchmarkRunner() {}
 

@@ -18,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** One execution of an access pattern: its requests, their retries, and what failed. */
 public final class Call {
@@ -152,7 +151,7 @@ public final class Call {
       BatchGetItemRequest request =
           BatchGetItemRequest.builder()
               .requestItems(left)
-              .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+              .returnConsumedCapacity(settings.consumedCapacity())
               .build();
       BatchGetItemResponse response =
           sender.send(

@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /**
  * What a data layer needs from its application. Each method returns changed settings.
@@ -55,6 +56,15 @@ public record DataSettings(
     byte[] secret() {
       return secret.clone();
     }
+  }
+
+  boolean hasListener() {
+    return listener != RequestListener.NONE;
+  }
+
+  /** What requests ask DynamoDB to report: nothing where nobody listens. */
+  ReturnConsumedCapacity consumedCapacity() {
+    return hasListener() ? ReturnConsumedCapacity.TOTAL : ReturnConsumedCapacity.NONE;
   }
 
   /** The usual settings: plain table names, five seconds for retries, a cursor key of this run. */

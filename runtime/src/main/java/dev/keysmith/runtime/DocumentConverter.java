@@ -16,16 +16,16 @@ final class DocumentConverter {
   private DocumentConverter() {}
 
   static AttributeValue attribute(Object value) {
-    if (value instanceof String) {
-      return AttributeValue.fromS((String) value);
-    } else if (value instanceof BigDecimal) {
-      return Value.number((BigDecimal) value).attribute();
+    if (value instanceof String text) {
+      return AttributeValue.fromS(text);
+    } else if (value instanceof BigDecimal number) {
+      return Value.number(number).attribute();
     } else if (value instanceof Number) {
       return AttributeValue.fromN(value.toString());
-    } else if (value instanceof Boolean) {
-      return AttributeValue.fromBool((Boolean) value);
-    } else if (value instanceof SdkBytes) {
-      return AttributeValue.fromB((SdkBytes) value);
+    } else if (value instanceof Boolean flag) {
+      return AttributeValue.fromBool(flag);
+    } else if (value instanceof SdkBytes bytes) {
+      return AttributeValue.fromB(bytes);
     } else if (value instanceof List) {
       List<AttributeValue> elements = new ArrayList<>();
       ((List<?>) value).forEach(element -> elements.add(attribute(element)));
@@ -72,27 +72,17 @@ final class DocumentConverter {
   }
 
   private static Object plain(AttributeValue value) {
-    switch (value.type()) {
-      case S:
-        return value.s();
-      case N:
-        return new BigDecimal(value.n());
-      case BOOL:
-        return value.bool();
-      case B:
-        return value.b();
-      case L:
-        return list(value);
-      case M:
-        return map(value);
-      case SS:
-        return new LinkedHashSet<>(value.ss());
-      case NS:
-        return Value.of(value).asNumberSet();
-      case BS:
-        return new LinkedHashSet<>(value.bs());
-      default:
-        throw new IllegalArgumentException("not a value of an application: " + value);
-    }
+    return switch (value.type()) {
+      case S -> value.s();
+      case N -> new BigDecimal(value.n());
+      case BOOL -> value.bool();
+      case B -> value.b();
+      case L -> list(value);
+      case M -> map(value);
+      case SS -> new LinkedHashSet<>(value.ss());
+      case NS -> Value.of(value).asNumberSet();
+      case BS -> new LinkedHashSet<>(value.bs());
+      default -> throw new IllegalArgumentException("not a value of an application: " + value);
+    };
   }
 }

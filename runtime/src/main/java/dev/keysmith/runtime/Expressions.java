@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +29,7 @@ record Expressions(
     Map<String, String> names,
     Map<String, AttributeValue> values) {
   private static final Pattern PLACEHOLDER = Pattern.compile("[:#]\\w+");
+  private static final Pattern STEP = Pattern.compile("\\.|(?=\\[)");
   private static final Pattern VALUE = Pattern.compile(":\\w+");
   private static final Pattern COMPARISON = Pattern.compile("([^ (]+) (=|<>) (:\\w+)");
   private static final Pattern CLAUSE =
@@ -35,21 +37,15 @@ record Expressions(
 
   static Expressions of(
       String update, String condition, Map<String, String> names, Map<String, Value> values) {
-    Set<String> absent = new LinkedHashSet<>();
-    values.forEach(
-        (name, value) -> {
-          if (!value.isPresent()) {
-            absent.add(name);
-          }
-        });
-    return absent.isEmpty()
-        ? new Expressions(update, condition, names, Value.present(values))
-        : new Expressions(
-                withoutAbsent(update, absent),
-                comparing(condition, absent),
-                names,
-                Value.present(values))
-            .mentioned();
+    Map<String, AttributeValue> present = Value.present(values);
+    if (present.size() == values.size()) {
+      return new Expressions(update, condition, names, present);
+    }
+    Set<String> absent = new LinkedHashSet<>(values.keySet());
+    absent.removeAll(present.keySet());
+    return new Expressions(
+            withoutAbsent(update, absent), comparing(condition, absent), names, present)
+        .mentioned();
   }
 
   private static String withoutAbsent(String update, Set<String> absent) {
@@ -106,17 +102,16 @@ record Expressions(
     for (Clause clause :
         Stream.concat(clauses(update).stream(), clauses(other.update).stream())
             .collect(Collectors.toList())) {
-      Clause same =
+      Optional<Clause> same =
           merged.stream()
               .filter(one -> one.keyword().equals(clause.keyword()))
               .filter(one -> one.plainPath(allNames).equals(clause.plainPath(allNames)))
-              .findFirst()
-              .orElse(clause);
-      if (same == clause) {
+              .findFirst();
+      if (same.isEmpty()) {
         merged.add(clause);
       } else if (clause.action().contains("+") || clause.keyword().equals("ADD")) {
         allValues.merge(
-            same.lastValue(),
+            same.get().lastValue(),
             allValues.getOrDefault(clause.lastValue(), AttributeValue.fromN("0")),
             (one, more) -> Value.of(one).plus(Value.of(more)).attribute());
       }
@@ -146,7 +141,7 @@ record Expressions(
   /** What an item has at a path into its maps and lists. */
   Value stored(String path, Map<String, AttributeValue> item) {
     Value at = Value.of(AttributeValue.fromM(item));
-    for (String part : path.split("\\.|(?=\\[)")) {
+    for (String part : STEP.split(path, -1)) {
       AttributeValue inner = at.isPresent() ? at.attribute() : AttributeValue.fromNul(true);
       if (part.startsWith("[")) {
         int position = Integer.parseInt(part.substring(1, part.length() - 1));

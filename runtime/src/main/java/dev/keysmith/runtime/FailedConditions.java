@@ -16,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class FailedConditions {
   static final String CODE = "ConditionalCheckFailed";
 
+  private static final Pattern AND = Pattern.compile(" AND ");
   private static final String VERSION = "Version";
   private static final Pattern FUNCTION =
       Pattern.compile("(attribute_exists|attribute_not_exists)\\(([^()]+)\\)");
@@ -39,7 +40,7 @@ final class FailedConditions {
     if (item.isEmpty()) {
       return new NotFound(step.entity());
     }
-    for (String condition : sent.condition().split(" AND ")) {
+    for (String condition : AND.split(sent.condition(), -1)) {
       if (fails(condition, sent, item)) {
         Matcher function = FUNCTION.matcher(condition);
         if (!step.child().isEmpty()
@@ -74,20 +75,14 @@ final class FailedConditions {
     if (!stored.isPresent() || !given.isPresent()) {
       return !comparison.group(2).equals("<>");
     }
-    switch (comparison.group(2)) {
-      case "=":
-        return !stored.equals(given);
-      case "<>":
-        return stored.equals(given);
-      case "<":
-        return stored.compareTo(given) >= 0;
-      case "<=":
-        return stored.compareTo(given) > 0;
-      case ">":
-        return stored.compareTo(given) <= 0;
-      default:
-        return stored.compareTo(given) < 0;
-    }
+    return switch (comparison.group(2)) {
+      case "=" -> !stored.equals(given);
+      case "<>" -> stored.equals(given);
+      case "<" -> stored.compareTo(given) >= 0;
+      case "<=" -> stored.compareTo(given) > 0;
+      case ">" -> stored.compareTo(given) <= 0;
+      default -> stored.compareTo(given) < 0;
+    };
   }
 
   private static String path(String condition, Expressions sent) {

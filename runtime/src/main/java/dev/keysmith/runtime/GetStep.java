@@ -1,17 +1,20 @@
 package dev.keysmith.runtime;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** A GetItem. */
 public final class GetStep {
   private final Call call;
   private final String table;
-  private ItemKeyValues key = ItemKeyValues.NONE;
+  private Map<String, AttributeValue> key = new LinkedHashMap<>();
+  private boolean whole = true;
   private boolean consistent;
 
   GetStep(Call call, String table) {
@@ -20,12 +23,17 @@ public final class GetStep {
   }
 
   public GetStep key(String name, Value value) {
-    key = key.and(name, value);
+    if (value.isPresent()) {
+      key.put(name, value.attribute());
+    } else {
+      whole = false;
+    }
     return this;
   }
 
-  GetStep key(ItemKeyValues whole) {
-    key = whole;
+  GetStep key(ItemKeyValues values) {
+    key = values.attributes();
+    whole = values.isWhole();
     return this;
   }
 
@@ -36,15 +44,15 @@ public final class GetStep {
 
   /** The item, if there is one. */
   public Items items() {
-    if (!key.isWhole()) {
+    if (!whole || key.isEmpty()) {
       return Items.NONE;
     }
     GetItemRequest request =
         GetItemRequest.builder()
             .tableName(call.tableName(table))
-            .key(key.attributes())
+            .key(key)
             .consistentRead(consistent)
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+            .returnConsumedCapacity(call.settings().consumedCapacity())
             .build();
     GetItemResponse response =
         call.sender()

@@ -11,12 +11,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How the items of an entity are stored in a table: their attributes and their keys. */
 public final class ItemForm {
+  /** Keys that say nothing but what their items store. */
+  private static final Optional<Map<String, Value>> NOTHING = Optional.of(Map.of());
+
   private final String entity;
   private final String table;
   private final Optional<String> type;
   private final List<String> identity;
   private final Map<String, ValueType> attributes;
-  private final Set<String> inKeysOnly;
+  private final Set<String> stored;
   private final Map<String, List<KeyCodec>> keys;
   private final Map<String, EmbeddedForm> embedded;
   private final Set<String> usual;
@@ -27,7 +30,8 @@ public final class ItemForm {
     this.type = builder.type;
     this.identity = builder.identity;
     this.attributes = builder.attributes;
-    this.inKeysOnly = builder.inKeysOnly;
+    this.stored = new LinkedHashSet<>(attributes.keySet());
+    stored.removeAll(builder.inKeysOnly);
     this.keys = builder.keys;
     this.embedded = builder.embedded;
     this.usual = new LinkedHashSet<>(builder.counters);
@@ -67,49 +71,89 @@ public final class ItemForm {
     return item.keySet().stream().filter(name -> !usual.contains(name)).count();
   }
 
+  /** Whether its items store an attribute under its own name. */
+  boolean stores(String attribute) {
+    return stored.contains(attribute);
+  }
+
+  /** The attributes that its items store under their own names. */
+  Set<String> stored() {
+    return stored;
+  }
+
   /**
-   * The values of an item, those included that only its keys have; empty if it is of another form.
+   * What the keys of an item say that it does not store by name; empty if it is of another form.
    *
    * @param whole whether the item has all that is stored, so that what is missing is absent
    */
-  Optional<Map<String, Value>> values(Map<String, AttributeValue> item, boolean whole) {
-    Map<String, Value> values = new LinkedHashMap<>();
-    Set<String> absent = new LinkedHashSet<>();
-    for (String name : attributes.keySet()) {
-      if (inKeysOnly.contains(name)) {
+  Optional<Map<String, Value>> keyValues(Map<String, AttributeValue> item, boolean whole) {
+    Map<String, Value> values = Map.of();
+    for (Map.Entry<String, List<KeyCodec>> key : keys.entrySet()) {
+      AttributeValue attribute = item.get(key.getKey());
+      if (attribute == null) {
         continue;
       }
-      Value value = Value.of(item, name);
-      if (value.isPresent()) {
-        values.put(name, value);
-      } else if (whole) {
-        absent.add(name);
-      }
-    }
-    for (Map.Entry<String, List<KeyCodec>> key : keys.entrySet()) {
-      Value stored = Value.of(item, key.getKey());
-      if (stored.isPresent()) {
-        Optional<Map<String, Value>> parsed =
-            key.getValue().stream()
-                .flatMap(template -> template.parse(stored, attributes).stream())
-                .filter(one -> agrees(one, values, absent))
-                .findFirst();
-        if (parsed.isEmpty()) {
+      Value stored = Value.of(attribute);
+      if (isItself(key.getKey(), key.getValue())) {
+        if (!attributes.getOrDefault(key.getKey(), ValueType.STRING).fits(stored)) {
           return Optional.empty();
         }
-        values.putAll(parsed.get());
+        continue;
       }
+      Optional<Map<String, Value>> parsed =
+          parsed(key.getValue(), stored, new StoredValues(item, values, whole));
+      if (parsed.isEmpty()) {
+        return Optional.empty();
+      }
+      values = merged(values, parsed.get());
     }
-    return Optional.of(values);
+    return values.isEmpty() ? NOTHING : Optional.of(values);
   }
 
-  private static boolean agrees(
-      Map<String, Value> parsed, Map<String, Value> values, Set<String> absent) {
-    return parsed.entrySet().stream()
-        .allMatch(
-            one ->
-                !absent.contains(one.getKey())
-                    && values.getOrDefault(one.getKey(), one.getValue()).equals(one.getValue()));
+  /** Whether a key is an attribute that is stored under this name anyway. */
+  private boolean isItself(String name, List<KeyCodec> alternatives) {
+    return stores(name) && alternatives.size() == 1 && alternatives.get(0).isAttribute(name);
+  }
+
+  private static Map<String, Value> merged(Map<String, Value> one, Map<String, Value> more) {
+    if (one.isEmpty()) {
+      return more;
+    }
+    Map<String, Value> both = new LinkedHashMap<>(one);
+    both.putAll(more);
+    return both;
+  }
+
+  private Optional<Map<String, Value>> parsed(
+      List<KeyCodec> alternatives, Value key, StoredValues values) {
+    for (KeyCodec template : alternatives) {
+      Optional<Map<String, Value>> parsed = template.parse(key, attributes);
+      if (parsed.isPresent() && agrees(parsed.get(), values)) {
+        return parsed;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What is known of an item before one of its keys is read. */
+  private record StoredValues(
+      Map<String, AttributeValue> item, Map<String, Value> ofKeys, boolean whole) {}
+
+  private boolean agrees(Map<String, Value> parsed, StoredValues values) {
+    for (Map.Entry<String, Value> one : parsed.entrySet()) {
+      String name = one.getKey();
+      Value known = values.ofKeys().getOrDefault(name, Value.ABSENT);
+      if (!known.isPresent() && stores(name)) {
+        known = Value.of(values.item(), name);
+        if (!known.isPresent() && values.whole()) {
+          return false;
+        }
+      }
+      if (known.isPresent() && !known.equals(one.getValue())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Collects the parts of a form. */

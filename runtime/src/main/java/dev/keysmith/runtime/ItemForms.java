@@ -1,6 +1,5 @@
 package dev.keysmith.runtime;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class ItemForms {
   private final String typeAttribute;
   private final Map<String, List<ItemForm>> byTable;
-  private final Map<String, List<String>> keys = new LinkedHashMap<>();
+  private final Map<String, List<String>> tableKeys = new LinkedHashMap<>();
+  private final Map<String, List<String>> indexKeys = new LinkedHashMap<>();
   private final Set<String> partial = new LinkedHashSet<>();
 
   private ItemForms(String typeAttribute, List<ItemForm> forms) {
@@ -37,13 +37,13 @@ public final class ItemForms {
 
   /** The key attributes of a table. */
   public ItemForms table(String table, String... key) {
-    keys.put(name(table, ""), List.of(key));
+    tableKeys.put(table, List.of(key));
     return this;
   }
 
   /** The key attributes of an index that projects all attributes. */
   public ItemForms index(String table, String index, String... key) {
-    keys.put(name(table, index), List.of(key));
+    indexKeys.put(name(table, index), List.of(key));
     return this;
   }
 
@@ -59,15 +59,15 @@ public final class ItemForms {
 
   /** The key attributes of a table. */
   List<String> key(String table) {
-    return keys.getOrDefault(name(table, ""), List.of());
+    return tableKeys.getOrDefault(table, List.of());
   }
 
   /** What DynamoDB needs to go on behind an item: its key, and that of the index. */
   Map<String, AttributeValue> position(
       String table, String index, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> position = new LinkedHashMap<>();
-    Stream.of(name(table, ""), name(table, index))
-        .flatMap(name -> keys.getOrDefault(name, List.of()).stream())
+    Stream.of(key(table), indexKeys.getOrDefault(name(table, index), List.of()))
+        .flatMap(List::stream)
         .forEach(
             name -> {
               AttributeValue value = item.get(name);
@@ -80,12 +80,27 @@ public final class ItemForms {
 
   /** An item as a row; empty if it is of none of the forms. */
   Optional<Row> row(String table, String index, Map<String, AttributeValue> item) {
-    boolean whole = !partial.contains(name(table, index));
-    Optional<String> type = Value.of(item, typeAttribute).optional(Value::asString);
-    return byTable.getOrDefault(table, List.of()).stream()
-        .filter(form -> type.isEmpty() || form.type().isEmpty() || form.type().equals(type))
-        .flatMap(
-            form -> form.values(item, whole).map(values -> Row.of(form, values, item)).stream())
-        .min(Comparator.comparing(row -> row.form().strange(item)));
+    boolean whole = partial.isEmpty() || !partial.contains(name(table, index));
+    AttributeValue type = item.get(typeAttribute);
+    Optional<Row> best = Optional.empty();
+    long fewest = 0;
+    for (ItemForm form : byTable.getOrDefault(table, List.of())) {
+      if (type != null && form.type().isPresent() && !form.type().get().equals(type.s())) {
+        continue;
+      }
+      Optional<Map<String, Value>> ofKeys = form.keyValues(item, whole);
+      if (ofKeys.isPresent()) {
+        // Counted only where an item may be of several forms.
+        if (best.isPresent() && fewest == 0) {
+          fewest = best.get().form().strange(item);
+        }
+        long strange = best.isPresent() ? form.strange(item) : 0;
+        if (best.isEmpty() || strange < fewest) {
+          best = Optional.of(Row.of(form, ofKeys.get(), item));
+          fewest = strange;
+        }
+      }
+    }
+    return best;
   }
 }

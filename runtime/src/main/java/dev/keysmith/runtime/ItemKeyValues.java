@@ -26,7 +26,12 @@ public record ItemKeyValues(Map<String, Value> values) {
   }
 
   boolean isWhole() {
-    return !values.isEmpty() && values.values().stream().allMatch(Value::isPresent);
+    for (Value value : values.values()) {
+      if (!value.isPresent()) {
+        return false;
+      }
+    }
+    return !values.isEmpty();
   }
 
   Map<String, AttributeValue> attributes() {

@@ -20,10 +20,16 @@ public final class Items {
 
   /** The instances of an entity. */
   public Rows rows(String entity) {
-    return Rows.unique(
-        rows.stream()
-            .filter(row -> row.form().entity().equals(entity))
-            .collect(Collectors.toList()));
+    if (rows.size() == 1) {
+      return rows.get(0).form().entity().equals(entity) ? Rows.of(rows) : Rows.NONE;
+    }
+    List<Row> found = new ArrayList<>(rows.size());
+    for (Row row : rows) {
+      if (row.form().entity().equals(entity)) {
+        found.add(row);
+      }
+    }
+    return Rows.unique(found);
   }
 
   /** Both. */

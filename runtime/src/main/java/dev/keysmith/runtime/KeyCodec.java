@@ -106,6 +106,11 @@ public final class KeyCodec {
     return Value.string(key.toString());
   }
 
+  /** Whether the key is this attribute, as it is. */
+  boolean isAttribute(String name) {
+    return isOneValue() && segments.get(0).name().equals(name);
+  }
+
   private boolean isOneValue() {
     return segments.size() == 1 && !segments.get(0).isText() && segments.get(0).format().isEmpty();
   }
@@ -130,7 +135,7 @@ public final class KeyCodec {
         time.attribute().s() != null
             ? time.asString()
             : Value.timestamp(Instant.ofEpochSecond(time.asNumber().longValue())).asString();
-    return text.substring(0, BUCKETS.get(bucket));
+    return text.substring(0, BUCKETS.getOrDefault(bucket, text.length()));
   }
 
   // --- and back ---------------------------------------------------------------------------------

@@ -127,7 +127,8 @@ final class KeyEncoding {
   /** With each digit replaced by nine minus it. */
   static String complement(String text) {
     StringBuilder complement = new StringBuilder();
-    for (char one : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char one = text.charAt(i);
       complement.append(one >= '0' && one <= '9' ? (char) ('9' - one + '0') : one);
     }
     return complement.toString();

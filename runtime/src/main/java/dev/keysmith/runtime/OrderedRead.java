@@ -23,7 +23,7 @@ public final class OrderedRead {
   private final Call call;
   private final String entity;
   private final List<List<QueryStep>> groups;
-  private Comparator<Row> order = (one, other) -> 0;
+  private Comparator<Row> order = Comparator.comparing(row -> 0);
   private UnaryOperator<Rows> finish = rows -> rows;
 
   OrderedRead(Call call, String entity, List<List<QueryStep>> groups) {
@@ -70,10 +70,7 @@ public final class OrderedRead {
       finish.apply(Rows.of(candidates)).forEach(accepted::add);
     }
     List<Position> positions =
-        streams.stream()
-            .flatMap(List::stream)
-            .map(stream -> stream.position)
-            .collect(Collectors.toList());
+        streams.stream().flatMap(List::stream).map(Stream::position).collect(Collectors.toList());
     boolean done = positions.stream().allMatch(one -> one.kind() == Kind.DONE);
     return new Page<>(accepted, done ? Optional.empty() : Optional.of(cursor(call, positions)));
   }
@@ -87,6 +84,11 @@ public final class OrderedRead {
         request.cursor().map(cursor -> new ArrayDeque<>(positions(call, cursor)));
     List<List<Stream>> streams = new ArrayList<>();
     for (List<QueryStep> group : groups) {
+      if (group.size() == 1 && positions.isEmpty()) {
+        QueryStep query = group.get(0);
+        streams.add(query.isEmpty() ? List.of() : List.of(new Stream(query, Position.START)));
+        continue;
+      }
       // Two of a list's values may be equal; they are queried once.
       Map<List<Object>, Stream> unique = new LinkedHashMap<>();
       for (QueryStep query : group) {
@@ -109,11 +111,16 @@ public final class OrderedRead {
 
   private Optional<Row> next(List<List<Stream>> streams, int missing, int usual) {
     for (List<Stream> group : streams) {
+      if (group.size() == 1) {
+        if (group.get(0).hasNext(missing, usual)) {
+          return Optional.of(group.get(0).take());
+        }
+        continue;
+      }
       Optional<Stream> first =
           group.stream()
-              .filter(stream -> stream.peek(missing, usual).isPresent())
-              .min(
-                  Comparator.comparing(stream -> stream.peek(missing, usual).orElseThrow(), order));
+              .filter(stream -> stream.hasNext(missing, usual))
+              .min(Comparator.comparing(Stream::next, order));
       if (first.isPresent()) {
         return Optional.of(first.get().take());
       }
@@ -126,8 +133,11 @@ public final class OrderedRead {
     private final QueryStep query;
     private final Deque<Row> read = new ArrayDeque<>();
 
-    /** Where the client stands: behind the last row that it took. */
+    /** Where the client stands if it took none, or the last one, of the rows that were read. */
     private Position position;
+
+    /** The last row that it took, if others were read behind it. */
+    private Map<String, AttributeValue> lastTaken = Map.of();
 
     /** Where the next request begins. */
     private Position fetched;
@@ -138,11 +148,15 @@ public final class OrderedRead {
       this.fetched = from;
     }
 
-    Optional<Row> peek(int missing, int usual) {
+    boolean hasNext(int missing, int usual) {
       while (read.isEmpty() && fetched.kind() != Kind.DONE) {
         fetch(missing, usual);
       }
-      return Optional.ofNullable(read.peek());
+      return !read.isEmpty();
+    }
+
+    Row next() {
+      return read.getFirst();
     }
 
     private void fetch(int missing, int usual) {
@@ -164,8 +178,18 @@ public final class OrderedRead {
 
     Row take() {
       Row taken = read.remove();
-      position = read.isEmpty() ? fetched : Position.after(query.position(taken.item()));
+      if (read.isEmpty()) {
+        position = fetched;
+        lastTaken = Map.of();
+      } else {
+        lastTaken = taken.item();
+      }
       return taken;
+    }
+
+    /** Behind the last row that the client took. */
+    Position position() {
+      return lastTaken.isEmpty() ? position : Position.after(query.position(lastTaken));
     }
   }
 

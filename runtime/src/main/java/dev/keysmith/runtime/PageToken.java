@@ -46,10 +46,25 @@ final class PageToken {
   }
 
   enum Kind {
-    START,
-    AFTER_KEY,
-    DONE,
-    RETURNED
+    START(0),
+    AFTER_KEY(1),
+    DONE(2),
+    RETURNED(3);
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    static Kind of(int code) {
+      for (Kind kind : values()) {
+        if (kind.code == code) {
+          return kind;
+        }
+      }
+      throw refused();
+    }
   }
 
   static String write(String pattern, List<Position> positions, byte[] secret) {
@@ -57,7 +72,7 @@ final class PageToken {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeShort(positions.size());
       for (Position position : positions) {
-        out.writeByte(position.kind().ordinal());
+        out.writeByte(position.kind().code);
         out.writeInt(position.returned());
         out.writeByte(position.key().size());
         for (Map.Entry<String, AttributeValue> entry : position.key().entrySet()) {
@@ -106,7 +121,7 @@ final class PageToken {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
       int count = in.readUnsignedShort();
       for (int i = 0; i < count; i++) {
-        Kind kind = Kind.values()[in.readUnsignedByte()];
+        Kind kind = Kind.of(in.readUnsignedByte());
         int returned = in.readInt();
         int size = in.readUnsignedByte();
         Map<String, AttributeValue> key = new LinkedHashMap<>();

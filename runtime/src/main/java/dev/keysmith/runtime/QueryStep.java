@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -83,7 +82,12 @@ public final class QueryStep {
 
   /** Whether a value that it needs is absent. */
   boolean isEmpty() {
-    return !values.values().stream().allMatch(Value::isPresent);
+    for (Value value : values.values()) {
+      if (!value.isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** All that tells it apart from other queries. */
@@ -142,7 +146,7 @@ public final class QueryStep {
             .expressionAttributeValues(Value.present(values))
             .scanIndexForward(!descending)
             .consistentRead(consistent)
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+            .returnConsumedCapacity(call.settings().consumedCapacity());
     if (!index.isEmpty()) {
       request.indexName(index);
     }
@@ -170,7 +174,7 @@ public final class QueryStep {
         ScanRequest.builder()
             .tableName(call.tableName(table))
             .consistentRead(consistent)
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+            .returnConsumedCapacity(call.settings().consumedCapacity());
     if (!index.isEmpty()) {
       request.indexName(index);
     }

@@ -21,16 +21,20 @@ final class RepeatedUpdate {
 
   private static boolean isIdempotent(Expressions.Clause clause, Expressions sent) {
     switch (clause.keyword()) {
-      case "SET":
+      case "SET" -> {
         return ASSIGNMENT.matcher(clause.action()).matches()
             || IF_ABSENT.matcher(clause.action()).matches();
-      case "REMOVE":
+      }
+      case "REMOVE" -> {
         return !ELEMENT.matcher(clause.path()).matches();
-      case "DELETE":
+      }
+      case "DELETE" -> {
         return true;
-      default:
+      }
+      default -> {
         AttributeValue added = sent.values().get(clause.lastValue());
         return added != null && added.n() == null;
+      }
     }
   }
 

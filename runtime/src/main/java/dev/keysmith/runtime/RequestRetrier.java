@@ -81,17 +81,18 @@ final class RequestRetrier {
       String table,
       Supplier<T> request,
       Function<T, List<ConsumedCapacity>> consumed) {
-    return send(operation, table, Repeatable.YES, request, consumed);
+    return send(operation, table, () -> Repeatable.YES, request, consumed);
   }
 
   /**
    * @param table names for the listener
+   * @param repeatable asked only if a response was lost
    * @param consumed what the response says of capacity
    */
   <T> T send(
       String operation,
       String table,
-      Repeatable repeatable,
+      Supplier<Repeatable> repeatable,
       Supplier<T> request,
       Function<T, List<ConsumedCapacity>> consumed) {
     boolean lost = false;
@@ -99,7 +100,9 @@ final class RequestRetrier {
       long start = System.nanoTime();
       try {
         T response = request.get();
-        completed(operation, table, consumed.apply(response), attempt, start);
+        if (settings.hasListener()) {
+          completed(operation, table, consumed.apply(response), attempt, start);
+        }
         return response;
       } catch (ConditionalCheckFailedException e) {
         // The client of the SDK may have sent it again itself.
@@ -113,7 +116,7 @@ final class RequestRetrier {
           throw e;
         }
         lost |= cause == Cause.LOST;
-        boolean unsafe = cause == Cause.LOST && repeatable == Repeatable.NO;
+        boolean unsafe = cause == Cause.LOST && repeatable.get() == Repeatable.NO;
         if (unsafe || !backoff.pause()) {
           throw failure(
               String.format("%s on %s: gave up after %d attempts", operation, table, attempt),
@@ -152,14 +155,11 @@ final class RequestRetrier {
     if (mayBeDone) {
       return new OutcomeUnknown(message, e);
     }
-    switch (cause) {
-      case CONFLICT:
-        return new TransactionConflict(message, e);
-      case THROTTLED:
-        return new Throttled(message, e);
-      default:
-        return new Unavailable(message, e);
-    }
+    return switch (cause) {
+      case CONFLICT -> new TransactionConflict(message, e);
+      case THROTTLED -> new Throttled(message, e);
+      default -> new Unavailable(message, e);
+    };
   }
 
   // --- what an exception means ------------------------------------------------------------------
@@ -168,10 +168,10 @@ final class RequestRetrier {
     if (e instanceof SdkClientException) {
       return isLost(e) ? Cause.LOST : Cause.FINAL;
     }
-    if (!(e instanceof DynamoDbException)) {
+    if (!(e instanceof DynamoDbException failure)) {
       return Cause.FINAL;
     }
-    DynamoDbException failure = (DynamoDbException) e;
+
     if (isConflict(failure)) {
       return Cause.CONFLICT;
     } else if (isThrottled(failure)) {

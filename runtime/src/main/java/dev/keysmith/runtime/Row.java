@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The attributes of one instance, as a request returned them. */
@@ -14,7 +13,10 @@ public final class Row {
   private static final ItemForm NO_FORM = ItemForm.of("", "").build();
 
   private final ItemForm form;
+
+  /** What its item does not store by name: of keys, of its parent, or set by the client. */
   private final Map<String, Value> values;
+
   private final Map<String, AttributeValue> item;
   private final Optional<Row> origin;
   private final int position;
@@ -38,9 +40,7 @@ public final class Row {
 
   /** A row without a form, such as the attributes that an update returned. */
   static Row of(Map<String, AttributeValue> attributes) {
-    Map<String, Value> values = new LinkedHashMap<>();
-    attributes.forEach((name, value) -> values.put(name, Value.of(value)));
-    return new Row(NO_FORM, values, attributes, Optional.empty(), 0);
+    return new Row(NO_FORM, Value.all(attributes), attributes, Optional.empty(), 0);
   }
 
   static Row embedded(Row parent, Map<String, Value> values, int position) {
@@ -53,7 +53,24 @@ public final class Row {
   }
 
   public Value get(String attribute) {
-    return values.getOrDefault(attribute, Value.ABSENT);
+    Value value = values.get(attribute);
+    if (value != null) {
+      return value;
+    }
+    return form.stores(attribute) ? Value.of(item, attribute) : Value.ABSENT;
+  }
+
+  /** By name: those that its item stores, and the others. */
+  private Map<String, Value> all() {
+    Map<String, Value> all = new LinkedHashMap<>();
+    for (String name : form.stored()) {
+      Value stored = Value.of(item, name);
+      if (stored.isPresent()) {
+        all.put(name, stored);
+      }
+    }
+    all.putAll(values);
+    return all;
   }
 
   /** An attribute that only items have, such as a counter. */
@@ -64,6 +81,10 @@ public final class Row {
   /** The row that it was found for. */
   public Row origin() {
     return origin.orElseGet(Row::none);
+  }
+
+  boolean hasOrigin() {
+    return origin.isPresent();
   }
 
   boolean isOf(Row other) {
@@ -85,8 +106,15 @@ public final class Row {
 
   /** The same for rows of one instance; an entry of an index may show the key of its item only. */
   List<Value> identity() {
-    List<Value> identity = form.identity().stream().map(this::get).collect(Collectors.toList());
-    return identity.stream().allMatch(Value::isPresent) ? identity : storedValues();
+    List<Value> identity = new ArrayList<>(form.identity().size());
+    for (String name : form.identity()) {
+      Value value = get(name);
+      if (!value.isPresent()) {
+        return storedValues();
+      }
+      identity.add(value);
+    }
+    return identity;
   }
 
   private List<Value> storedValues() {
@@ -102,12 +130,15 @@ public final class Row {
 
   /** All values that tell it apart from others. */
   Map<String, Value> distinguishing() {
-    if (!values.keySet().containsAll(form.identity()) || form.identity().isEmpty()) {
-      return values;
-    }
     Map<String, Value> identity = new LinkedHashMap<>();
-    form.identity().forEach(name -> identity.put(name, get(name)));
-    return identity;
+    for (String name : form.identity()) {
+      Value value = get(name);
+      if (!value.isPresent()) {
+        return all();
+      }
+      identity.put(name, value);
+    }
+    return identity.isEmpty() ? all() : identity;
   }
 
   Row foundFor(Row other) {
@@ -116,8 +147,8 @@ public final class Row {
 
   /** With further values, its own first. */
   Row and(Row more) {
-    Map<String, Value> both = new LinkedHashMap<>(more.values);
-    both.putAll(values);
+    Map<String, Value> both = more.all();
+    both.putAll(all());
     Map<String, AttributeValue> items = new LinkedHashMap<>(more.item);
     items.putAll(item);
     return new Row(form.identity().isEmpty() ? more.form : form, both, items, origin, position);
@@ -125,8 +156,8 @@ public final class Row {
 
   /** With what its own item has; attributes of the other replace its own. */
   Row completedBy(Row other) {
-    Map<String, Value> both = new LinkedHashMap<>(values);
-    both.putAll(other.values);
+    Map<String, Value> both = all();
+    both.putAll(other.all());
     Map<String, AttributeValue> items = new LinkedHashMap<>(item);
     items.putAll(other.item);
     return new Row(other.form, both, items, origin, position);
@@ -166,6 +197,6 @@ public final class Row {
 
   @Override
   public String toString() {
-    return values.toString();
+    return all().toString();
   }
 }

@@ -51,12 +51,16 @@ public final class Rows implements Iterable<Row> {
   }
 
   public <T> List<T> map(Function<Row, T> conversion) {
-    return rows.stream().map(conversion).collect(Collectors.toList());
+    List<T> converted = new ArrayList<>(rows.size());
+    for (Row row : rows) {
+      converted.add(conversion.apply(row));
+    }
+    return converted;
   }
 
   /** The only row. */
   public <T> Optional<T> one(Function<Row, T> conversion) {
-    return rows.stream().findFirst().map(conversion);
+    return rows.isEmpty() ? Optional.empty() : Optional.of(conversion.apply(rows.get(0)));
   }
 
   /** Those that meet a condition. */
@@ -93,7 +97,7 @@ public final class Rows implements Iterable<Row> {
     List<List<Row>> inOrder = new ArrayList<>();
     Row alone = Row.none();
     for (Row row : rows) {
-      Row origin = row.isOf(row.origin()) ? row.origin() : alone;
+      Row origin = row.hasOrigin() ? row.origin() : alone;
       List<Row> group = groups.get(origin);
       if (group == null) {
         group = new ArrayList<>();
@@ -180,14 +184,19 @@ public final class Rows implements Iterable<Row> {
 
   /** Several items of one instance are one row. */
   static Rows unique(List<Row> rows) {
+    if (rows.size() <= 1) {
+      return of(rows);
+    }
     Map<Object, Row> byIdentity = new LinkedHashMap<>();
     IdentityHashMap<Row, Integer> origins = new IdentityHashMap<>();
     for (Row row : rows) {
-      int origin =
-          row.isOf(row.origin())
-              ? origins.computeIfAbsent(row.origin(), added -> origins.size() + 1)
-              : 0;
-      byIdentity.merge(List.of(origin, row.identity()), row, Row::and);
+      Object identity =
+          row.hasOrigin()
+              ? List.of(
+                  origins.computeIfAbsent(row.origin(), added -> origins.size() + 1),
+                  row.identity())
+              : row.identity();
+      byIdentity.merge(identity, row, Row::and);
     }
     return new Rows(List.copyOf(byIdentity.values()));
   }

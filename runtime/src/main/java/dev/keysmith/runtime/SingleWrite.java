@@ -9,7 +9,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -33,16 +32,17 @@ final class SingleWrite {
    */
   Map<String, AttributeValue> send(boolean returning) {
     try {
-      switch (step.kind()) {
-        case PUT:
+      return switch (step.kind()) {
+        case PUT -> {
           put();
-          return Map.of();
-        case DELETE:
+          yield Map.of();
+        }
+        case DELETE -> {
           delete();
-          return Map.of();
-        default:
-          return update(returning);
-      }
+          yield Map.of();
+        }
+        default -> update(returning);
+      };
     } catch (RejectedAfterLoss e) {
       // Its own first attempt may be what the condition failed on, or another client's write.
       if (step.rejection() == WriteRejection.IS_DONE) {
@@ -59,7 +59,7 @@ final class SingleWrite {
         PutItemRequest.builder()
             .tableName(table)
             .item(step.item())
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+            .returnConsumedCapacity(call.settings().consumedCapacity());
     if (!sent.condition().isEmpty()) {
       put.conditionExpression(sent.condition())
           .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
@@ -75,7 +75,7 @@ final class SingleWrite {
         .send(
             "PutItem",
             table,
-            Repeatable.YES,
+            () -> Repeatable.YES,
             () -> call.settings().client().putItem(request),
             response -> consumed(response.consumedCapacity()));
   }
@@ -85,7 +85,7 @@ final class SingleWrite {
         DeleteItemRequest.builder()
             .tableName(table)
             .key(step.itemKey().attributes())
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+            .returnConsumedCapacity(call.settings().consumedCapacity());
     if (!sent.condition().isEmpty()) {
       delete
           .conditionExpression(sent.condition())
@@ -102,7 +102,7 @@ final class SingleWrite {
         .send(
             "DeleteItem",
             table,
-            Repeatable.YES,
+            () -> Repeatable.YES,
             () -> call.settings().client().deleteItem(request),
             response -> consumed(response.consumedCapacity()));
   }
@@ -112,7 +112,7 @@ final class SingleWrite {
         UpdateItemRequest.builder()
             .tableName(table)
             .key(step.itemKey().attributes())
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+            .returnConsumedCapacity(call.settings().consumedCapacity());
     if (!sent.update().isEmpty()) {
       update.updateExpression(sent.update());
     }
@@ -131,16 +131,19 @@ final class SingleWrite {
       update.expressionAttributeValues(sent.values());
     }
     UpdateItemRequest request = update.build();
-    // A number of a sequence that was given out to nobody leaves a gap, which is no harm.
-    boolean repeatable = returning || RepeatedUpdate.isRepeatable(sent);
     return call.sender()
         .send(
             "UpdateItem",
             table,
-            repeatable ? Repeatable.YES : Repeatable.NO,
+            () -> repeatable(returning),
             () -> call.settings().client().updateItem(request),
             response -> consumed(response.consumedCapacity()))
         .attributes();
+  }
+
+  /** A number of a sequence that was given out to nobody leaves a gap, which is no harm. */
+  private Repeatable repeatable(boolean returning) {
+    return returning || RepeatedUpdate.isRepeatable(sent) ? Repeatable.YES : Repeatable.NO;
   }
 
   private static List<ConsumedCapacity> consumed(ConsumedCapacity capacity) {

@@ -19,7 +19,7 @@ public final class TableNames {
 
   /** {@code test-} makes {@code test-Orders}. */
   public static TableNames prefixed(String prefix) {
-    return new TableNames(name -> prefix + name);
+    return new TableNames(prefix.isEmpty() ? name -> name : name -> prefix + name);
   }
 
   /** By the name in the design; the others are called as the design does. */

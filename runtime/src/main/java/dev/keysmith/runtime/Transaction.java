@@ -13,7 +13,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -85,13 +84,9 @@ public final class Transaction {
 
   private void failed(DataFailure failure) {
     switch (outcome) {
-      case REJECTS:
-        throw failure;
-      case REJECTS_PART:
-        call.reject(failure);
-        break;
-      case IS_DONE:
-        break;
+      case REJECTS -> throw failure;
+      case REJECTS_PART -> call.reject(failure);
+      case IS_DONE -> {}
     }
   }
 
@@ -130,7 +125,7 @@ public final class Transaction {
                     .collect(Collectors.toList()))
             // Sent again after a lost response, it is not done twice.
             .clientRequestToken(call.settings().ids().uuid())
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+            .returnConsumedCapacity(call.settings().consumedCapacity())
             .build();
     String tables =
         operations.stream()
@@ -182,57 +177,57 @@ public final class Transaction {
       Map<String, AttributeValue> values =
           expressions.values().isEmpty() ? null : expressions.values();
       ReturnValuesOnConditionCheckFailure returned = ReturnValuesOnConditionCheckFailure.ALL_OLD;
-      switch (step.kind()) {
-        case PUT:
-          return TransactWriteItem.builder()
-              .put(
-                  Put.builder()
-                      .tableName(table)
-                      .item(step.item())
-                      .conditionExpression(condition)
-                      .expressionAttributeNames(names)
-                      .expressionAttributeValues(values)
-                      .returnValuesOnConditionCheckFailure(returned)
-                      .build())
-              .build();
-        case DELETE:
-          return TransactWriteItem.builder()
-              .delete(
-                  Delete.builder()
-                      .tableName(table)
-                      .key(step.itemKey().attributes())
-                      .conditionExpression(condition)
-                      .expressionAttributeNames(names)
-                      .expressionAttributeValues(values)
-                      .returnValuesOnConditionCheckFailure(returned)
-                      .build())
-              .build();
-        case CHECK:
-          return TransactWriteItem.builder()
-              .conditionCheck(
-                  ConditionCheck.builder()
-                      .tableName(table)
-                      .key(step.itemKey().attributes())
-                      .conditionExpression(condition)
-                      .expressionAttributeNames(names)
-                      .expressionAttributeValues(values)
-                      .returnValuesOnConditionCheckFailure(returned)
-                      .build())
-              .build();
-        default:
-          return TransactWriteItem.builder()
-              .update(
-                  Update.builder()
-                      .tableName(table)
-                      .key(step.itemKey().attributes())
-                      .updateExpression(expressions.update())
-                      .conditionExpression(condition)
-                      .expressionAttributeNames(names)
-                      .expressionAttributeValues(values)
-                      .returnValuesOnConditionCheckFailure(returned)
-                      .build())
-              .build();
-      }
+      return switch (step.kind()) {
+        case PUT ->
+            TransactWriteItem.builder()
+                .put(
+                    Put.builder()
+                        .tableName(table)
+                        .item(step.item())
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names)
+                        .expressionAttributeValues(values)
+                        .returnValuesOnConditionCheckFailure(returned)
+                        .build())
+                .build();
+        case DELETE ->
+            TransactWriteItem.builder()
+                .delete(
+                    Delete.builder()
+                        .tableName(table)
+                        .key(step.itemKey().attributes())
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names)
+                        .expressionAttributeValues(values)
+                        .returnValuesOnConditionCheckFailure(returned)
+                        .build())
+                .build();
+        case CHECK ->
+            TransactWriteItem.builder()
+                .conditionCheck(
+                    ConditionCheck.builder()
+                        .tableName(table)
+                        .key(step.itemKey().attributes())
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names)
+                        .expressionAttributeValues(values)
+                        .returnValuesOnConditionCheckFailure(returned)
+                        .build())
+                .build();
+        default ->
+            TransactWriteItem.builder()
+                .update(
+                    Update.builder()
+                        .tableName(table)
+                        .key(step.itemKey().attributes())
+                        .updateExpression(expressions.update())
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names)
+                        .expressionAttributeValues(values)
+                        .returnValuesOnConditionCheckFailure(returned)
+                        .build())
+                .build();
+      };
     }
 
     /** Both writes of one item as one. */
@@ -256,16 +251,19 @@ public final class Transaction {
   }
 
   private List<Operation> operations() {
+    if (steps.size() == 1) {
+      WriteStep only = steps.get(0);
+      return only.hasKey()
+          ? List.of(new Operation(only, only.expressions(), only.isAsRead()))
+          : List.of();
+    }
     Map<List<Object>, Operation> byItem = new LinkedHashMap<>();
     int number = 0;
     for (WriteStep step : steps) {
       number++;
       ItemKeyValues key = step.itemKey();
       Expressions expressions = step.expressions();
-      boolean idle =
-          steps.size() > 1
-              && step.kind() == WriteStep.Kind.UPDATE
-              && expressions.update().isEmpty();
+      boolean idle = step.kind() == WriteStep.Kind.UPDATE && expressions.update().isEmpty();
       if (key.isWhole() && !idle) {
         int merged = number;
         byItem.merge(

@@ -4,8 +4,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -29,9 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Value implements Comparable<Value> {
   /** No value. */
   public static final Value ABSENT = new Value(AttributeValue.fromNul(true));
-
-  private static final DateTimeFormatter TIMESTAMP =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
   private final AttributeValue attribute;
 
@@ -79,7 +74,7 @@ public final class Value implements Comparable<Value> {
 
   /** As text of one width, {@code 2026-11-15T09:30:00.000Z}, so that its order is that of time. */
   public static Value timestamp(Instant time) {
-    return string(TIMESTAMP.format(time));
+    return string(TimestampText.of(time));
   }
 
   public static Value timestamp(Optional<Instant> time) {
@@ -185,18 +180,29 @@ public final class Value implements Comparable<Value> {
     return attribute == null ? ABSENT : new Value(attribute);
   }
 
+  /** Each of them. */
+  static Map<String, Value> all(Map<String, AttributeValue> attributes) {
+    Map<String, Value> values = new LinkedHashMap<>();
+    attributes.forEach((name, value) -> values.put(name, of(value)));
+    return values;
+  }
+
   /** Those that are present. */
   static Map<String, AttributeValue> present(Map<String, Value> values) {
+    if (values.isEmpty()) {
+      return Map.of();
+    }
     Map<String, AttributeValue> present = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) -> {
-          if (value.isPresent()) {
-            present.put(name, value.attribute());
-          }
-        });
+    for (Map.Entry<String, Value> entry : values.entrySet()) {
+      if (entry.getValue().isPresent()) {
+        present.put(entry.getKey(), entry.getValue().attribute());
+      }
+    }
     return present;
   }
 
+  /** There is one absent value, so that others need no field that says so. */
+  @SuppressWarnings("ReferenceEquality")
   public boolean isPresent() {
     return this != ABSENT;
   }
@@ -227,7 +233,7 @@ public final class Value implements Comparable<Value> {
   }
 
   public Instant asTimestamp() {
-    return Instant.parse(asString());
+    return TimestampText.parse(asString());
   }
 
   public Instant asEpoch() {
@@ -273,18 +279,20 @@ public final class Value implements Comparable<Value> {
       return isPresent() ? this : other;
     }
     switch (attribute.type()) {
-      case N:
+      case N -> {
         return number(asNumber().add(other.asNumber()));
-      case SS:
+      }
+      case SS -> {
         Set<String> texts = asStringSet();
         texts.addAll(other.attribute().ss());
         return stringSet(texts);
-      case NS:
+      }
+      case NS -> {
         Set<BigDecimal> numbers = new TreeSet<>(asNumberSet());
         numbers.addAll(other.asNumberSet());
         return numberSet(numbers);
-      default:
-        throw new IllegalArgumentException("no sum of " + attribute);
+      }
+      default -> throw new IllegalArgumentException("no sum of " + attribute);
     }
   }
 
@@ -294,18 +302,20 @@ public final class Value implements Comparable<Value> {
       return this;
     }
     switch (attribute.type()) {
-      case N:
+      case N -> {
         return number(asNumber().subtract(other.asNumber()));
-      case SS:
+      }
+      case SS -> {
         Set<String> texts = asStringSet();
         texts.removeAll(other.asStringSet());
         return texts.isEmpty() ? ABSENT : stringSet(texts);
-      case NS:
+      }
+      case NS -> {
         Set<BigDecimal> numbers = new TreeSet<>(asNumberSet());
         numbers.removeAll(new TreeSet<>(other.asNumberSet()));
         return numbers.isEmpty() ? ABSENT : numberSet(numbers);
-      default:
-        throw new IllegalArgumentException("no difference of " + attribute);
+      }
+      default -> throw new IllegalArgumentException("no difference of " + attribute);
     }
   }
 
@@ -335,18 +345,14 @@ public final class Value implements Comparable<Value> {
   }
 
   boolean contains(Value part) {
-    switch (attribute().type()) {
-      case S:
-        return asString().contains(part.asString());
-      case SS:
-        return attribute.ss().contains(part.asString());
-      case NS:
-        return attribute.ns().stream().anyMatch(one -> of(AttributeValue.fromN(one)).equals(part));
-      case L:
-        return attribute.l().stream().anyMatch(one -> of(one).equals(part));
-      default:
-        return false;
-    }
+    return switch (attribute().type()) {
+      case S -> asString().contains(part.asString());
+      case SS -> attribute.ss().contains(part.asString());
+      case NS ->
+          attribute.ns().stream().anyMatch(one -> of(AttributeValue.fromN(one)).equals(part));
+      case L -> attribute.l().stream().anyMatch(one -> of(one).equals(part));
+      default -> false;
+    };
   }
 
   /** The order of DynamoDB: numbers by size, text and binary by bytes. */
@@ -366,61 +372,85 @@ public final class Value implements Comparable<Value> {
   /** As it is written in keys: numbers in plain notation, binary in hexadecimal. */
   public String text() {
     switch (attribute().type()) {
-      case S:
+      case S -> {
         return asString();
-      case N:
+      }
+      case N -> {
         return plain(asNumber());
-      case BOOL:
+      }
+      case BOOL -> {
         return String.valueOf(asBool());
-      case B:
+      }
+      case B -> {
         StringBuilder hex = new StringBuilder();
         for (byte one : asBinary().asByteArray()) {
           hex.append(String.format("%02x", one));
         }
         return hex.toString();
-      default:
-        throw new IllegalArgumentException("no text of " + attribute);
+      }
+      default -> throw new IllegalArgumentException("no text of " + attribute);
     }
   }
 
   private static String plain(BigDecimal number) {
-    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    if (number.signum() == 0) {
+      return "0";
+    }
+    return number.scale() == 0 ? number.toString() : number.stripTrailingZeros().toPlainString();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Value
-        && (this == other
-            || (isPresent()
-                && ((Value) other).isPresent()
-                && canonical(attribute).equals(canonical(((Value) other).attribute))));
+    return other instanceof Value value
+        && (this == other || (isPresent() && value.isPresent() && isSame(value.attribute)));
+  }
+
+  private boolean isSame(AttributeValue other) {
+    if (attribute.type() != other.type()) {
+      return false;
+    }
+    // Texts are by far the most frequent in keys.
+    return attribute.type() == AttributeValue.Type.S
+        ? attribute.s().equals(other.s())
+        : canonical(attribute).equals(canonical(other));
   }
 
   @Override
   public int hashCode() {
-    return isPresent() ? canonical(attribute).hashCode() : 0;
+    if (!isPresent()) {
+      return 0;
+    }
+    return attribute.type() == AttributeValue.Type.S
+        ? attribute.s().hashCode()
+        : canonical(attribute).hashCode();
   }
 
   private static Object canonical(AttributeValue value) {
     switch (value.type()) {
-      case N:
+      case N -> {
         return List.of("N", plain(new BigDecimal(value.n())));
-      case NS:
+      }
+      case NS -> {
         Set<String> numbers = new TreeSet<>();
         value.ns().forEach(text -> numbers.add(plain(new BigDecimal(text))));
         return List.of("NS", numbers);
-      case SS:
+      }
+      case SS -> {
         return List.of("SS", new TreeSet<>(value.ss()));
-      case L:
+      }
+      case L -> {
         List<Object> elements = new ArrayList<>();
         value.l().forEach(element -> elements.add(canonical(element)));
         return elements;
-      case M:
+      }
+      case M -> {
         Map<String, Object> entries = new TreeMap<>();
         value.m().forEach((name, element) -> entries.put(name, canonical(element)));
         return entries;
-      default:
+      }
+      default -> {
         return value;
+      }
     }
   }
 

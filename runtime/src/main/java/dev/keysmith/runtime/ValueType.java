@@ -39,18 +39,22 @@ public enum ValueType {
   /** The value that has this text in a key. */
   Value fromText(String text) {
     switch (stored) {
-      case N:
+      case N -> {
         return Value.number(new BigDecimal(text));
-      case BOOL:
+      }
+      case BOOL -> {
         return Value.bool(text.equals("true"));
-      case B:
+      }
+      case B -> {
         byte[] bytes = new byte[text.length() / 2];
         for (int i = 0; i < bytes.length; i++) {
           bytes[i] = (byte) Integer.parseInt(text.substring(2 * i, 2 * i + 2), 16);
         }
         return Value.binary(SdkBytes.fromByteArray(bytes));
-      default:
+      }
+      default -> {
         return Value.string(text);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.keysmith.runtime;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -10,10 +11,10 @@ public final class WriteStep {
   private final Call call;
   private final Kind kind;
   private final String table;
-  private final Map<String, Value> attributes = new LinkedHashMap<>();
-  private final Map<String, Value> key = new LinkedHashMap<>();
-  private final Map<String, String> names = new LinkedHashMap<>();
-  private final Map<String, Value> values = new LinkedHashMap<>();
+  private final Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+  private Map<String, Value> key = Map.of();
+  private Map<String, String> names = Map.of();
+  private Map<String, Value> values = Map.of();
   private String update = "";
   private String condition = "";
   private String entity = "";
@@ -40,12 +41,14 @@ public final class WriteStep {
 
   /** An attribute of the item; left out if the value is absent. */
   public WriteStep item(String name, Value value) {
-    attributes.put(name, value);
+    if (value.isPresent()) {
+      attributes.put(name, value.attribute());
+    }
     return this;
   }
 
   public WriteStep key(String name, Value value) {
-    key.put(name, value);
+    key = with(key, name, value);
     return this;
   }
 
@@ -60,13 +63,20 @@ public final class WriteStep {
   }
 
   public WriteStep name(String placeholder, String attribute) {
-    names.put(placeholder, attribute);
+    names = with(names, placeholder, attribute);
     return this;
   }
 
   public WriteStep value(String placeholder, Value value) {
-    values.put(placeholder, value);
+    values = with(values, placeholder, value);
     return this;
+  }
+
+  /** Most writes need some of the maps only. */
+  private static <T> Map<String, T> with(Map<String, T> map, String name, T value) {
+    Map<String, T> changed = map.isEmpty() ? new LinkedHashMap<>() : map;
+    changed.put(name, value);
+    return changed;
   }
 
   // --- what a failed condition means ------------------------------------------------------------
@@ -152,17 +162,20 @@ public final class WriteStep {
     if (kind != Kind.PUT) {
       return new ItemKeyValues(key);
     }
-    Map<String, Value> ofItem = new LinkedHashMap<>();
-    call.forms().key(table).forEach(name -> ofItem.put(name, value(name)));
-    return new ItemKeyValues(ofItem);
+    return ItemKeyValues.of(call.forms().key(table), attributes);
   }
 
-  private Value value(String name) {
-    return attributes.getOrDefault(name, Value.ABSENT);
+  /** Whether all values of its key are present. */
+  boolean hasKey() {
+    if (kind != Kind.PUT) {
+      return new ItemKeyValues(key).isWhole();
+    }
+    List<String> ofTable = call.forms().key(table);
+    return !ofTable.isEmpty() && attributes.keySet().containsAll(ofTable);
   }
 
   Map<String, AttributeValue> item() {
-    return Value.present(attributes);
+    return attributes;
   }
 
   Expressions expressions() {
@@ -187,7 +200,7 @@ public final class WriteStep {
 
   /** Sends an update, and returns the attributes that it changed. */
   public Row sendReturning() {
-    if (!itemKey().isWhole()) {
+    if (!hasKey()) {
       throw new DataFailure.NotFound(entity);
     }
     try {
