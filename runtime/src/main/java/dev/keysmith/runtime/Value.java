@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -173,6 +174,11 @@ public final class Value implements Comparable<Value> {
             elements.stream().filter(Value::isPresent).map(Value::attribute).toList()));
   }
 
+  /** The values of a list, each once. */
+  public static <T> List<Value> values(Collection<T> list, Function<T, Value> conversion) {
+    return list.stream().map(conversion).distinct().toList();
+  }
+
   // --- from and to DynamoDB ---------------------------------------------------------------------
 
   static Value of(AttributeValue attribute) {
@@ -216,6 +222,11 @@ public final class Value implements Comparable<Value> {
 
   public BigDecimal asNumber() {
     return new BigDecimal(attribute().n());
+  }
+
+  /** A stored number of instances; none is 0. */
+  public long count() {
+    return isPresent() ? asNumber().longValueExact() : 0;
   }
 
   public boolean asBool() {

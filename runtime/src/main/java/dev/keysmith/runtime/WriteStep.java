@@ -1,6 +1,7 @@
 package dev.keysmith.runtime;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -21,6 +22,10 @@ public final class WriteStep {
   private String uniqueAttribute = "";
   private boolean creation;
   private boolean asRead;
+
+  /** Whether the condition compares with a list that has no value. */
+  private boolean impossible;
+
   private WriteRejection outcome = WriteRejection.REJECTS;
 
   enum Kind {
@@ -66,6 +71,15 @@ public final class WriteStep {
 
   public WriteStep value(String placeholder, Value value) {
     values.put(placeholder, value);
+    return this;
+  }
+
+  /** The values of a list, of which the item must have one. */
+  public WriteStep list(String placeholder, List<Value> list) {
+    impossible |= list.isEmpty();
+    ListOperands operands = ListOperands.of(condition, placeholder, list);
+    condition = operands.expression();
+    values.putAll(operands.values());
     return this;
   }
 
@@ -166,6 +180,9 @@ public final class WriteStep {
   }
 
   Expressions expressions() {
+    if (impossible) {
+      throw new DataFailure.ConditionFailed(entity, condition);
+    }
     return Expressions.of(update, condition, names, values);
   }
 

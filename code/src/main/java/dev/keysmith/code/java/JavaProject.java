@@ -106,7 +106,7 @@ public final class JavaProject {
           .forEach(
               one ->
                   values.add(
-                      JavaTypes.toValue(one.type(), method.scope().access(one), one.optional())));
+                      JavaTypes.toValue(one, method.scope().access(one))));
     }
     CodeLines code = new CodeLines();
     signature

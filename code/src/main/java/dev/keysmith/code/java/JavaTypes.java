@@ -40,7 +40,9 @@ final class JavaTypes {
   }
 
   static String declared(MethodParameter parameter) {
-    return declared(parameter.type(), parameter.optional());
+    return parameter.list()
+        ? "List<" + name(parameter.type()) + ">"
+        : declared(parameter.type(), parameter.optional());
   }
 
   static String declared(IncludedResult include) {
@@ -89,6 +91,20 @@ final class JavaTypes {
           : "string(%s.text())".formatted(expression);
     }
     return "%s(%s)".formatted(method(type), expression);
+  }
+
+  /** A parameter as a {@code Value}. */
+  static String toValue(MethodParameter parameter, String expression) {
+    return parameter.list()
+        ? "listOf(values(%s, %s))".formatted(expression, conversion(parameter.type()))
+        : toValue(parameter.type(), expression, parameter.optional());
+  }
+
+  /** A function that makes a {@code Value} of this type. */
+  static String conversion(GeneratedType type) {
+    return type.enumeration().isPresent()
+        ? "one -> string(one.text())"
+        : "Value::" + method(type);
   }
 
   /** An expression that is a {@code Value} as this type. */

@@ -45,6 +45,8 @@ public final class ProjectFiles {
           "Items",
           "KeyCodec",
           "KeyEncoding",
+          "ListOperands",
+          "OrderedQueries",
           "OrderedRead",
           "Page",
           "PageRequest",

@@ -106,7 +106,8 @@ final class SourceWriter extends CodeLines {
           "stringSet",
           "numberSet",
           "mapOf",
-          "listOf");
+          "listOf",
+          "values");
 
   // Most classes have few of the names, and an expression for each of them takes far longer.
   private static boolean mentions(String code, String name) {

@@ -28,6 +28,9 @@ public final class MethodScope {
   private final Set<String> variables = new LinkedHashSet<>();
   private Optional<String> shard = Optional.empty();
 
+  /** By the name of a list or time bucket, the variable with one of its values. */
+  private final Map<String, String> elements = new LinkedHashMap<>();
+
   /** Of each bound instance, the attributes that were mentioned. */
   private final Map<String, Set<String>> mentioned = new LinkedHashMap<>();
 
@@ -48,7 +51,9 @@ public final class MethodScope {
 
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
-    String name = variable(CodeNames.plural(syntax.variable(instance)));
+    // A second Order, Order(2), is one of orders2.
+    String entity = instance.replaceFirst("\\(\\d+\\)", "");
+    String name = variable(CodeNames.plural(syntax.variable(entity)));
     rows.put(instance, name);
     return name;
   }
@@ -99,6 +104,44 @@ public final class MethodScope {
     shard = Optional.empty();
   }
 
+  /** Declares the variable of one value of a list. */
+  String declareElement(String list) {
+    return declareElement(list, CodeNames.singular(parameterOf(list).name()));
+  }
+
+  /** Declares the variable of one of several values. */
+  String declareElement(String name, String wanted) {
+    String variable = variable(wanted);
+    elements.put(name, variable);
+    return variable;
+  }
+
+  void unbindElement(String name) {
+    elements.remove(name);
+  }
+
+  Optional<String> element(String name) {
+    return Optional.ofNullable(elements.get(name));
+  }
+
+  boolean isList(String name) {
+    return signature.parameters().stream()
+        .anyMatch(one -> one.list() && one.source().equals(name));
+  }
+
+  /** The values of a list. */
+  String listValues(String name) {
+    MethodParameter parameter = parameterOf(name);
+    return syntax.values(parameter.type(), access(parameter));
+  }
+
+  private MethodParameter parameterOf(String name) {
+    return signature.parameters().stream()
+        .filter(one -> one.source().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new ValueCode.UnknownName(name));
+  }
+
   /** The attributes of an instance that code mentions, since it was bound. */
   Set<String> mentioned(String instance) {
     return mentioned.getOrDefault(instance, Set.of());
@@ -118,6 +161,12 @@ public final class MethodScope {
     }
     if (name.equals("shard") && shard.isPresent()) {
       return shard.get();
+    }
+    if (elements.containsKey(name)) {
+      return elements.getOrDefault(name, name);
+    }
+    if (isList(name)) {
+      throw new UnsupportedShape("a list of values in place of one");
     }
     if (name.startsWith("now.")) {
       return now(name.substring("now.".length()));

@@ -50,8 +50,10 @@ public record MethodSignature(
    *
    * @param source its name in the requests of the pattern
    * @param name its name in the code
+   * @param list whether it is a list of such values
    */
-  public record MethodParameter(String source, String name, GeneratedType type, boolean optional) {}
+  public record MethodParameter(
+      String source, String name, GeneratedType type, boolean optional, boolean list) {}
 
   /** A list with a record for each repetition. */
   public record RepeatedParameters(
@@ -70,7 +72,8 @@ public record MethodSignature(
               parameter.name(),
               CodeNames.unused(name(plain, syntax), taken),
               type(parameter, plain, uses, enums),
-              uses.isStored(plain) && parameter.optional());
+              uses.isStored(plain) && parameter.optional(),
+              parameter.list());
       if (parameter.name().endsWith("[]")) {
         repeated.computeIfAbsent(parameter.times(), added -> ImmutableList.builder()).add(one);
       } else {
@@ -142,6 +145,7 @@ public record MethodSignature(
                 entity.name(),
                 syntax.variable(entity.name()),
                 new GeneratedType(AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
+                false,
                 false))
         : Optional.empty();
   }

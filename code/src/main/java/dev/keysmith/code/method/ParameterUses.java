@@ -25,9 +25,7 @@ final class ParameterUses {
   private enum Comparison {
     WHOLE,
     /** The beginning of a text, or an element of a set. */
-    PART,
-    /** Any of the values of one parameter. */
-    LIST
+    PART
   }
 
   private static final Test.Visitor<Comparison> COMPARISON =
@@ -39,7 +37,7 @@ final class ParameterUses {
 
         @Override
         public Comparison in(Test.In choice) {
-          return choice.list().isPresent() ? Comparison.LIST : Comparison.WHOLE;
+          return Comparison.WHOLE;
         }
 
         @Override
@@ -84,7 +82,7 @@ final class ParameterUses {
   static ParameterUses of(Spec spec, AccessPattern pattern) {
     ParameterUses uses = new ParameterUses(spec);
     pattern.visit(
-        read -> uses.selection(read.selection()),
+        read -> read.selection().branches().forEach(uses::selection),
         write -> write.actions().forEach(uses::action),
         external -> {});
     return uses;
@@ -125,7 +123,6 @@ final class ParameterUses {
       switch (test.accept(COMPARISON)) {
         case WHOLE -> test.values().forEach(value -> use(value, attribute));
         case PART -> test.values().forEach(value -> part(value, partType(attribute)));
-        case LIST -> throw new UnsupportedShape("a parameter that is a list of values");
       }
     }
   }

@@ -74,7 +74,14 @@ final class StepCode {
                     ".name(%s, %s)"
                         .formatted(quoted(name), values.text(String.valueOf(attribute)))));
     map(request.get("ExpressionAttributeValues"))
-        .forEach((name, value) -> calls.add(".value(%s, %s)".formatted(quoted(name), of(value))));
+        .forEach(
+            (name, value) ->
+                calls.add(
+                    values
+                        .list(value)
+                        .filter(list -> request.toString().contains("IN (%s)".formatted(name)))
+                        .map(list -> ".list(%s, %s)".formatted(quoted(name), list))
+                        .orElseGet(() -> ".value(%s, %s)".formatted(quoted(name), of(value)))));
   }
 
   /** The keys of a BatchGetItem as one expression. */
@@ -128,7 +135,10 @@ final class StepCode {
     Map<?, ?> condition = (Map<?, ?>) described;
     String attribute = quoted(condition.get("attribute"));
     List<?> compared = list(condition.get("values"));
-    String given = compared.stream().map(this::of).collect(Collectors.joining(", "));
+    String given =
+        compared.stream()
+            .map(one -> values.list(one).map(syntax::arguments).orElseGet(() -> of(one)))
+            .collect(Collectors.joining(", "));
     String method =
         switch (String.valueOf(condition.get("test"))) {
           case "=" -> "is";

@@ -54,7 +54,7 @@ final class WriteMethod {
     this.requests = source.requests().steps();
     this.scope = scope;
     this.syntax = syntax;
-    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
     this.rows = new RowsCode(scope, steps, syntax);
     this.layouts = layouts;
     this.body = body;

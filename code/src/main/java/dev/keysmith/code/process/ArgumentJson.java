@@ -78,6 +78,16 @@ final class ArgumentJson {
   private static ImmutableMap<String, Object> argument(
       MethodParameter parameter, Map<String, Object> arguments) {
     Object value = arguments.get(parameter.source());
+    if (parameter.list() && value instanceof List<?> list) {
+      return ImmutableMap.of(
+          "elements",
+          list.stream()
+              .map(
+                  one ->
+                      ImmutableMap.of(
+                          "type", ValueKinds.of(parameter.type()), "value", ApiJson.ofPlain(one)))
+              .collect(ImmutableList.toImmutableList()));
+    }
     ImmutableMap.Builder<String, Object> argument = ImmutableMap.builder();
     argument.put("type", ValueKinds.of(parameter.type()));
     if (value != null) {

@@ -37,6 +37,12 @@ final class DeclaredTypes {
 
   /** A parameter as it is declared. */
   static String of(MethodParameter parameter) {
+    if (parameter.list()) {
+      String element = of(parameter.type());
+      return element.startsWith("readonly ")
+          ? "%s: readonly (%s)[]".formatted(parameter.name(), element)
+          : "%s: readonly %s[]".formatted(parameter.name(), element);
+    }
     return "%s: %s%s"
         .formatted(
             parameter.name(), of(parameter.type()), parameter.optional() ? " | undefined" : "");
@@ -54,6 +60,14 @@ final class DeclaredTypes {
       case PAGED -> "Page<" + result + ">";
       case COUNT -> "number";
     };
+  }
+
+  /** A parameter as a value. */
+  static String toValue(MethodParameter parameter, String expression) {
+    String function = function(parameter.type());
+    return parameter.list()
+        ? "listOf(values(%s, %s))".formatted(expression, function)
+        : "%s(%s)".formatted(function, expression);
   }
 
   /** The function of the runtime that makes a value of it. */

@@ -18,6 +18,7 @@ final class RuntimeNames {
           "epoch",
           "epochMillis",
           "inOrder",
+          "latestBuckets",
           "layouts",
           "list",
           "listOf",
@@ -29,7 +30,9 @@ final class RuntimeNames {
           "shardOf",
           "string",
           "stringSet",
+          "timeBuckets",
           "timestamp",
+          "values",
           "where");
 
   private static final String INTERNAL = "./runtime/internal.js";

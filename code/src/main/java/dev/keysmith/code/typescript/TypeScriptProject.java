@@ -171,9 +171,7 @@ public final class TypeScriptProject {
           .parameters()
           .forEach(
               one ->
-                  values.add(
-                      TypeScriptSyntax.INSTANCE.toValue(
-                          one.type(), code.scope().access(one), one.optional())));
+                  values.add(DeclaredTypes.toValue(one, code.scope().access(one))));
     }
     file.comment("%s (%s).".formatted(pattern.name().replaceFirst("\\.$", ""), pattern.id()));
     String head = "async %s(%s): Promise<%s>";

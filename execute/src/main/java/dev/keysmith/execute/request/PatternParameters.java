@@ -96,10 +96,11 @@ public final class PatternParameters {
         new NamedParameter(symbol.name(), symbol.type(), optional, lists.contains(plain)));
   }
 
-  private static ImmutableSet<String> lists(AccessPattern pattern) {
+  /** The parameters that are lists. */
+  static ImmutableSet<String> lists(AccessPattern pattern) {
     Set<String> names = new LinkedHashSet<>();
     pattern.visit(
-        read -> addLists(read.selection(), names),
+        read -> read.selection().branches().forEach(one -> addLists(one, names)),
         write -> write.actions().forEach(action -> addLists(action, names)),
         external -> {});
     return ImmutableSet.copyOf(names);

@@ -134,6 +134,7 @@ final class SymbolicArguments {
             action.times() > 1 ? name + REPEATED : name,
             AttributeType.NUMBER.keyword(),
             action.times(),
+            false,
             false);
     parameters.put(parameter.name(), parameter);
     for (int repetition = 0; repetition < action.times() && !alone; repetition++) {
@@ -163,7 +164,8 @@ final class SymbolicArguments {
     if (one != null) {
       parameters.put(
           name + REPEATED,
-          new RequestParameter(name + REPEATED, one.type(), times, one.optional()));
+          new RequestParameter(
+              name + REPEATED, one.type(), times, one.optional(), one.list()));
       if (!shared) {
         parameters.remove(name);
       }
@@ -251,7 +253,7 @@ final class SymbolicArguments {
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
       // Nothing is known of a parent where there is none.
       boolean optional = attribute.isOptional() || path.hops().stream().anyMatch(this::isOptional);
-      note(path.toString(), attribute, times, optional);
+      note(path.toString(), attribute, times, optional, false);
     }
   }
 
@@ -264,7 +266,8 @@ final class SymbolicArguments {
     for (AttributeCondition condition : where) {
       AttributePath path = condition.path();
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
-      values(condition.test()).forEach(value -> note(value, attribute, times));
+      boolean list = condition.test() instanceof Test.In in && in.list().isPresent();
+      values(condition.test()).forEach(value -> note(value, attribute, times, list));
     }
   }
 
@@ -292,14 +295,18 @@ final class SymbolicArguments {
   }
 
   private void note(ValueExpression value, Attribute attribute, int times) {
+    note(value, attribute, times, false);
+  }
+
+  private void note(ValueExpression value, Attribute attribute, int times, boolean list) {
     if (value instanceof ValueExpression.Parameter parameter
         && !parameter.name().equals(PatternArguments.NOW)) {
-      note(parameter.name(), attribute, times, attribute.isOptional());
+      note(parameter.name(), attribute, times, attribute.isOptional() && !list, list);
     }
   }
 
-  private void note(String name, Attribute attribute, int times, boolean optional) {
+  private void note(String name, Attribute attribute, int times, boolean optional, boolean list) {
     parameters.putIfAbsent(
-        name, new RequestParameter(name, attribute.type().keyword(), times, optional));
+        name, new RequestParameter(name, attribute.type().keyword(), times, optional, list));
   }
 }

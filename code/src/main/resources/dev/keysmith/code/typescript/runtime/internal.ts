@@ -23,5 +23,7 @@ export {
   string,
   stringSet,
   timestamp,
+  values,
 } from "./value.js";
+export { latestBuckets, timeBuckets } from "./time-buckets.js";
 export { where } from "./where.js";
