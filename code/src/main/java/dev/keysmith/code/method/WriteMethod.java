@@ -221,11 +221,12 @@ final class WriteMethod {
     if (step.forEach().size() > 1) {
       throw new UnsupportedShape("a write for each combination of several rows");
     }
-    if (step.forEach().isEmpty()) {
+    Optional<StepRepetition> deleted = deletedIfFound(step);
+    if (step.forEach().isEmpty() && deleted.isEmpty()) {
       send(step, repetition, Optional.empty());
       return;
     }
-    StepRepetition each = step.forEach().get(0);
+    StepRepetition each = deleted.orElseGet(() -> step.forEach().get(0));
     if (each instanceof StepRepetition.EachTime) {
       syntax.forEach(body, entryType(), "each", scope.value("[]"));
       send(step, repetition, Optional.empty());
@@ -244,6 +245,26 @@ final class WriteMethod {
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
+  }
+
+  /** What is not there need not be deleted: without a row, nothing is sent. */
+  private Optional<StepRepetition> deletedIfFound(RequestStep step) {
+    if (!step.forEach().isEmpty() || !has(step, "ignore")) {
+      return Optional.empty();
+    }
+    return tasks.stream()
+        .filter(task -> !task.isRequired() && scope.hasRows(task.of()))
+        .filter(
+            task ->
+                pattern.actions().stream()
+                    .filter(WriteAction.Delete.class::isInstance)
+                    .anyMatch(action -> action.entity().equals(task.entity())))
+        .filter(task -> step.request().toString().contains("{" + task.of() + "."))
+        .map(
+            task ->
+                (StepRepetition)
+                    new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
+        .findFirst();
   }
 
   private String entryType() {
