@@ -136,6 +136,11 @@ public final class Value implements Comparable<Value> {
     return elements.map(Value::numberSet).orElse(ABSENT);
   }
 
+  /** An element of a list, of any type. */
+  public static Value document(Object element) {
+    return new Value(DocumentConverter.attribute(element));
+  }
+
   /** Elements are strings, numbers, booleans, {@link SdkBytes}, sets, lists and maps. */
   public static Value list(List<?> elements) {
     return new Value(DocumentConverter.attribute(elements));

@@ -8,6 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 
 /** A write of one item: alone, or as part of a transaction. */
 public final class WriteStep {
+  private static final String POSITION = "[{position}]";
+
   private final Call call;
   private final Kind kind;
   private final String table;
@@ -80,6 +82,13 @@ public final class WriteStep {
     ListOperands operands = ListOperands.of(condition, placeholder, list);
     condition = operands.expression();
     values.putAll(operands.values());
+    return this;
+  }
+
+  /** The element of an embedded list that the expressions are about. */
+  public WriteStep position(Row element) {
+    update = update.replace(POSITION, "[" + element.position() + "]");
+    condition = condition.replace(POSITION, "[" + element.position() + "]");
     return this;
   }
 

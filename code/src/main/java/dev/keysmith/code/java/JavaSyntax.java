@@ -190,6 +190,11 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public String origin(String row) {
+    return row + ".origin()";
+  }
+
+  @Override
   public String rowsOfPage(String page) {
     return "Rows.of(%s)".formatted(page);
   }

@@ -27,7 +27,7 @@ final class JavaTypes {
                   case BINARY -> "SdkBytes";
                   case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Instant";
                   case DATE -> "LocalDate";
-                  case LIST -> "List<Object>";
+                  case LIST -> type.element() ? "Object" : "List<Object>";
                   case MAP -> "Map<String, Object>";
                   case STRING_SET -> "Set<String>";
                   case NUMBER_SET -> "Set<BigDecimal>";
@@ -76,7 +76,7 @@ final class JavaTypes {
       case EPOCH -> "epoch";
       case EPOCH_MILLIS -> "epochMillis";
       case DATE -> "date";
-      case LIST -> "list";
+      case LIST -> type.element() ? "document" : "list";
       case MAP -> "map";
       case STRING_SET -> "stringSet";
       case NUMBER_SET -> "numberSet";

@@ -101,6 +101,7 @@ final class SourceWriter extends CodeLines {
           "epoch",
           "epochMillis",
           "date",
+          "document",
           "list",
           "map",
           "stringSet",

@@ -103,6 +103,9 @@ public interface CodeSyntax {
   /** The method of an ordered read that changes rows. */
   String changeRows();
 
+  /** The row that another was found for, or that it is part of. */
+  String origin(String row);
+
   String rowsOfPage(String page);
 
   String count(String rows);

@@ -1,6 +1,7 @@
 package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.request.PatternParameters;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PatternArguments.ActionRepetition;
 import dev.keysmith.spec.AccessPattern;
@@ -23,8 +24,7 @@ public final class ExecutionArguments {
       }
       Object version = mine.get(PatternArguments.VERSION);
       if (version != null) {
-        shared.put(
-            "%s(%s)".formatted(PatternArguments.VERSION, write.actions().get(i).entity()), version);
+        shared.put(PatternParameters.version(write, i), version);
       }
     }
     shared.putAll(arguments.shared());

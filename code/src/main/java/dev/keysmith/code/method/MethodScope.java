@@ -92,6 +92,11 @@ public final class MethodScope {
     return declareRow(instance);
   }
 
+  /** An expression in place of a variable with one row. */
+  void bind(String instance, String expression) {
+    bound.put(instance, expression);
+  }
+
   void unbind(String instance) {
     bound.remove(instance);
   }

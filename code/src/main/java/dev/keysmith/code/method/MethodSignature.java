@@ -115,7 +115,7 @@ public record MethodSignature(
                         .filter(type -> type.keyword().equals(parameter.type()))
                         .findFirst()
                         .orElseThrow());
-    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain));
+    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain), uses.isElement(plain));
   }
 
   /** A record in place of all parameters, where they are the attributes of one new instance. */

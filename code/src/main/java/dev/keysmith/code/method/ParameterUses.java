@@ -1,6 +1,5 @@
 package dev.keysmith.code.method;
 
-import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.MethodSignature.EntityAttribute;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
@@ -100,6 +99,11 @@ final class ParameterUses {
     return Optional.ofNullable(kinds.get(parameter));
   }
 
+  /** Whether it is an element of a list, which may be of any type. */
+  boolean isElement(String parameter) {
+    return mixed.contains(parameter) && kind(parameter).equals(Optional.of(AttributeType.LIST));
+  }
+
   /** The most digits of an attribute that a parameter is compared with or stored in. */
   int digits(String parameter) {
     return digits.getOrDefault(parameter, 0);
@@ -129,7 +133,7 @@ final class ParameterUses {
 
   private static AttributeType partType(EntityAttribute attribute) {
     if (attribute.attribute().type() == AttributeType.LIST) {
-      throw new UnsupportedShape("an element of a list as a parameter, which may be of any type");
+      return AttributeType.LIST;
     }
     return attribute.attribute().type() == AttributeType.NUMBER_SET
         ? AttributeType.NUMBER

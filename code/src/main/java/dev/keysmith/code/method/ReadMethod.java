@@ -233,12 +233,7 @@ final class ReadMethod {
 
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
-    String owner =
-        RowsTask.of(requests.steps()).stream()
-            .filter(other -> other.in().isEmpty() && other.last() == task.last())
-            .map(RowsTask::of)
-            .reduce((one, other) -> other)
-            .orElseThrow(() -> new UnsupportedShape("embedded rows without a parent"));
+    String owner = rows.owner(task, RowsTask.of(requests.steps()));
     OptionalInt limit = task.limit();
     boolean paged = isRoot(task) && limit.isPresent();
     boolean apart = merged() && isRoot(task);

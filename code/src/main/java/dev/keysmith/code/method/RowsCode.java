@@ -385,6 +385,15 @@ final class RowsCode {
         .orElseThrow(() -> new UnsupportedShape("rows that no request returns"));
   }
 
+  /** The rows whose items embedded rows are part of. */
+  String owner(RowsTask embedded, List<RowsTask> all) {
+    return all.stream()
+        .filter(other -> other.in().isEmpty() && other.last() == embedded.last())
+        .map(RowsTask::of)
+        .reduce((one, other) -> other)
+        .orElseThrow(() -> new UnsupportedShape("embedded rows without a parent"));
+  }
+
   static String indented(String code, int spaces) {
     return code.replace("\n", "\n" + " ".repeat(spaces));
   }

@@ -183,17 +183,10 @@ final class StepCode {
         .forEach((name, value) -> calls.add(".key(%s, %s)".formatted(quoted(name), of(value))));
     map(request.get("Item"))
         .forEach((name, value) -> calls.add(".item(%s, %s)".formatted(quoted(name), of(value))));
-    addPositioned(calls, ".update(%s)", request.get("UpdateExpression"));
-    addPositioned(calls, ".condition(%s)", request.get("ConditionExpression"));
+    add(calls, ".update(%s)", request.get("UpdateExpression"));
+    add(calls, ".condition(%s)", request.get("ConditionExpression"));
     placeholders(calls, request);
     return calls;
-  }
-
-  private static void addPositioned(List<String> calls, String call, @Nullable Object expression) {
-    if (String.valueOf(expression).contains("[{position}]")) {
-      throw new UnsupportedShape("a change of an element in the middle of a list");
-    }
-    add(calls, call, expression);
   }
 
   private static void add(List<String> calls, String call, @Nullable Object value) {

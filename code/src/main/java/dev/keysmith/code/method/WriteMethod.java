@@ -84,10 +84,6 @@ final class WriteMethod {
     if (requests.stream().allMatch(WriteMethod::isRead)) {
       throw new UnsupportedShape("a write of which no request is described");
     }
-    if (pattern.actions().stream().anyMatch(this::sharesVersion)) {
-      throw new UnsupportedShape(
-          "two changes of one entity, each with the version that it has seen");
-    }
     boolean parted = false;
     for (List<RequestStep> part : parts()) {
       part(part);
@@ -109,16 +105,6 @@ final class WriteMethod {
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
       throw new UnsupportedShape("several sequences in one write");
     }
-  }
-
-  /** Whether another action names the version of an instance of the same entity, too. */
-  private boolean sharesVersion(WriteAction action) {
-    return requests.toString().contains("Version(%s)".formatted(action.entity()))
-        && pattern.actions().stream()
-                .filter(WriteAction.Update.class::isInstance)
-                .filter(other -> other.entity().equals(action.entity()))
-                .count()
-            > 1;
   }
 
   /** Reads and the writes after them; counters of sequences are drawn once, before. */
@@ -190,7 +176,8 @@ final class WriteMethod {
         continue;
       }
       if (task.in().isPresent()) {
-        throw new UnsupportedShape("a write of what an embedded list has");
+        embedded(task);
+        continue;
       }
       if (task.isOrdered()) {
         throw new UnsupportedShape("a write of the first rows");
@@ -205,9 +192,27 @@ final class WriteMethod {
       }
       String name = scope.declareRows(task.of());
       assign(name, expression);
-      if (task.isRequired()) {
-        body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
-      }
+      require(task, name);
+    }
+  }
+
+  /** Rows inside the items of others. */
+  private void embedded(RowsTask task) {
+    String owner = rows.owner(task, tasks);
+    String name = scope.declareRows(task.of());
+    assign(
+        name,
+        "%s.children(%s)%s"
+            .formatted(
+                scope.rows(owner),
+                StepCode.quoted(task.in().orElseThrow()),
+                steps.tasks(task.tasks(), true)));
+    require(task, name);
+  }
+
+  private void require(RowsTask task, String name) {
+    if (task.isRequired()) {
+      body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
     }
   }
 
@@ -218,15 +223,12 @@ final class WriteMethod {
   // --- writes -----------------------------------------------------------------------------------
 
   private void write(RequestStep step, Optional<String> repetition) {
-    if (step.forEach().size() > 1) {
-      throw new UnsupportedShape("a write for each combination of several rows");
-    }
     Optional<StepRepetition> deleted = deletedIfFound(step);
     if (step.forEach().isEmpty() && deleted.isEmpty()) {
       send(step, repetition, Optional.empty());
       return;
     }
-    StepRepetition each = deleted.orElseGet(() -> step.forEach().get(0));
+    StepRepetition each = deleted.orElseGet(() -> innermost(step));
     if (each instanceof StepRepetition.EachTime) {
       syntax.forEach(body, entryType(), "each", scope.value("[]"));
       send(step, repetition, Optional.empty());
@@ -237,14 +239,46 @@ final class WriteMethod {
       }
       String all = scope.rows(found.instance());
       String row = scope.declareRow(found.instance());
+      owners(step, found).forEach(owner -> scope.bind(owner, syntax.origin(row)));
       syntax.forEach(
           body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
       send(step, repetition, Optional.of(row));
       body.close();
       scope.unbind(found.instance());
+      owners(step, found).forEach(scope::unbind);
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
+  }
+
+  /** Rows that are embedded in other rows stand for both. */
+  private StepRepetition innermost(RequestStep step) {
+    if (step.forEach().size() == 1) {
+      return step.forEach().get(0);
+    }
+    return step.forEach().stream()
+        .filter(
+            one ->
+                one instanceof StepRepetition.FoundInstance found
+                    && owners(step, found).size() == step.forEach().size() - 1)
+        .findFirst()
+        .orElseThrow(
+            () -> new UnsupportedShape("a write for each combination of several rows"));
+  }
+
+  /** The rows that a write is for each of, and that the items of some embedded rows are of. */
+  private List<String> owners(RequestStep step, StepRepetition.FoundInstance embedded) {
+    return tasks.stream()
+        .filter(task -> task.of().equals(embedded.instance()) && task.in().isPresent())
+        .map(task -> rows.owner(task, tasks))
+        .filter(
+            owner ->
+                step.forEach().stream()
+                    .anyMatch(
+                        one ->
+                            one instanceof StepRepetition.FoundInstance other
+                                && other.instance().equals(owner)))
+        .toList();
   }
 
   /** What is not there need not be deleted: without a row, nothing is sent. */
@@ -281,7 +315,7 @@ final class WriteMethod {
             .map(one -> ".send(%s%s)".formatted(one, row.map(found -> ", " + found).orElse("")))
             .orElse(".send()");
     if (step.operation().equals("TransactWriteItems")) {
-      transaction(step, how, sent);
+      transaction(step, how, sent, row);
       return;
     }
     String kind =
@@ -291,7 +325,7 @@ final class WriteMethod {
           case "DeleteItem" -> "delete";
           default -> throw new UnsupportedShape("a " + step.operation());
         };
-    String operation = operation(kind, step.request(), has(step, "repeat"));
+    String operation = operation(kind, step.request(), has(step, "repeat"), row);
     if (has(step, "returned")) {
       String instance =
           step.client().stream()
@@ -324,7 +358,7 @@ final class WriteMethod {
     return updated;
   }
 
-  private void transaction(RequestStep step, String how, String sent) {
+  private void transaction(RequestStep step, String how, String sent, Optional<String> row) {
     String name = scope.variable("transaction");
     syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
     List<?> compared = comparing(step);
@@ -352,7 +386,7 @@ final class WriteMethod {
       if (!each.isEmpty()) {
         syntax.forEach(body, entryType(), "each", scope.value("[]"));
       }
-      syntax.add(body, name, operation(kind, content, compared.contains(i)));
+      syntax.add(body, name, operation(kind, content, compared.contains(i), row));
       started(content);
       if (!each.isEmpty()) {
         body.close();
@@ -371,8 +405,16 @@ final class WriteMethod {
   }
 
   /** The operation with what it means if its condition fails. */
-  private String operation(String kind, Map<?, ?> content, boolean asRead) {
+  private String operation(
+      String kind, Map<?, ?> content, boolean asRead, Optional<String> row) {
     List<String> calls = new ArrayList<>(steps.write(kind, content));
+    if (content.toString().contains("[{position}]")) {
+      calls.add(
+          ".position(%s)"
+              .formatted(
+                  row.orElseThrow(
+                      () -> new UnsupportedShape("an element of a list that was not read"))));
+    }
     Optional<ItemLayout> layout = layouts.of(content);
     String entity = layout.map(ItemLayout::entity).orElse(pattern.actions().get(0).entity());
     String condition = String.valueOf(content.get("ConditionExpression"));

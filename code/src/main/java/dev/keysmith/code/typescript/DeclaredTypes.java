@@ -24,7 +24,7 @@ final class DeclaredTypes {
                   case BOOLEAN -> "boolean";
                   case BINARY -> "Uint8Array";
                   case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Date";
-                  case LIST -> "readonly DocumentValue[]";
+                  case LIST -> type.element() ? "DocumentValue" : "readonly DocumentValue[]";
                   case MAP -> "DocumentMap";
                   case STRING_SET -> "ReadonlySet<string>";
                   case NUMBER_SET -> "ReadonlySet<number>";
@@ -81,7 +81,7 @@ final class DeclaredTypes {
       case EPOCH -> "epoch";
       case EPOCH_MILLIS -> "epochMillis";
       case DATE -> "date";
-      case LIST -> "list";
+      case LIST -> type.element() ? "document" : "list";
       case MAP -> "map";
       case STRING_SET -> "stringSet";
       case NUMBER_SET -> "numberSet";

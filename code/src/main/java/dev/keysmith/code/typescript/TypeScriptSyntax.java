@@ -213,6 +213,11 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public String origin(String row) {
+    return "originOf(%s)".formatted(row);
+  }
+
+  @Override
   public String rowsOfPage(String page) {
     return "Rows.ofPage(%s)".formatted(page);
   }

@@ -128,7 +128,7 @@ final class SymbolicArguments {
     String name =
         alone
             ? PatternArguments.VERSION
-            : "%s(%s)".formatted(PatternArguments.VERSION, action.entity());
+            : PatternParameters.version(write, i);
     RequestParameter parameter =
         new RequestParameter(
             action.times() > 1 ? name + REPEATED : name,
@@ -253,7 +253,7 @@ final class SymbolicArguments {
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
       // Nothing is known of a parent where there is none.
       boolean optional = attribute.isOptional() || path.hops().stream().anyMatch(this::isOptional);
-      note(path.toString(), attribute, times, optional, false);
+      note(path.toString(), attribute.type(), times, optional, false);
     }
   }
 
@@ -267,7 +267,11 @@ final class SymbolicArguments {
       AttributePath path = condition.path();
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
       boolean list = condition.test() instanceof Test.In in && in.list().isPresent();
-      values(condition.test()).forEach(value -> note(value, attribute, times, list));
+      AttributeType type =
+          condition.test() instanceof Test.Contains
+              ? ConditionDetails.element(attribute.type())
+              : attribute.type();
+      values(condition.test()).forEach(value -> note(value, attribute, type, times, list));
     }
   }
 
@@ -295,18 +299,19 @@ final class SymbolicArguments {
   }
 
   private void note(ValueExpression value, Attribute attribute, int times) {
-    note(value, attribute, times, false);
+    note(value, attribute, attribute.type(), times, false);
   }
 
-  private void note(ValueExpression value, Attribute attribute, int times, boolean list) {
+  private void note(
+      ValueExpression value, Attribute attribute, AttributeType type, int times, boolean list) {
     if (value instanceof ValueExpression.Parameter parameter
         && !parameter.name().equals(PatternArguments.NOW)) {
-      note(parameter.name(), attribute, times, attribute.isOptional() && !list, list);
+      note(parameter.name(), type, times, attribute.isOptional() && !list, list);
     }
   }
 
-  private void note(String name, Attribute attribute, int times, boolean optional, boolean list) {
+  private void note(String name, AttributeType type, int times, boolean optional, boolean list) {
     parameters.putIfAbsent(
-        name, new RequestParameter(name, attribute.type().keyword(), times, optional, list));
+        name, new RequestParameter(name, type.keyword(), times, optional, list));
   }
 }

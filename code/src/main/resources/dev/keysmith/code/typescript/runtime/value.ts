@@ -329,6 +329,11 @@ export function mapOfEach<T>(
   return mapOf(Object.fromEntries(elements.map((one) => [name(one), value(one)])));
 }
 
+/** An element of a list, of any type. */
+export function document(element: DocumentValue): Value {
+  return Value.of(documentAttribute(element));
+}
+
 /** A list of values, without those that are absent. */
 export function listOf(elements: readonly Value[]): Value {
   return Value.of({ L: elements.filter((one) => one.isPresent()).map((one) => one.attribute) });

@@ -87,6 +87,15 @@ export class WriteStep {
     return this;
   }
 
+  /** The element of an embedded list that the expressions are about. */
+  position(element: Row): this {
+    const at = (expression: string): string =>
+      expression.replaceAll("[{position}]", `[${element.position}]`);
+    this.updateExpression = at(this.updateExpression);
+    this.conditionExpression = at(this.conditionExpression);
+    return this;
+  }
+
   // --- what a failed condition means ------------------------------------------------------------
 
   /** The item is a new one of this entity, and must not exist. */
