@@ -179,6 +179,11 @@ public final class Value implements Comparable<Value> {
             elements.stream().filter(Value::isPresent).map(Value::attribute).toList()));
   }
 
+  /** The same with a value for each of a list. */
+  public static <T> Value listOf(List<T> all, Function<T, Value> element) {
+    return listOf(all.stream().map(element).toList());
+  }
+
   /** The values of a list, each once. */
   public static <T> List<Value> values(Collection<T> list, Function<T, Value> conversion) {
     return list.stream().map(conversion).distinct().toList();

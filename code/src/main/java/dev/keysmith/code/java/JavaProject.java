@@ -111,7 +111,7 @@ public final class JavaProject {
     CodeLines code = new CodeLines();
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> {
               code.comment("One of the entries of %s.".formatted(name));
               code.line(

@@ -110,6 +110,11 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public String listOfEach(String list, String value) {
+    return "listOf(\n    %s,\n    each -> %s)".formatted(list, value);
+  }
+
+  @Override
   public String shardOf(String count, List<String> identity) {
     return "KeyCodec.shard(%s, %s)".formatted(count, String.join(", ", identity));
   }

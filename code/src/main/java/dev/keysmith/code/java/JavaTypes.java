@@ -54,7 +54,10 @@ final class JavaTypes {
   /** What a method returns. */
   static String returned(GeneratedMethod method) {
     if (method.multiplicity().isEmpty()) {
-      return method.drawn().isPresent() ? "BigDecimal" : "void";
+      return method
+          .drawn()
+          .map(numbers -> numbers.many() ? "List<BigDecimal>" : "BigDecimal")
+          .orElse("void");
     }
     String record = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
@@ -142,7 +145,7 @@ final class JavaTypes {
     }
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> declared.add("List<%s%s> %s".formatted(owner, list.record(), list.name())));
     if (method.isPaged()) {
       declared.add("PageRequest page");

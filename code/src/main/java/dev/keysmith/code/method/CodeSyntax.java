@@ -59,6 +59,9 @@ public interface CodeSyntax {
 
   String listOf(List<String> elements);
 
+  /** A list with an element for each of another. */
+  String listOfEach(String list, String value);
+
   String shardOf(String count, List<String> identity);
 
   /** A component of an object. */

@@ -41,7 +41,7 @@ public final class MethodScope {
     variables.addAll(syntax.functions());
     signature.parameters().forEach(one -> variables.add(one.name()));
     signature.entity().ifPresent(one -> variables.add(one.name()));
-    signature.repeated().ifPresent(one -> variables.add(one.name()));
+    signature.repeated().forEach(one -> variables.add(one.name()));
   }
 
   /** A variable that no other has. */
@@ -155,15 +155,17 @@ public final class MethodScope {
   // --- names ------------------------------------------------------------------------------------
 
   /** The record with the values of one repetition. */
-  String entryType() {
-    return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).record();
+  String entryType(int times) {
+    return signature.repeated(times).record();
+  }
+
+  /** The list with the records of all repetitions. */
+  String entries(int times) {
+    return signature.repeated(times).name();
   }
 
   /** The expression of a name. */
   String value(String name) {
-    if (name.equals("[]")) {
-      return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).name();
-    }
     if (name.equals("shard") && shard.isPresent()) {
       return shard.get();
     }
@@ -208,13 +210,11 @@ public final class MethodScope {
   }
 
   private Optional<String> repeated(String name) {
-    return signature
-        .repeated()
+    return signature.repeated().stream()
         .flatMap(
             list ->
                 list.parts().stream()
                     .filter(one -> one.source().equals(name.replaceFirst("\\[\\d*\\]$", "[]")))
-                    .findFirst()
                     .map(
                         one -> {
                           String element =
@@ -223,7 +223,8 @@ public final class MethodScope {
                                   : syntax.element(list.name(), number(name) - 1);
                           return syntax.toValue(
                               one.type(), syntax.component(element, one.name()), one.optional());
-                        }));
+                        }))
+        .findFirst();
   }
 
   private static int number(String name) {

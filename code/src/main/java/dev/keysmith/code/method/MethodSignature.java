@@ -23,12 +23,13 @@ import java.util.stream.Stream;
  *
  * @param entity the record that has all of them, where a whole instance is stored
  * @param parameters those with one value, in the order of the pattern
- * @param repeated those with a value for each repetition of an action, as a list of records
+ * @param repeated those with a value for each repetition of an action, as lists of records: one
+ *     for each number of times that actions are repeated
  */
 public record MethodSignature(
     Optional<MethodParameter> entity,
     ImmutableList<MethodParameter> parameters,
-    Optional<RepeatedParameters> repeated) {
+    ImmutableList<RepeatedParameters> repeated) {
 
   /** The variables of methods. */
   private static final Set<String> RESERVED =
@@ -59,8 +60,15 @@ public record MethodSignature(
   public record RepeatedParameters(
       String name, String record, int times, ImmutableList<MethodParameter> parts) {}
 
+  /**
+   * @param records the names of records that other methods have
+   */
   public static MethodSignature of(
-      Spec spec, PatternSource source, EnumNames enums, CodeSyntax syntax) {
+      Spec spec,
+      PatternSource source,
+      EnumNames enums,
+      CodeSyntax syntax,
+      Set<String> records) {
     ParameterUses uses = ParameterUses.of(spec, source.pattern());
     Set<String> taken = new LinkedHashSet<>(RESERVED);
     ImmutableList.Builder<MethodParameter> single = ImmutableList.builder();
@@ -80,22 +88,42 @@ public record MethodSignature(
         single.add(one);
       }
     }
-    if (repeated.size() > 1) {
-      throw new UnsupportedShape("two actions are repeated different numbers of times");
-    }
     ImmutableList<MethodParameter> parameters = single.build();
     return new MethodSignature(
         whole(spec, source.pattern(), parameters, syntax),
         parameters,
         repeated.entrySet().stream()
-            .findFirst()
             .map(
-                entry ->
-                    new RepeatedParameters(
-                        CodeNames.unused("entries", taken),
-                        CodeNames.type(source.pattern().name()) + "Entry",
-                        entry.getKey(),
-                        entry.getValue().build())));
+                entry -> {
+                  String element =
+                      repeated.size() == 1 ? "Entry" : entity(source.pattern(), entry.getKey());
+                  return new RepeatedParameters(
+                      CodeNames.unused(CodeNames.plural(syntax.variable(element)), taken),
+                      CodeNames.unused(
+                          CodeNames.type(source.pattern().name()) + CodeNames.type(element),
+                          records),
+                      entry.getKey(),
+                      entry.getValue().build());
+                })
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The entity of the first action that is repeated so many times. */
+  private static String entity(AccessPattern pattern, int times) {
+    return ((AccessPattern.Write) pattern)
+        .actions().stream()
+            .filter(action -> action.times() == times)
+            .map(WriteAction::entity)
+            .findFirst()
+            .orElseThrow();
+  }
+
+  /** The records of actions that are repeated so many times. */
+  RepeatedParameters repeated(int times) {
+    return repeated.stream()
+        .filter(one -> one.times() == times)
+        .findFirst()
+        .orElseThrow(() -> new UnsupportedShape("a repetition"));
   }
 
   private static String name(String parameter, CodeSyntax syntax) {

@@ -6,6 +6,7 @@ import dev.keysmith.code.UnsupportedShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -101,13 +102,23 @@ final class ValueCode {
     if (!repetition.containsKey("times")) {
       throw new UnsupportedShape("a map with an entry for each of " + repetition);
     }
-    return syntax.mapOfEach(names.apply("[]"), text(name), of(value));
+    return syntax.mapOfEach(records(repetition), text(name), of(value));
+  }
+
+  private String records(Map<?, ?> repetition) {
+    return scope.entries((Integer) Objects.requireNonNull(repetition.get("times")));
   }
 
   private String elements(List<?> elements) {
+    if (elements.size() == 1
+        && elements.get(0) instanceof Map<?, ?> only
+        && only.get("forEach") instanceof Map<?, ?> repetition
+        && repetition.containsKey("times")) {
+      return syntax.listOfEach(records(repetition), of(only));
+    }
     for (Object element : elements) {
       if (((Map<?, ?>) element).containsKey("forEach")) {
-        throw new UnsupportedShape("a list with an element for each repetition");
+        throw new UnsupportedShape("a list with an element for each repetition beside others");
       }
     }
     return syntax.listOf(elements.stream().map(this::of).toList());

@@ -39,7 +39,7 @@ final class WriteMethod {
   private final List<RowsTask> tasks;
 
   /** The numbers of sequences that were drawn, by attribute. */
-  private final Map<String, String> drawn = new LinkedHashMap<>();
+  private final Map<String, List<String>> drawn = new LinkedHashMap<>();
 
   WriteMethod(
       Spec spec,
@@ -61,11 +61,12 @@ final class WriteMethod {
     this.tasks = RowsTask.of(requests);
   }
 
-  /** The attribute whose drawn number the method returns. */
-  static Optional<String> returned(Spec spec, AccessPattern.Write pattern) {
-    List<String> attributes = new ArrayList<>();
+  /** The attribute whose drawn numbers the method returns. */
+  static Optional<DrawnNumbers> returned(Spec spec, AccessPattern.Write pattern) {
+    List<DrawnNumbers> attributes = new ArrayList<>();
     for (WriteAction action : pattern.actions()) {
-      attributes.addAll(sequences(spec, action));
+      sequences(spec, action)
+          .forEach(name -> attributes.add(new DrawnNumbers(name, action.times() > 1)));
     }
     return attributes.size() == 1 ? Optional.of(attributes.get(0)) : Optional.empty();
   }
@@ -94,12 +95,16 @@ final class WriteMethod {
     }
     returned(spec, pattern)
         .ifPresent(
-            attribute -> {
-              String number = drawn.get(attribute);
-              if (number == null) {
+            numbers -> {
+              List<String> all =
+                  drawn.getOrDefault(numbers.attribute(), List.of()).stream()
+                      .map("%s.asNumber()"::formatted)
+                      .toList();
+              if (all.isEmpty()) {
                 throw new UnsupportedShape("a sequence whose numbers no request draws");
               }
-              body.line("return %s.asNumber();".formatted(number));
+              body.line(
+                  "return %s;".formatted(numbers.many() ? syntax.list(all) : all.get(0)));
             });
     if (returned(spec, pattern).isEmpty()
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
@@ -229,13 +234,14 @@ final class WriteMethod {
       return;
     }
     StepRepetition each = deleted.orElseGet(() -> innermost(step));
-    if (each instanceof StepRepetition.EachTime) {
-      syntax.forEach(body, entryType(), "each", scope.value("[]"));
+    if (each instanceof StepRepetition.EachTime times) {
+      syntax.forEach(
+          body, scope.entryType(times.times()), "each", scope.entries(times.times()));
       send(step, repetition, Optional.empty());
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
       if (has(step, "returned")) {
-        throw new UnsupportedShape("a sequence whose counter must be looked up first");
+        throw new UnsupportedShape("a counter of several parents");
       }
       String all = scope.rows(found.instance());
       String row = scope.declareRow(found.instance());
@@ -299,10 +305,6 @@ final class WriteMethod {
                 (StepRepetition)
                     new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
         .findFirst();
-  }
-
-  private String entryType() {
-    return scope.entryType();
   }
 
   private void send(RequestStep step, Optional<String> repetition, Optional<String> row) {
@@ -383,8 +385,8 @@ final class WriteMethod {
       if (!each.isEmpty() && !each.containsKey("times")) {
         throw new UnsupportedShape("a transaction with a write for each of " + each);
       }
-      if (!each.isEmpty()) {
-        syntax.forEach(body, entryType(), "each", scope.value("[]"));
+      if (each.get("times") instanceof Integer times) {
+        syntax.forEach(body, scope.entryType(times), "each", scope.entries(times));
       }
       syntax.add(body, name, operation(kind, content, compared.contains(i), row));
       started(content);
@@ -465,33 +467,40 @@ final class WriteMethod {
   private void drawn(String instance) {
     for (WriteAction action : pattern.actions()) {
       for (String attribute : sequences(spec, action)) {
-        if (action.times() > 1) {
-          throw new UnsupportedShape("a sequence in an action that is repeated");
-        }
-        Optional<Object> stored = stored(action.entity(), attribute);
-        if (stored.filter(value -> value.toString().contains("{" + instance + ".")).isPresent()) {
-          String name = scope.variable(syntax.member(attribute));
-          syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
-          body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), name));
-          drawn.put(attribute, name);
+        for (Object stored : stored(action.entity(), attribute)) {
+          if (stored.toString().contains("[].")) {
+            throw new UnsupportedShape("numbers of several sequences in a repeated action");
+          }
+          if (stored.toString().contains("{" + instance + ".")) {
+            String name = scope.variable(syntax.member(attribute));
+            syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored)));
+            note(attribute, name);
+          }
         }
       }
     }
+  }
+
+  private void note(String attribute, String number) {
+    body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), number));
+    drawn.computeIfAbsent(attribute, added -> new ArrayList<>()).add(number);
   }
 
   /** The first numbers of a parent that the same write creates. */
   private void started(Map<?, ?> content) {
     for (WriteAction action : pattern.actions()) {
       for (String attribute : sequences(spec, action)) {
-        if (!drawn.containsKey(attribute) && !StepCode.map(content.get("Item")).isEmpty()) {
-          throw new UnsupportedShape("a sequence that begins with the parent");
+        Object stored = StepCode.map(content.get("Item")).get(attribute);
+        if (StepCode.map(stored).containsKey("N")
+            && layouts.of(content).filter(one -> one.entity().equals(action.entity())).isPresent()) {
+          note(attribute, steps.of(stored));
         }
       }
     }
   }
 
-  /** The value that a new instance has of an attribute. */
-  private Optional<Object> stored(String entity, String attribute) {
+  /** The values that new instances have of an attribute. */
+  private List<Object> stored(String entity, String attribute) {
     List<Map<?, ?>> puts = new ArrayList<>();
     for (RequestStep step : requests) {
       if (step.operation().equals("PutItem")) {
@@ -509,6 +518,6 @@ final class WriteMethod {
         .flatMap(
             put ->
                 Optional.<Object>ofNullable(StepCode.map(put.get("Item")).get(attribute)).stream())
-        .findFirst();
+        .toList();
   }
 }

@@ -60,7 +60,7 @@ final class ArgumentJson {
     }
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> {
               ImmutableList.Builder<Object> elements = ImmutableList.builder();
               for (int repetition = 0; repetition < list.times(); repetition++) {

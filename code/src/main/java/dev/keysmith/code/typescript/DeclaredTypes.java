@@ -51,7 +51,7 @@ final class DeclaredTypes {
   /** What a method promises. */
   static String returned(GeneratedMethod method) {
     if (method.multiplicity().isEmpty()) {
-      return method.drawn().isPresent() ? "number" : "void";
+      return method.drawn().map(numbers -> numbers.many() ? "number[]" : "number").orElse("void");
     }
     String result = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {

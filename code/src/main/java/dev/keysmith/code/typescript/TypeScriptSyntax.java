@@ -135,6 +135,11 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public String listOfEach(String list, String value) {
+    return "listOf(%s.map((each) => %s))".formatted(list, value);
+  }
+
+  @Override
   public String shardOf(String count, List<String> identity) {
     return "shardOf(%s, %s)".formatted(count, String.join(", ", identity));
   }
