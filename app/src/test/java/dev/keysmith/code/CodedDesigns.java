@@ -61,6 +61,24 @@ final class CodedDesigns {
         "ranges", spec, design(folder.resolve("design.yaml"), spec), ImmutableSet.of());
   }
 
+  /**
+   * Small applications, each with patterns of one shape: lists of values, alternatives, time
+   * buckets, stored numbers of children, lists of embedded children, repeated actions.
+   */
+  static List<DesignCase> shapes() {
+    List<DesignCase> cases = new ArrayList<>();
+    for (Path folder : ProjectCheckout.list(DERIVED.resolve("shapes"))) {
+      Spec spec = SpecFixtures.of(folder.resolve("spec.yaml"));
+      cases.add(
+          new DesignCase(
+              folder.getFileName().toString(),
+              spec,
+              design(folder.resolve("design.yaml"), spec),
+              faulty(folder)));
+    }
+    return cases;
+  }
+
   private static Spec spec(String application) {
     return application.startsWith("example-")
         ? SpecFixtures.of(

@@ -97,6 +97,23 @@ final class GeneratedCodeTest {
         Optional.empty());
   }
 
+  private static List<DesignCase> shapes() {
+    return CodedDesigns.shapes();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void patternsOfEveryShapeAreServedInJava(DesignCase one) {
+    assertThat(COMPILER.dataLayer(one.spec(), one.design()).problems(CodeLanguage.JAVA)).isEmpty();
+    verify(one, CodeLanguage.JAVA, Path.of("."), Optional.empty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void patternsOfEveryShapeAreServedInTypeScript(DesignCase one) {
+    verify(one, CodeLanguage.TYPESCRIPT, TypeScriptToolchain.installed(), Optional.empty());
+  }
+
   private static void verify(
       DesignCase one, CodeLanguage language, Path toolchain, Optional<String> pattern) {
     DataLayerGenerator generator = COMPILER.dataLayer(one.spec(), one.design());

@@ -87,7 +87,11 @@ final class KeyExpansion {
             all.stream()
                 .flatMap(
                     given ->
-                        given.each(in.list().get(), type).stream()
+                        requests
+                            .repeated(
+                                new KeyRepetition.ListValues(
+                                    name, given.each(in.list().get(), type)))
+                            .stream()
                             .map(value -> given.with(Map.of(name, value))))
                 .toList();
       }

@@ -20,6 +20,9 @@ public sealed interface KeyRepetition {
     }
   }
 
+  /** Every value of a parameter that is a list. */
+  record ListValues(String parameter, ImmutableList<Object> values) implements KeyRepetition {}
+
   /**
    * Every time bucket from that of the first time to that of the last.
    *

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -108,6 +109,12 @@ public final class Call {
     return Items.of(items);
   }
 
+  /** The items with the key that each value leads to. */
+  public Items batchGet(
+      String table, boolean consistent, List<Value> values, Function<Value, ItemKeyValues> key) {
+    return batchGet(table, consistent, values.stream().map(key).collect(Collectors.toList()));
+  }
+
   /** The items with these keys; keys with an absent value have none. */
   public Items batchGet(String table, boolean consistent, List<ItemKeyValues> keys) {
     List<ItemKeyValues> whole =
@@ -170,13 +177,8 @@ public final class Call {
   }
 
   /** Rows in the order of their keys, as many as are wanted. */
-  public OrderedRead ordered(String entity, QueryStep... merged) {
-    return new OrderedRead(this, entity, List.of(List.of(merged)));
-  }
-
-  /** The same; those of one group are merged, the groups follow each other. */
-  public OrderedRead ordered(String entity, List<List<QueryStep>> groups) {
-    return new OrderedRead(this, entity, groups);
+  public OrderedRead ordered(String entity, OrderedQueries... merged) {
+    return new OrderedRead(this, entity, OrderedQueries.merged(List.of(merged)).groups());
   }
 
   /**
@@ -196,7 +198,7 @@ public final class Call {
     return Rows.of(all);
   }
 
-  /** What is read for each value, such as each shard, at once. */
+  /** What is read for each value, such as each shard or each value of a list, at once. */
   public Rows forEach(List<Value> values, Function<Value, Rows> read) {
     List<Supplier<Rows>> started = new ArrayList<>();
     values.forEach(value -> started.add(start(() -> read.apply(value))));
@@ -206,8 +208,18 @@ public final class Call {
   }
 
   /** A query of each shard, to be merged. */
-  public List<List<QueryStep>> shards(int count, Function<Value, QueryStep> query) {
-    return List.of(TimeBuckets.shards(count).stream().map(query).collect(Collectors.toList()));
+  public OrderedQueries shards(int count, Function<Value, OrderedQueries> query) {
+    return merged(TimeBuckets.shards(count), query);
+  }
+
+  /** A query of each value of a list, to be merged. */
+  public OrderedQueries merged(List<Value> values, Function<Value, OrderedQueries> query) {
+    return OrderedQueries.merged(values.stream().map(query).collect(Collectors.toList()));
+  }
+
+  /** A query of each time bucket, one after the other. */
+  public OrderedQueries following(List<Value> buckets, Function<Value, OrderedQueries> query) {
+    return OrderedQueries.following(buckets.stream().map(query).collect(Collectors.toList()));
   }
 
   private static List<Value> lead(Row row, List<String> by) {
@@ -236,9 +248,15 @@ public final class Call {
     }
   }
 
-  /** A page of rows that the client has sorted. */
-  public Page<Row> page(Rows rows, PageRequest page, int usual) {
-    return OrderedRead.sorted(this, rows, page, usual);
+  /**
+   * A page of rows that the client has sorted.
+   *
+   * @param read the reads that the rows are from, where these stopped at the end of the page
+   */
+  @SafeVarargs
+  public final Page<Row> page(Rows rows, PageRequest page, int usual, Page<Row>... read) {
+    boolean more = Stream.of(read).anyMatch(one -> one.next().isPresent());
+    return OrderedRead.sorted(this, rows, page, usual, more);
   }
 
   // --- writes -----------------------------------------------------------------------------------

@@ -13,8 +13,11 @@ public final class EmbeddedForm {
   private final Map<String, String> fromParent = new LinkedHashMap<>();
   private List<String> key = List.of();
 
+  private ItemForm form;
+
   private EmbeddedForm(String entity) {
     this.entity = entity;
+    this.form = ItemForm.of(entity, "").build();
   }
 
   public static EmbeddedForm of(String entity) {
@@ -29,6 +32,12 @@ public final class EmbeddedForm {
   /** An attribute that the child has from its parent. */
   public EmbeddedForm fromParent(String parentAttribute, String attribute) {
     fromParent.put(parentAttribute, attribute);
+    return this;
+  }
+
+  /** What tells a child apart from others. */
+  public EmbeddedForm identity(String... names) {
+    form = ItemForm.of(entity, "").identity(names).build();
     return this;
   }
 
@@ -63,7 +72,7 @@ public final class EmbeddedForm {
     element.m().forEach((name, value) -> values.put(name, Value.of(value)));
     fromParent.forEach((theirs, ours) -> values.put(ours, parent.get(theirs)));
     values.putAll(identity);
-    return Row.embedded(parent, values, position);
+    return Row.embedded(form, parent, values, position);
   }
 
   private Map<String, Value> identity(String name) {

@@ -55,8 +55,28 @@ public final class OrderedRead {
    * @param usual the limit of the pattern
    */
   public Page<Row> page(PageRequest request, int usual) {
-    List<List<Stream>> streams = streams(request);
+    List<List<Stream>> streams = streams(request.cursor());
+    List<Row> accepted = read(streams, request.limitOr(usual), usual);
+    return new Page<>(accepted, next(streams));
+  }
+
+  /**
+   * The first rows, as many as several reads may return up to the end of a page.
+   *
+   * @param usual the limit of the pattern
+   */
+  public Page<Row> upTo(PageRequest request, int usual) {
     int limit = request.limitOr(usual);
+    int end = returned(call, request) + limit;
+    List<List<Stream>> streams = streams(Optional.empty());
+    List<Row> accepted = new ArrayList<>();
+    do {
+      accepted.addAll(read(streams, limit, usual));
+    } while (accepted.size() < end && next(streams).isPresent());
+    return new Page<>(accepted, next(streams));
+  }
+
+  private List<Row> read(List<List<Stream>> streams, int limit, int usual) {
     List<Row> accepted = new ArrayList<>();
     boolean more = true;
     while (more && accepted.size() < limit) {
@@ -69,19 +89,24 @@ public final class OrderedRead {
       }
       finish.apply(Rows.of(candidates)).forEach(accepted::add);
     }
+    return accepted;
+  }
+
+  /** Where the next page begins; empty at the end of all. */
+  private Optional<String> next(List<List<Stream>> streams) {
     List<Position> positions =
         streams.stream().flatMap(List::stream).map(Stream::position).collect(Collectors.toList());
     boolean done = positions.stream().allMatch(one -> one.kind() == Kind.DONE);
-    return new Page<>(accepted, done ? Optional.empty() : Optional.of(cursor(call, positions)));
+    return done ? Optional.empty() : Optional.of(cursor(call, positions));
   }
 
   private static String cursor(Call call, List<Position> positions) {
     return PageToken.write(call.cursorScope(), positions, call.settings().cursorKey().secret());
   }
 
-  private List<List<Stream>> streams(PageRequest request) {
+  private List<List<Stream>> streams(Optional<String> after) {
     Optional<Deque<Position>> positions =
-        request.cursor().map(cursor -> new ArrayDeque<>(positions(call, cursor)));
+        after.map(cursor -> new ArrayDeque<>(positions(call, cursor)));
     List<List<Stream>> streams = new ArrayList<>();
     for (List<QueryStep> group : groups) {
       if (group.size() == 1 && positions.isEmpty()) {
@@ -193,14 +218,19 @@ public final class OrderedRead {
     }
   }
 
+  /** How many rows the pages before have returned. */
+  private static int returned(Call call, PageRequest request) {
+    return request.cursor().map(cursor -> positions(call, cursor).get(0).returned()).orElse(0);
+  }
+
   /** A page of rows that were all read and sorted: the cursor counts those returned. */
-  static Page<Row> sorted(Call call, Rows rows, PageRequest request, int usual) {
+  static Page<Row> sorted(Call call, Rows rows, PageRequest request, int usual, boolean more) {
     List<Row> all = rows.map(row -> row);
-    int from = request.cursor().map(cursor -> positions(call, cursor).get(0).returned()).orElse(0);
+    int from = returned(call, request);
     int to = Math.min(all.size(), from + request.limitOr(usual));
     return new Page<>(
         all.subList(Math.min(from, to), to),
-        to < all.size()
+        more || to < all.size()
             ? Optional.of(cursor(call, List.of(Position.returned(to))))
             : Optional.empty());
   }

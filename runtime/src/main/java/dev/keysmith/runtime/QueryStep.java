@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /** A Query or Scan; without a value that its conditions need, it finds nothing. */
-public final class QueryStep {
+public final class QueryStep implements OrderedQueries {
   private final Call call;
   private final String table;
   private final boolean scan;
@@ -60,6 +60,17 @@ public final class QueryStep {
     return this;
   }
 
+  /** The values of a list, of which an item has one; none if the list is empty. */
+  public QueryStep list(String placeholder, List<Value> list) {
+    if (list.isEmpty()) {
+      return value(placeholder, Value.ABSENT);
+    }
+    ListOperands operands = ListOperands.of(filter, placeholder, list);
+    filter = operands.expression();
+    values.putAll(operands.values());
+    return this;
+  }
+
   public QueryStep descending() {
     descending = true;
     return this;
@@ -74,6 +85,11 @@ public final class QueryStep {
   public QueryStep limit(int items) {
     limit = OptionalInt.of(items);
     return this;
+  }
+
+  @Override
+  public List<List<QueryStep>> groups() {
+    return List.of(List.of(this));
   }
 
   OptionalInt limit() {

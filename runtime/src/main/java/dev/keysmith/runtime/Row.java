@@ -43,8 +43,8 @@ public final class Row {
     return new Row(NO_FORM, Value.all(attributes), attributes, Optional.empty(), 0);
   }
 
-  static Row embedded(Row parent, Map<String, Value> values, int position) {
-    return new Row(NO_FORM, values, Map.of(), Optional.of(parent), position);
+  static Row embedded(ItemForm form, Row parent, Map<String, Value> values, int position) {
+    return new Row(form, values, Map.of(), Optional.of(parent), position);
   }
 
   /** A row of which nothing is known. */
@@ -192,7 +192,7 @@ public final class Row {
         });
     boolean exists =
         copies.keySet().containsAll(references) || !references.containsAll(copies.keySet());
-    return exists ? Rows.of(List.of(embedded(this, copies, 0))) : Rows.NONE;
+    return exists ? Rows.of(List.of(embedded(NO_FORM, this, copies, 0))) : Rows.NONE;
   }
 
   @Override

@@ -182,6 +182,16 @@ public final class Rows implements Iterable<Row> {
     return unique(all);
   }
 
+  /** These, and those of others that are not among them. */
+  public Rows or(Rows others) {
+    Map<Object, Row> all = new LinkedHashMap<>();
+    for (Rows some : List.of(this, others)) {
+      some.forEach(
+          row -> all.putIfAbsent(row.form().identity().isEmpty() ? row : row.identity(), row));
+    }
+    return new Rows(List.copyOf(all.values()));
+  }
+
   /** Several items of one instance are one row. */
   static Rows unique(List<Row> rows) {
     if (rows.size() <= 1) {

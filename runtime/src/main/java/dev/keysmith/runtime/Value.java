@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -130,6 +131,11 @@ public final class Value implements Comparable<Value> {
     return elements.map(Value::numberSet).orElse(ABSENT);
   }
 
+  /** An element of a list, of any type. */
+  public static Value document(Object element) {
+    return new Value(DocumentConverter.attribute(element));
+  }
+
   /** Elements are strings, numbers, booleans, {@link SdkBytes}, sets, lists and maps. */
   public static Value list(List<?> elements) {
     return new Value(DocumentConverter.attribute(elements));
@@ -166,6 +172,16 @@ public final class Value implements Comparable<Value> {
     return new Value(
         AttributeValue.fromL(
             elements.stream().filter(Value::isPresent).map(Value::attribute).toList()));
+  }
+
+  /** The same with a value for each of a list. */
+  public static <T> Value listOf(List<T> all, Function<T, Value> element) {
+    return listOf(all.stream().map(element).toList());
+  }
+
+  /** The values of a list, each once. */
+  public static <T> List<Value> values(Collection<T> list, Function<T, Value> conversion) {
+    return list.stream().map(conversion).distinct().toList();
   }
 
   // --- from and to DynamoDB ---------------------------------------------------------------------
@@ -222,6 +238,11 @@ public final class Value implements Comparable<Value> {
 
   public BigDecimal asNumber() {
     return new BigDecimal(attribute().n());
+  }
+
+  /** A stored number of instances; none is 0. */
+  public long count() {
+    return isPresent() ? asNumber().longValueExact() : 0;
   }
 
   public boolean asBool() {

@@ -1,8 +1,10 @@
 package dev.keysmith.runtime;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Conditions that the client checks; an absent value meets none but {@link #missing}. */
 public final class Where {
@@ -59,6 +61,21 @@ public final class Where {
   public static Predicate<Row> contains(String attribute, Value part) {
     return row ->
         part.isPresent() && row.get(attribute).isPresent() && row.get(attribute).contains(part);
+  }
+
+  /** A condition on a related row, or where there is none, on one without values. */
+  public static Predicate<Row> parent(Function<Row, Rows> parent, Predicate<Row> condition) {
+    return row -> condition.test(parent.apply(row).first());
+  }
+
+  @SafeVarargs
+  public static Predicate<Row> all(Predicate<Row>... conditions) {
+    return row -> Stream.of(conditions).allMatch(condition -> condition.test(row));
+  }
+
+  @SafeVarargs
+  public static Predicate<Row> any(Predicate<Row>... conditions) {
+    return row -> Stream.of(conditions).anyMatch(condition -> condition.test(row));
   }
 
   public static Predicate<Row> exists(String attribute) {

@@ -8,6 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 
 /** A write of one item: alone, or as part of a transaction. */
 public final class WriteStep {
+  private static final String POSITION = "[{position}]";
+
   private final Call call;
   private final Kind kind;
   private final String table;
@@ -22,6 +24,10 @@ public final class WriteStep {
   private String uniqueAttribute = "";
   private boolean creation;
   private boolean asRead;
+
+  /** Whether the condition compares with a list that has no value. */
+  private boolean impossible;
+
   private WriteRejection outcome = WriteRejection.REJECTS;
 
   enum Kind {
@@ -69,6 +75,22 @@ public final class WriteStep {
 
   public WriteStep value(String placeholder, Value value) {
     values = with(values, placeholder, value);
+    return this;
+  }
+
+  /** The values of a list, of which the item must have one. */
+  public WriteStep list(String placeholder, List<Value> list) {
+    impossible |= list.isEmpty();
+    ListOperands operands = ListOperands.of(condition, placeholder, list);
+    condition = operands.expression();
+    operands.values().forEach((name, value) -> values = with(values, name, value));
+    return this;
+  }
+
+  /** The element of an embedded list that the expressions are about. */
+  public WriteStep position(Row element) {
+    update = update.replace(POSITION, "[" + element.position() + "]");
+    condition = condition.replace(POSITION, "[" + element.position() + "]");
     return this;
   }
 
@@ -179,6 +201,9 @@ public final class WriteStep {
   }
 
   Expressions expressions() {
+    if (impossible) {
+      throw new DataFailure.ConditionFailed(entity, condition);
+    }
     return Expressions.of(update, condition, names, values);
   }
 

@@ -142,12 +142,12 @@ final class GeneratedExecutor implements PatternExecutor {
   @Override
   public WriteResult write(AccessPattern.Write write, Plan plan, PatternArguments arguments) {
     GeneratedMethod method = method(write.id());
-    Map<String, BigDecimal> drawn = new LinkedHashMap<>();
+    Map<String, List<BigDecimal>> drawn = new LinkedHashMap<>();
     RequestListener listener =
         new RequestListener() {
           @Override
           public void numberDrawn(String pattern, String attribute, BigDecimal number) {
-            drawn.put(attribute, number);
+            drawn.computeIfAbsent(attribute, added -> new ArrayList<>()).add(number);
           }
         };
     try {
@@ -155,12 +155,12 @@ final class GeneratedExecutor implements PatternExecutor {
           method,
           arguments(write, method.signature(), arguments),
           at(arguments.shared()).withListener(listener));
-      return new WriteResult(true, "", ExecutionArguments.withDrawn(write, arguments, drawn));
+      return new WriteResult(true, "", ExecutionArguments.withDrawn(spec, write, arguments, drawn));
     } catch (DataFailure e) {
       return new WriteResult(
           false,
           String.valueOf(e.getMessage()),
-          ExecutionArguments.withDrawn(write, arguments, drawn));
+          ExecutionArguments.withDrawn(spec, write, arguments, drawn));
     }
   }
 
@@ -177,7 +177,7 @@ final class GeneratedExecutor implements PatternExecutor {
     }
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> {
               List<Object> entries = new ArrayList<>();
               for (int repetition = 0; repetition < list.times(); repetition++) {

@@ -39,7 +39,12 @@ final class ValueConverter {
   Object argument(MethodParameter parameter, Map<String, Object> arguments) {
     Optional<Object> value =
         Optional.ofNullable(arguments.get(parameter.source()))
-            .map(one -> typed(one, parameter.type()));
+            .map(
+                one ->
+                    parameter.list()
+                        ? ((List<?>) one)
+                            .stream().map(element -> typed(element, parameter.type())).toList()
+                        : typed(one, parameter.type()));
     return parameter.optional()
         ? value
         : value.orElseThrow(

@@ -94,7 +94,7 @@ final class AsyncStores {
     } else {
       signature.parameters().stream().map(MethodParameter::name).forEach(arguments::add);
     }
-    signature.repeated().ifPresent(list -> arguments.add(list.name()));
+    signature.repeated().forEach(list -> arguments.add(list.name()));
     if (code.isPaged()) {
       arguments.add("page");
     }

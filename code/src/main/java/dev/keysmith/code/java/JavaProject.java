@@ -106,12 +106,12 @@ public final class JavaProject {
           .forEach(
               one ->
                   values.add(
-                      JavaTypes.toValue(one.type(), method.scope().access(one), one.optional())));
+                      JavaTypes.toValue(one, method.scope().access(one))));
     }
     CodeLines code = new CodeLines();
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> {
               code.comment("One of the entries of %s.".formatted(name));
               code.line(

@@ -55,6 +55,11 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public String values(GeneratedType type, String list) {
+    return "values(%s, %s)".formatted(list, JavaTypes.conversion(type));
+  }
+
+  @Override
   public String list(List<String> elements) {
     return "List.of(%s)".formatted(String.join(", ", elements));
   }
@@ -105,6 +110,11 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public String listOfEach(String list, String value) {
+    return "listOf(\n    %s,\n    each -> %s)".formatted(list, value);
+  }
+
+  @Override
   public String shardOf(String count, List<String> identity) {
     return "KeyCodec.shard(%s, %s)".formatted(count, String.join(", ", identity));
   }
@@ -149,10 +159,19 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
-  public String orderedShards(String entity, int count, String query) {
-    return ("call.ordered(\n    %s,\n    call.shards(\n        %d,\n        shard ->\n"
-            + "            %s))")
-        .formatted(entity, count, query);
+  public String mergedShards(int count, String queries) {
+    return "call.shards(\n    %d,\n    shard ->\n        %s)".formatted(count, queries);
+  }
+
+  @Override
+  public String buckets(String from, String to, String bucket, boolean latestFirst) {
+    return "TimeBuckets.%s(%s, %s, %s)"
+        .formatted(latestFirst ? "latestFirst" : "between", from, to, CodeNames.quoted(bucket));
+  }
+
+  @Override
+  public String secondsBefore(String time, String seconds) {
+    return "%s.minusSeconds(%s)".formatted(time, seconds);
   }
 
   @Override
@@ -161,8 +180,23 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public String batchGetEach() {
+    return "call.batchGet";
+  }
+
+  @Override
+  public String arguments(String list) {
+    return list;
+  }
+
+  @Override
   public String changeRows() {
     return "then";
+  }
+
+  @Override
+  public String origin(String row) {
+    return row + ".origin()";
   }
 
   @Override

@@ -27,7 +27,7 @@ final class JavaTypes {
                   case BINARY -> "SdkBytes";
                   case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Instant";
                   case DATE -> "LocalDate";
-                  case LIST -> "List<Object>";
+                  case LIST -> type.element() ? "Object" : "List<Object>";
                   case MAP -> "Map<String, Object>";
                   case STRING_SET -> "Set<String>";
                   case NUMBER_SET -> "Set<BigDecimal>";
@@ -40,7 +40,9 @@ final class JavaTypes {
   }
 
   static String declared(MethodParameter parameter) {
-    return declared(parameter.type(), parameter.optional());
+    return parameter.list()
+        ? "List<" + name(parameter.type()) + ">"
+        : declared(parameter.type(), parameter.optional());
   }
 
   static String declared(IncludedResult include) {
@@ -52,7 +54,10 @@ final class JavaTypes {
   /** What a method returns. */
   static String returned(GeneratedMethod method) {
     if (method.multiplicity().isEmpty()) {
-      return method.drawn().isPresent() ? "BigDecimal" : "void";
+      return method
+          .drawn()
+          .map(numbers -> numbers.many() ? "List<BigDecimal>" : "BigDecimal")
+          .orElse("void");
     }
     String record = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
@@ -74,7 +79,7 @@ final class JavaTypes {
       case EPOCH -> "epoch";
       case EPOCH_MILLIS -> "epochMillis";
       case DATE -> "date";
-      case LIST -> "list";
+      case LIST -> type.element() ? "document" : "list";
       case MAP -> "map";
       case STRING_SET -> "stringSet";
       case NUMBER_SET -> "numberSet";
@@ -89,6 +94,20 @@ final class JavaTypes {
           : "string(%s.text())".formatted(expression);
     }
     return "%s(%s)".formatted(method(type), expression);
+  }
+
+  /** A parameter as a {@code Value}. */
+  static String toValue(MethodParameter parameter, String expression) {
+    return parameter.list()
+        ? "listOf(values(%s, %s))".formatted(expression, conversion(parameter.type()))
+        : toValue(parameter.type(), expression, parameter.optional());
+  }
+
+  /** A function that makes a {@code Value} of this type. */
+  static String conversion(GeneratedType type) {
+    return type.enumeration().isPresent()
+        ? "one -> string(one.text())"
+        : "Value::" + method(type);
   }
 
   /** An expression that is a {@code Value} as this type. */
@@ -126,7 +145,7 @@ final class JavaTypes {
     }
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> declared.add("List<%s%s> %s".formatted(owner, list.record(), list.name())));
     if (method.isPaged()) {
       declared.add("PageRequest page");

@@ -126,6 +126,7 @@ final class LayoutsWriter {
     Entity child = spec.entity(embed.entity());
     List<String> calls = new ArrayList<>();
     calls.add("EmbeddedForm.of(%s)".formatted(CodeNames.quoted(child.name())));
+    calls.add(".identity(%s)".formatted(list(child.identity())));
     for (Attribute attribute : child.attributes().values()) {
       calls.add(
           ".attribute(%s, %s)"

@@ -45,6 +45,8 @@ public final class ProjectFiles {
           "Items",
           "KeyCodec",
           "KeyEncoding",
+          "ListOperands",
+          "OrderedQueries",
           "OrderedRead",
           "Page",
           "PageRequest",
@@ -264,7 +266,7 @@ public final class ProjectFiles {
     } else {
       signature.parameters().stream().map(MethodParameter::name).forEach(arguments::add);
     }
-    signature.repeated().ifPresent(list -> arguments.add(list.name()));
+    signature.repeated().forEach(list -> arguments.add(list.name()));
     String result = "";
     if (method.multiplicity().isPresent()) {
       if (method.multiplicity().get() == Multiplicity.PAGED) {
@@ -272,7 +274,11 @@ public final class ProjectFiles {
       }
       result = JavaTypes.returned(method) + " found =\n    ";
     } else if (method.drawn().isPresent()) {
-      result = "BigDecimal %s =\n    ".formatted(JavaSyntax.INSTANCE.member(method.drawn().get()));
+      result =
+          "%s %s =\n    "
+              .formatted(
+                  JavaTypes.returned(method),
+                  JavaSyntax.INSTANCE.member(method.drawn().get().attribute()));
     }
     return "%sdata.%s().%s(%s);"
         .formatted(result, method.accessor(), method.name(), String.join(", ", arguments));

@@ -101,12 +101,14 @@ final class SourceWriter extends CodeLines {
           "epoch",
           "epochMillis",
           "date",
+          "document",
           "list",
           "map",
           "stringSet",
           "numberSet",
           "mapOf",
-          "listOf");
+          "listOf",
+          "values");
 
   // Most classes have few of the names, and an expression for each of them takes far longer.
   private static boolean mentions(String code, String name) {

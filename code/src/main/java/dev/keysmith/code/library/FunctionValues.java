@@ -81,10 +81,13 @@ final class FunctionValues {
   }
 
   private static AttributeType type(RequestParameter parameter) {
+    if (parameter.list()) {
+      throw new UnsupportedShape("a parameter is a list of values");
+    }
     return Stream.of(AttributeType.values())
         .filter(one -> one.keyword().equals(parameter.type()))
         .findFirst()
-        .orElseThrow(() -> new UnsupportedShape("a parameter is a list of values"));
+        .orElseThrow();
   }
 
   /** What follows is done once for each repetition, or once. */

@@ -52,6 +52,17 @@ public final class CodeNames {
     return name + (name.matches(".*(s|x|ch|sh|z)") ? "es" : "s");
   }
 
+  /** {@code ticketIds} is {@code ticketId}; a name that is no plural has its elements. */
+  public static String singular(String name) {
+    if (name.matches(".+[^aeiouAEIOU]ies")) {
+      return name.substring(0, name.length() - 3) + "y";
+    }
+    if (name.matches(".+(s|x|ch|sh|z)es")) {
+      return name.substring(0, name.length() - 2);
+    }
+    return name.matches(".+[^s]s") ? name.substring(0, name.length() - 1) : name + "Element";
+  }
+
   /** The name, or the name with the first number that no other has. */
   public static String unused(String wanted, Set<String> taken) {
     String name = wanted;

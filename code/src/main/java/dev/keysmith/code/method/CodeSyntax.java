@@ -37,6 +37,9 @@ public interface CodeSyntax {
   /** An expression of the application's type as a value. */
   String toValue(GeneratedType type, String expression, boolean optional);
 
+  /** The values of a list of the application's type, each once. */
+  String values(GeneratedType type, String list);
+
   /** A list of expressions, in one line. */
   String list(List<String> elements);
 
@@ -55,6 +58,9 @@ public interface CodeSyntax {
   String mapOfEach(String list, String name, String value);
 
   String listOf(List<String> elements);
+
+  /** A list with an element for each of another. */
+  String listOfEach(String list, String value);
 
   String shardOf(String count, List<String> identity);
 
@@ -79,14 +85,29 @@ public interface CodeSyntax {
   /** What each shard has. */
   String eachShard(int count, String read);
 
-  /** A query of each shard, in the order of keys. */
-  String orderedShards(String entity, int count, String query);
+  /** The queries of each shard, to be merged. */
+  String mergedShards(int count, String queries);
+
+  /** The time buckets between two times. */
+  String buckets(String from, String to, String bucket, boolean latestFirst);
+
+  /** A time some seconds before another. */
+  String secondsBefore(String time, String seconds);
 
   /** The beginning of a BatchGetItem with a key for each row. */
   String batchGetFor();
 
+  /** The beginning of a BatchGetItem with a key for each value. */
+  String batchGetEach();
+
+  /** All elements of a list as arguments. */
+  String arguments(String list);
+
   /** The method of an ordered read that changes rows. */
   String changeRows();
+
+  /** The row that another was found for, or that it is part of. */
+  String origin(String row);
 
   String rowsOfPage(String page);
 

@@ -1,12 +1,16 @@
 package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.request.PatternParameters;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PatternArguments.ActionRepetition;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.math.BigDecimal;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The arguments of a write by the names that described requests have for them. */
@@ -23,8 +27,7 @@ public final class ExecutionArguments {
       }
       Object version = mine.get(PatternArguments.VERSION);
       if (version != null) {
-        shared.put(
-            "%s(%s)".formatted(PatternArguments.VERSION, write.actions().get(i).entity()), version);
+        shared.put(PatternParameters.version(write, i), version);
       }
     }
     shared.putAll(arguments.shared());
@@ -43,20 +46,35 @@ public final class ExecutionArguments {
     return mine;
   }
 
-  /** The arguments with the numbers that were drawn. */
+  /** The arguments with the numbers that were drawn, in the order of actions and repetitions. */
   public static PatternArguments withDrawn(
-      AccessPattern.Write write, PatternArguments arguments, Map<String, BigDecimal> drawn) {
+      Spec spec,
+      AccessPattern.Write write,
+      PatternArguments arguments,
+      Map<String, List<BigDecimal>> drawn) {
     if (drawn.isEmpty()) {
       return arguments;
     }
     Map<ActionRepetition, ImmutableMap<String, Object>> own = new LinkedHashMap<>(arguments.own());
+    Map<String, Iterator<BigDecimal>> left = new LinkedHashMap<>();
+    drawn.forEach((name, numbers) -> left.put(name, numbers.iterator()));
     for (int i = 0; i < write.actions().size(); i++) {
-      if (write.actions().get(i) instanceof WriteAction.Create) {
-        ActionRepetition slot = new ActionRepetition(i, 0);
-        ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
-        more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
-        drawn.forEach((name, number) -> more.put(name, number.stripTrailingZeros()));
-        own.put(slot, more.buildKeepingLast());
+      WriteAction action = write.actions().get(i);
+      for (int repetition = 0; repetition < action.times(); repetition++) {
+        if (action instanceof WriteAction.Create create) {
+          ActionRepetition slot = new ActionRepetition(i, repetition);
+          ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
+          more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
+          left.forEach(
+              (name, numbers) -> {
+                if (spec.entity(create.entity()).attributes().containsKey(name)
+                    && !create.set().containsKey(name)
+                    && numbers.hasNext()) {
+                  more.put(name, numbers.next().stripTrailingZeros());
+                }
+              });
+          own.put(slot, more.buildKeepingLast());
+        }
       }
     }
     return new PatternArguments(arguments.shared(), ImmutableMap.copyOf(own));

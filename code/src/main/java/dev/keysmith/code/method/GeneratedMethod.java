@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param accessor the method of the data layer that returns it
  * @param result of a read, what it returns for each row
  * @param multiplicity of a read, how many results there are
- * @param drawn of a write, the attribute whose drawn number it returns
+ * @param drawn of a write, the numbers of a sequence that it returns
  */
 public record GeneratedMethod(
     String pattern,
@@ -20,4 +20,4 @@ public record GeneratedMethod(
     MethodSignature signature,
     Optional<ResultType> result,
     Optional<Multiplicity> multiplicity,
-    Optional<String> drawn) {}
+    Optional<DrawnNumbers> drawn) {}

@@ -28,6 +28,9 @@ public final class MethodScope {
   private final Set<String> variables = new LinkedHashSet<>();
   private Optional<String> shard = Optional.empty();
 
+  /** By the name of a list or time bucket, the variable with one of its values. */
+  private final Map<String, String> elements = new LinkedHashMap<>();
+
   /** Of each bound instance, the attributes that were mentioned. */
   private final Map<String, Set<String>> mentioned = new LinkedHashMap<>();
 
@@ -38,7 +41,7 @@ public final class MethodScope {
     variables.addAll(syntax.functions());
     signature.parameters().forEach(one -> variables.add(one.name()));
     signature.entity().ifPresent(one -> variables.add(one.name()));
-    signature.repeated().ifPresent(one -> variables.add(one.name()));
+    signature.repeated().forEach(one -> variables.add(one.name()));
   }
 
   /** A variable that no other has. */
@@ -48,7 +51,9 @@ public final class MethodScope {
 
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
-    String name = variable(CodeNames.plural(syntax.variable(instance)));
+    // A second Order, Order(2), is one of orders2.
+    String entity = instance.replaceFirst("\\(\\d+\\)", "");
+    String name = variable(CodeNames.plural(syntax.variable(entity)));
     rows.put(instance, name);
     return name;
   }
@@ -87,6 +92,11 @@ public final class MethodScope {
     return declareRow(instance);
   }
 
+  /** An expression in place of a variable with one row. */
+  void bind(String instance, String expression) {
+    bound.put(instance, expression);
+  }
+
   void unbind(String instance) {
     bound.remove(instance);
   }
@@ -99,6 +109,44 @@ public final class MethodScope {
     shard = Optional.empty();
   }
 
+  /** Declares the variable of one value of a list. */
+  String declareElement(String list) {
+    return declareElement(list, CodeNames.singular(parameterOf(list).name()));
+  }
+
+  /** Declares the variable of one of several values. */
+  String declareElement(String name, String wanted) {
+    String variable = variable(wanted);
+    elements.put(name, variable);
+    return variable;
+  }
+
+  void unbindElement(String name) {
+    elements.remove(name);
+  }
+
+  Optional<String> element(String name) {
+    return Optional.ofNullable(elements.get(name));
+  }
+
+  boolean isList(String name) {
+    return signature.parameters().stream()
+        .anyMatch(one -> one.list() && one.source().equals(name));
+  }
+
+  /** The values of a list. */
+  String listValues(String name) {
+    MethodParameter parameter = parameterOf(name);
+    return syntax.values(parameter.type(), access(parameter));
+  }
+
+  private MethodParameter parameterOf(String name) {
+    return signature.parameters().stream()
+        .filter(one -> one.source().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new ValueCode.UnknownName(name));
+  }
+
   /** The attributes of an instance that code mentions, since it was bound. */
   Set<String> mentioned(String instance) {
     return mentioned.getOrDefault(instance, Set.of());
@@ -107,17 +155,25 @@ public final class MethodScope {
   // --- names ------------------------------------------------------------------------------------
 
   /** The record with the values of one repetition. */
-  String entryType() {
-    return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).record();
+  String entryType(int times) {
+    return signature.repeated(times).record();
+  }
+
+  /** The list with the records of all repetitions. */
+  String entries(int times) {
+    return signature.repeated(times).name();
   }
 
   /** The expression of a name. */
   String value(String name) {
-    if (name.equals("[]")) {
-      return signature.repeated().orElseThrow(() -> new UnsupportedShape("a repetition")).name();
-    }
     if (name.equals("shard") && shard.isPresent()) {
       return shard.get();
+    }
+    if (elements.containsKey(name)) {
+      return elements.getOrDefault(name, name);
+    }
+    if (isList(name)) {
+      throw new UnsupportedShape("a list of values in place of one");
     }
     if (name.startsWith("now.")) {
       return now(name.substring("now.".length()));
@@ -154,13 +210,11 @@ public final class MethodScope {
   }
 
   private Optional<String> repeated(String name) {
-    return signature
-        .repeated()
+    return signature.repeated().stream()
         .flatMap(
             list ->
                 list.parts().stream()
                     .filter(one -> one.source().equals(name.replaceFirst("\\[\\d*\\]$", "[]")))
-                    .findFirst()
                     .map(
                         one -> {
                           String element =
@@ -169,7 +223,8 @@ public final class MethodScope {
                                   : syntax.element(list.name(), number(name) - 1);
                           return syntax.toValue(
                               one.type(), syntax.component(element, one.name()), one.optional());
-                        }));
+                        }))
+        .findFirst();
   }
 
   private static int number(String name) {

@@ -23,12 +23,13 @@ import java.util.stream.Stream;
  *
  * @param entity the record that has all of them, where a whole instance is stored
  * @param parameters those with one value, in the order of the pattern
- * @param repeated those with a value for each repetition of an action, as a list of records
+ * @param repeated those with a value for each repetition of an action, as lists of records: one
+ *     for each number of times that actions are repeated
  */
 public record MethodSignature(
     Optional<MethodParameter> entity,
     ImmutableList<MethodParameter> parameters,
-    Optional<RepeatedParameters> repeated) {
+    ImmutableList<RepeatedParameters> repeated) {
 
   /** The variables of methods. */
   private static final Set<String> RESERVED =
@@ -50,15 +51,24 @@ public record MethodSignature(
    *
    * @param source its name in the requests of the pattern
    * @param name its name in the code
+   * @param list whether it is a list of such values
    */
-  public record MethodParameter(String source, String name, GeneratedType type, boolean optional) {}
+  public record MethodParameter(
+      String source, String name, GeneratedType type, boolean optional, boolean list) {}
 
   /** A list with a record for each repetition. */
   public record RepeatedParameters(
       String name, String record, int times, ImmutableList<MethodParameter> parts) {}
 
+  /**
+   * @param records the names of records that other methods have
+   */
   public static MethodSignature of(
-      Spec spec, PatternSource source, EnumNames enums, CodeSyntax syntax) {
+      Spec spec,
+      PatternSource source,
+      EnumNames enums,
+      CodeSyntax syntax,
+      Set<String> records) {
     ParameterUses uses = ParameterUses.of(spec, source.pattern());
     Set<String> taken = new LinkedHashSet<>(RESERVED);
     ImmutableList.Builder<MethodParameter> single = ImmutableList.builder();
@@ -70,29 +80,50 @@ public record MethodSignature(
               parameter.name(),
               CodeNames.unused(name(plain, syntax), taken),
               type(parameter, plain, uses, enums),
-              uses.isStored(plain) && parameter.optional());
+              uses.isStored(plain) && parameter.optional(),
+              parameter.list());
       if (parameter.name().endsWith("[]")) {
         repeated.computeIfAbsent(parameter.times(), added -> ImmutableList.builder()).add(one);
       } else {
         single.add(one);
       }
     }
-    if (repeated.size() > 1) {
-      throw new UnsupportedShape("two actions are repeated different numbers of times");
-    }
     ImmutableList<MethodParameter> parameters = single.build();
     return new MethodSignature(
         whole(spec, source.pattern(), parameters, syntax),
         parameters,
         repeated.entrySet().stream()
-            .findFirst()
             .map(
-                entry ->
-                    new RepeatedParameters(
-                        CodeNames.unused("entries", taken),
-                        CodeNames.type(source.pattern().name()) + "Entry",
-                        entry.getKey(),
-                        entry.getValue().build())));
+                entry -> {
+                  String element =
+                      repeated.size() == 1 ? "Entry" : entity(source.pattern(), entry.getKey());
+                  return new RepeatedParameters(
+                      CodeNames.unused(CodeNames.plural(syntax.variable(element)), taken),
+                      CodeNames.unused(
+                          CodeNames.type(source.pattern().name()) + CodeNames.type(element),
+                          records),
+                      entry.getKey(),
+                      entry.getValue().build());
+                })
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The entity of the first action that is repeated so many times. */
+  private static String entity(AccessPattern pattern, int times) {
+    return ((AccessPattern.Write) pattern)
+        .actions().stream()
+            .filter(action -> action.times() == times)
+            .map(WriteAction::entity)
+            .findFirst()
+            .orElseThrow();
+  }
+
+  /** The records of actions that are repeated so many times. */
+  RepeatedParameters repeated(int times) {
+    return repeated.stream()
+        .filter(one -> one.times() == times)
+        .findFirst()
+        .orElseThrow(() -> new UnsupportedShape("a repetition"));
   }
 
   private static String name(String parameter, CodeSyntax syntax) {
@@ -112,7 +143,7 @@ public record MethodSignature(
                         .filter(type -> type.keyword().equals(parameter.type()))
                         .findFirst()
                         .orElseThrow());
-    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain));
+    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain), uses.isElement(plain));
   }
 
   /** A record in place of all parameters, where they are the attributes of one new instance. */
@@ -142,6 +173,7 @@ public record MethodSignature(
                 entity.name(),
                 syntax.variable(entity.name()),
                 new GeneratedType(AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
+                false,
                 false))
         : Optional.empty();
   }

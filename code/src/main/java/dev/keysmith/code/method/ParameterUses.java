@@ -1,6 +1,5 @@
 package dev.keysmith.code.method;
 
-import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.MethodSignature.EntityAttribute;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
@@ -25,9 +24,7 @@ final class ParameterUses {
   private enum Comparison {
     WHOLE,
     /** The beginning of a text, or an element of a set. */
-    PART,
-    /** Any of the values of one parameter. */
-    LIST
+    PART
   }
 
   private static final Test.Visitor<Comparison> COMPARISON =
@@ -39,7 +36,7 @@ final class ParameterUses {
 
         @Override
         public Comparison in(Test.In choice) {
-          return choice.list().isPresent() ? Comparison.LIST : Comparison.WHOLE;
+          return Comparison.WHOLE;
         }
 
         @Override
@@ -84,7 +81,7 @@ final class ParameterUses {
   static ParameterUses of(Spec spec, AccessPattern pattern) {
     ParameterUses uses = new ParameterUses(spec);
     pattern.visit(
-        read -> uses.selection(read.selection()),
+        read -> read.selection().branches().forEach(uses::selection),
         write -> write.actions().forEach(uses::action),
         external -> {});
     return uses;
@@ -100,6 +97,11 @@ final class ParameterUses {
   /** Another type than that of the attribute. */
   Optional<AttributeType> kind(String parameter) {
     return Optional.ofNullable(kinds.get(parameter));
+  }
+
+  /** Whether it is an element of a list, which may be of any type. */
+  boolean isElement(String parameter) {
+    return mixed.contains(parameter) && kind(parameter).equals(Optional.of(AttributeType.LIST));
   }
 
   /** The most digits of an attribute that a parameter is compared with or stored in. */
@@ -125,14 +127,13 @@ final class ParameterUses {
       switch (test.accept(COMPARISON)) {
         case WHOLE -> test.values().forEach(value -> use(value, attribute));
         case PART -> test.values().forEach(value -> part(value, partType(attribute)));
-        case LIST -> throw new UnsupportedShape("a parameter that is a list of values");
       }
     }
   }
 
   private static AttributeType partType(EntityAttribute attribute) {
     if (attribute.attribute().type() == AttributeType.LIST) {
-      throw new UnsupportedShape("an element of a list as a parameter, which may be of any type");
+      return AttributeType.LIST;
     }
     return attribute.attribute().type() == AttributeType.NUMBER_SET
         ? AttributeType.NUMBER

@@ -30,6 +30,9 @@ public final class PatternMethods {
   private final CodeSyntax syntax;
   private final Map<String, Set<String>> names = new LinkedHashMap<>();
 
+  /** The names of records with the values of repeated actions. */
+  private final Set<String> records = new LinkedHashSet<>();
+
   private PatternMethods(
       CodeInput input, EnumNames enums, ResultTypes results, KeyConstants keys, CodeSyntax syntax) {
     this.input = input;
@@ -117,12 +120,12 @@ public final class PatternMethods {
   private MethodCode method(PatternSource source) {
     AccessPattern pattern = source.pattern();
     String entity = entity(pattern);
-    MethodSignature signature = MethodSignature.of(spec, source, enums, syntax);
+    MethodSignature signature = MethodSignature.of(spec, source, enums, syntax, records);
     CodeLines body = new CodeLines();
     MethodScope scope = new MethodScope(signature, syntax);
     Optional<ResultType> result = Optional.empty();
     Optional<Multiplicity> multiplicity = Optional.empty();
-    Optional<String> drawn = Optional.empty();
+    Optional<DrawnNumbers> drawn = Optional.empty();
     if (pattern instanceof AccessPattern.Read read) {
       Multiplicity many = multiplicity(read.selection());
       multiplicity = Optional.of(many);

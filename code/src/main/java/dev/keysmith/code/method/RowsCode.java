@@ -10,10 +10,29 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Expressions for the rows of a read. */
 final class RowsCode {
+  private static final Pattern BEFORE_NOW = Pattern.compile("\\{now\\.timestamp - (\\d+) s\\}");
+
+  /** Where reading in the order of keys ends. */
+  enum OrderedEnd {
+    /** After the first rows. */
+    TAKE("take(%d)"),
+    PAGE("page(page, %d)"),
+    /** After as many rows as all pages have up to the wanted one: they are merged with others. */
+    UP_TO("upTo(page, %d)");
+
+    private final String call;
+
+    OrderedEnd(String call) {
+      this.call = call;
+    }
+  }
+
   private final MethodScope scope;
   private final StepCode steps;
   private final CodeSyntax syntax;
@@ -36,8 +55,7 @@ final class RowsCode {
     }
     String each =
         each(
-            step,
-            only(step),
+            foundInstance(only(step)),
             () ->
                 "%s\n    .rows(%s)%s"
                     .formatted(
@@ -60,24 +78,78 @@ final class RowsCode {
 
   private String rows(RequestStep step, String entity) {
     if (step.operation().equals("BatchGetItem")) {
-      return batch(step) + "\n    .rows(" + StepCode.quoted(entity) + ")";
+      return batch(step, "\n    .rows(" + StepCode.quoted(entity) + ")");
     }
     String suffix = "\n    .rows(" + StepCode.quoted(entity) + ")";
-    if (step.forEach().isEmpty()) {
-      return steps.read(step) + suffix;
-    }
-    StepRepetition only = only(step);
-    if (only instanceof StepRepetition.EachShard shards) {
-      return sharded(step, shards, suffix);
-    }
-    return each(step, only, () -> steps.read(step) + suffix);
+    return repeated(step.forEach(), () -> steps.read(step) + suffix);
   }
 
-  private String sharded(RequestStep step, StepRepetition.EachShard shards, String suffix) {
+  /** A read for each combination of what it is repeated for. */
+  private String repeated(List<StepRepetition> each, Supplier<String> read) {
+    if (each.isEmpty()) {
+      return read.get();
+    }
+    StepRepetition first = each.get(0);
+    Supplier<String> inner = () -> repeated(each.subList(1, each.size()), read);
+    if (first instanceof StepRepetition.EachShard shards) {
+      return inShards(() -> syntax.eachShard(shards.count(), indented(inner.get(), 8)));
+    }
+    if (first instanceof StepRepetition.EachValue || first instanceof StepRepetition.EachBucket) {
+      return forEach("call.forEach(", first, inner);
+    }
+    if (each.stream().filter(StepRepetition.FoundInstance.class::isInstance).count() > 1) {
+      throw new UnsupportedShape("a request for each combination of several rows");
+    }
+    return each(foundInstance(first), inner);
+  }
+
+  private String inShards(Supplier<String> code) {
     scope.bindShard("shard");
-    String code = syntax.eachShard(shards.count(), indented(steps.read(step) + suffix, 8));
+    String written = code.get();
     scope.unbindShard();
-    return code;
+    return written;
+  }
+
+  /**
+   * A call with a function of each value of a list, or of each time bucket.
+   *
+   * @param call up to its last two arguments
+   */
+  private String forEach(String call, StepRepetition each, Supplier<String> body) {
+    String name;
+    String values;
+    String variable;
+    if (each instanceof StepRepetition.EachBucket bucket) {
+      name = bucket.name();
+      values =
+          syntax.buckets(
+              time(bucket.from()), time(bucket.to()), bucket.bucket(), bucket.latestFirst());
+      variable = scope.declareElement(name, bucket.bucket());
+    } else {
+      name = ((StepRepetition.EachValue) each).parameter();
+      values = scope.listValues(name);
+      variable = scope.declareElement(name);
+    }
+    String written =
+        "%s\n    %s,\n    %s\n        %s)"
+            .formatted(call, values, syntax.lambda(variable), indented(body.get(), 8));
+    scope.unbindElement(name);
+    return written;
+  }
+
+  /** {@code {from}}, {@code {now.timestamp - 86400 s}} or a literal time. */
+  private String time(String template) {
+    Matcher before = BEFORE_NOW.matcher(template);
+    return before.matches()
+        ? "timestamp(%s)".formatted(syntax.secondsBefore("call.now()", before.group(1)))
+        : steps.values().template(template);
+  }
+
+  private static StepRepetition.FoundInstance foundInstance(StepRepetition each) {
+    if (each instanceof StepRepetition.FoundInstance found) {
+      return found;
+    }
+    throw new UnsupportedShape("a request " + each.text());
   }
 
   private static StepRepetition only(RequestStep step) {
@@ -88,10 +160,7 @@ final class RowsCode {
   }
 
   /** A read for each row of another. */
-  private String each(RequestStep step, StepRepetition repetition, Supplier<String> read) {
-    if (!(repetition instanceof StepRepetition.FoundInstance found)) {
-      throw new UnsupportedShape("a request " + repetition.text());
-    }
+  private String each(StepRepetition.FoundInstance found, Supplier<String> read) {
     String rows = scope.rows(found.instance());
     String row = scope.declareRow(found.instance());
     String body = read.get();
@@ -102,8 +171,8 @@ final class RowsCode {
         .formatted(rows, by, syntax.lambda(row), indented(body, 8));
   }
 
-  /** The items of a BatchGetItem. */
-  private String batch(RequestStep step) {
+  /** The rows of a BatchGetItem. */
+  private String batch(RequestStep step, String suffix) {
     Map<?, ?> tables = StepCode.map(step.request().get("RequestItems"));
     Map.Entry<?, ?> only = tables.entrySet().iterator().next();
     Map<?, ?> wanted = StepCode.map(only.getValue());
@@ -114,16 +183,45 @@ final class RowsCode {
     }
     if (step.forEach().isEmpty()) {
       return "call.batchGet(\n    %s,\n    %s,\n    %s)"
-          .formatted(
-              StepCode.quoted(only.getKey()),
-              consistent,
-              syntax.listLines(keys.stream().map(key -> steps.key((Map<?, ?>) key)).toList()));
+              .formatted(
+                  StepCode.quoted(only.getKey()),
+                  consistent,
+                  syntax.listLines(keys.stream().map(key -> steps.key((Map<?, ?>) key)).toList()))
+          + suffix;
+    }
+    StepRepetition last = step.forEach().get(step.forEach().size() - 1);
+    if (last instanceof StepRepetition.EachValue) {
+      return repeated(
+          step.forEach().subList(0, step.forEach().size() - 1),
+          () ->
+              keys.stream()
+                  .map(key -> batchEach(last, only.getKey(), consistent, key) + suffix)
+                  .reduce(RowsCode::and)
+                  .orElseThrow());
     }
     if (!(only(step) instanceof StepRepetition.FoundInstance found) || keys.size() != 1) {
       throw new UnsupportedShape("a batch of keys " + only(step).text());
     }
     return batchFor(
-        scope.rows(found.instance()), found.instance(), only.getKey(), consistent, keys.get(0));
+            scope.rows(found.instance()),
+            found.instance(),
+            only.getKey(),
+            consistent,
+            keys.get(0))
+        + suffix;
+  }
+
+  /** A batch with a key for each value of a list. */
+  private String batchEach(StepRepetition each, Object table, boolean consistent, Object key) {
+    return forEach(
+        "%s(\n    %s,\n    %s,"
+            .formatted(syntax.batchGetEach(), StepCode.quoted(table), consistent),
+            each,
+            () -> steps.key((Map<?, ?>) key));
+  }
+
+  private static String and(String one, String other) {
+    return one + "\n    .and(" + indented(other, 4) + ")";
   }
 
   private String batchFor(
@@ -145,7 +243,7 @@ final class RowsCode {
   // --- in the order of keys ---------------------------------------------------------------------
 
   /** The rows of a page, or the first rows. */
-  String ordered(RowsTask task, Optional<Integer> pageLimit) {
+  String ordered(RowsTask task, OrderedEnd end) {
     List<RequestStep> sources = task.sources();
     Optional<StepRepetition.FoundInstance> leading =
         sources.get(0).forEach().stream()
@@ -153,13 +251,12 @@ final class RowsCode {
             .map(StepRepetition.FoundInstance.class::cast)
             .findFirst();
     if (leading.isPresent()) {
-      only(sources.get(0));
-      return each(sources.get(0), leading.get(), () -> orderedRead(task, pageLimit));
+      return each(leading.get(), () -> orderedRead(task, end));
     }
-    return orderedRead(task, pageLimit);
+    return orderedRead(task, end);
   }
 
-  private String orderedRead(RowsTask task, Optional<Integer> pageLimit) {
+  private String orderedRead(RowsTask task, OrderedEnd end) {
     StringBuilder code = new StringBuilder(streams(task));
     task.tasks().stream()
         .filter(one -> one.kind().equals("sort"))
@@ -180,42 +277,38 @@ final class RowsCode {
                   finish.replace("\n", "\n            ")));
     }
     int limit = task.limit().orElseThrow();
-    return code.append(
-            pageLimit.isPresent()
-                ? "\n    .page(page, %d)".formatted(limit)
-                : "\n    .take(%d)".formatted(limit))
-        .toString();
+    return code.append("\n    .").append(end.call.formatted(limit)).toString();
   }
 
   private String streams(RowsTask task) {
-    boolean sharded =
-        task.sources().stream()
-            .flatMap(step -> step.forEach().stream())
-            .anyMatch(StepRepetition.EachShard.class::isInstance);
-    if (task.sources().stream()
-        .flatMap(step -> step.forEach().stream())
-        .anyMatch(StepRepetition.EachBucket.class::isInstance)) {
-      throw new UnsupportedShape("time buckets");
-    }
-    if (sharded) {
-      if (task.sources().size() > 1) {
-        throw new UnsupportedShape("a list of values over sharded item collections");
-      }
-      RequestStep step = task.sources().get(0);
-      StepRepetition.EachShard shards = (StepRepetition.EachShard) only(step);
-      scope.bindShard("shard");
-      String code =
-          syntax.orderedShards(
-              StepCode.quoted(task.entity()), shards.count(), indented(steps.read(step), 12));
-      scope.unbindShard();
-      return code;
-    }
     return "call.ordered(\n    %s,\n    %s)"
         .formatted(
             StepCode.quoted(task.entity()),
             task.sources().stream()
-                .map(step -> indented(steps.read(step), 4))
+                .map(
+                    step ->
+                        queries(
+                            step,
+                            step.forEach().stream()
+                                .filter(one -> !(one instanceof StepRepetition.FoundInstance))
+                                .toList()))
+                .map(queries -> indented(queries, 4))
                 .collect(Collectors.joining(",\n    ")));
+  }
+
+  /** The queries of one step: lists and shards are merged, time buckets follow each other. */
+  private String queries(RequestStep step, List<StepRepetition> each) {
+    if (each.isEmpty()) {
+      return steps.read(step);
+    }
+    Supplier<String> inner = () -> queries(step, each.subList(1, each.size()));
+    if (each.get(0) instanceof StepRepetition.EachShard shards) {
+      return inShards(() -> syntax.mergedShards(shards.count(), indented(inner.get(), 8)));
+    }
+    return forEach(
+        each.get(0) instanceof StepRepetition.EachBucket ? "call.following(" : "call.merged(",
+        each.get(0),
+        inner);
   }
 
   /** What is done with rows while a page fills. */
@@ -288,8 +381,17 @@ final class RowsCode {
   String found(RowsTask task) {
     return task.sources().stream()
         .map(step -> rows(step, task.entity()))
-        .reduce((one, other) -> one + "\n    .and(" + other.replace("\n", "\n    ") + ")")
+        .reduce(RowsCode::and)
         .orElseThrow(() -> new UnsupportedShape("rows that no request returns"));
+  }
+
+  /** The rows whose items embedded rows are part of. */
+  String owner(RowsTask embedded, List<RowsTask> all) {
+    return all.stream()
+        .filter(other -> other.in().isEmpty() && other.last() == embedded.last())
+        .map(RowsTask::of)
+        .reduce((one, other) -> other)
+        .orElseThrow(() -> new UnsupportedShape("embedded rows without a parent"));
   }
 
   static String indented(String code, int spaces) {

@@ -52,7 +52,9 @@ record RowsTask(
   }
 
   private static boolean isRows(ClientTask task) {
-    return task.kind().equals("rows") || task.kind().equals("count");
+    return task.kind().equals("rows")
+        || task.kind().equals("count")
+        || task.kind().equals("merge");
   }
 
   private static RowsTask of(

@@ -74,7 +74,14 @@ final class StepCode {
                     ".name(%s, %s)"
                         .formatted(quoted(name), values.text(String.valueOf(attribute)))));
     map(request.get("ExpressionAttributeValues"))
-        .forEach((name, value) -> calls.add(".value(%s, %s)".formatted(quoted(name), of(value))));
+        .forEach(
+            (name, value) ->
+                calls.add(
+                    values
+                        .list(value)
+                        .filter(list -> request.toString().contains("IN (%s)".formatted(name)))
+                        .map(list -> ".list(%s, %s)".formatted(quoted(name), list))
+                        .orElseGet(() -> ".value(%s, %s)".formatted(quoted(name), of(value)))));
   }
 
   /** The keys of a BatchGetItem as one expression. */
@@ -128,7 +135,10 @@ final class StepCode {
     Map<?, ?> condition = (Map<?, ?>) described;
     String attribute = quoted(condition.get("attribute"));
     List<?> compared = list(condition.get("values"));
-    String given = compared.stream().map(this::of).collect(Collectors.joining(", "));
+    String given =
+        compared.stream()
+            .map(one -> values.list(one).map(syntax::arguments).orElseGet(() -> of(one)))
+            .collect(Collectors.joining(", "));
     String method =
         switch (String.valueOf(condition.get("test"))) {
           case "=" -> "is";
@@ -173,17 +183,10 @@ final class StepCode {
         .forEach((name, value) -> calls.add(".key(%s, %s)".formatted(quoted(name), of(value))));
     map(request.get("Item"))
         .forEach((name, value) -> calls.add(".item(%s, %s)".formatted(quoted(name), of(value))));
-    addPositioned(calls, ".update(%s)", request.get("UpdateExpression"));
-    addPositioned(calls, ".condition(%s)", request.get("ConditionExpression"));
+    add(calls, ".update(%s)", request.get("UpdateExpression"));
+    add(calls, ".condition(%s)", request.get("ConditionExpression"));
     placeholders(calls, request);
     return calls;
-  }
-
-  private static void addPositioned(List<String> calls, String call, @Nullable Object expression) {
-    if (String.valueOf(expression).contains("[{position}]")) {
-      throw new UnsupportedShape("a change of an element in the middle of a list");
-    }
-    add(calls, call, expression);
   }
 
   private static void add(List<String> calls, String call, @Nullable Object value) {

@@ -6,6 +6,8 @@ import dev.keysmith.code.UnsupportedShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,13 +29,25 @@ final class ValueCode {
   private final CodeSyntax syntax;
   private final Function<String, String> names;
 
+  private final MethodScope scope;
+
   /**
-   * @param names the expression for a name in a template
+   * @param scope what names in templates stand for
    */
-  ValueCode(KeyConstants keys, CodeSyntax syntax, Function<String, String> names) {
+  ValueCode(KeyConstants keys, CodeSyntax syntax, MethodScope scope) {
     this.keys = keys;
     this.syntax = syntax;
-    this.names = names;
+    this.scope = scope;
+    this.names = scope::value;
+  }
+
+  /** The values of a list, if it is one that is described. */
+  Optional<String> list(Object described) {
+    String template = String.valueOf(StepCode.map(described).get("template"));
+    String name = template.replaceAll("^\\{|\\}$", "");
+    return template.equals("{" + name + "}") && scope.isList(name)
+        ? Optional.of(scope.listValues(name))
+        : Optional.empty();
   }
 
   String of(Object described) {
@@ -88,13 +102,23 @@ final class ValueCode {
     if (!repetition.containsKey("times")) {
       throw new UnsupportedShape("a map with an entry for each of " + repetition);
     }
-    return syntax.mapOfEach(names.apply("[]"), text(name), of(value));
+    return syntax.mapOfEach(records(repetition), text(name), of(value));
+  }
+
+  private String records(Map<?, ?> repetition) {
+    return scope.entries((Integer) Objects.requireNonNull(repetition.get("times")));
   }
 
   private String elements(List<?> elements) {
+    if (elements.size() == 1
+        && elements.get(0) instanceof Map<?, ?> only
+        && only.get("forEach") instanceof Map<?, ?> repetition
+        && repetition.containsKey("times")) {
+      return syntax.listOfEach(records(repetition), of(only));
+    }
     for (Object element : elements) {
       if (((Map<?, ?>) element).containsKey("forEach")) {
-        throw new UnsupportedShape("a list with an element for each repetition");
+        throw new UnsupportedShape("a list with an element for each repetition beside others");
       }
     }
     return syntax.listOf(elements.stream().map(this::of).toList());
@@ -177,7 +201,7 @@ final class ValueCode {
       }
       normal.append('{').append(plain(name.group(1)));
       normal.append(format.isEmpty() ? "" : ":" + format).append('}');
-      values.add(named(name.group(1)));
+      values.add(scope.element(part.group(2)).orElseGet(() -> named(name.group(1))));
     }
     return "%s.key(%s)".formatted(keys.of(normal.toString()), String.join(", ", values));
   }

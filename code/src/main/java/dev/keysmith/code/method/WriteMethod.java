@@ -39,7 +39,7 @@ final class WriteMethod {
   private final List<RowsTask> tasks;
 
   /** The numbers of sequences that were drawn, by attribute. */
-  private final Map<String, String> drawn = new LinkedHashMap<>();
+  private final Map<String, List<String>> drawn = new LinkedHashMap<>();
 
   WriteMethod(
       Spec spec,
@@ -54,18 +54,19 @@ final class WriteMethod {
     this.requests = source.requests().steps();
     this.scope = scope;
     this.syntax = syntax;
-    this.steps = new StepCode(new ValueCode(keys, syntax, scope::value), syntax);
+    this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
     this.rows = new RowsCode(scope, steps, syntax);
     this.layouts = layouts;
     this.body = body;
     this.tasks = RowsTask.of(requests);
   }
 
-  /** The attribute whose drawn number the method returns. */
-  static Optional<String> returned(Spec spec, AccessPattern.Write pattern) {
-    List<String> attributes = new ArrayList<>();
+  /** The attribute whose drawn numbers the method returns. */
+  static Optional<DrawnNumbers> returned(Spec spec, AccessPattern.Write pattern) {
+    List<DrawnNumbers> attributes = new ArrayList<>();
     for (WriteAction action : pattern.actions()) {
-      attributes.addAll(sequences(spec, action));
+      sequences(spec, action)
+          .forEach(name -> attributes.add(new DrawnNumbers(name, action.times() > 1)));
     }
     return attributes.size() == 1 ? Optional.of(attributes.get(0)) : Optional.empty();
   }
@@ -84,10 +85,6 @@ final class WriteMethod {
     if (requests.stream().allMatch(WriteMethod::isRead)) {
       throw new UnsupportedShape("a write of which no request is described");
     }
-    if (pattern.actions().stream().anyMatch(this::sharesVersion)) {
-      throw new UnsupportedShape(
-          "two changes of one entity, each with the version that it has seen");
-    }
     boolean parted = false;
     for (List<RequestStep> part : parts()) {
       part(part);
@@ -98,27 +95,21 @@ final class WriteMethod {
     }
     returned(spec, pattern)
         .ifPresent(
-            attribute -> {
-              String number = drawn.get(attribute);
-              if (number == null) {
+            numbers -> {
+              List<String> all =
+                  drawn.getOrDefault(numbers.attribute(), List.of()).stream()
+                      .map("%s.asNumber()"::formatted)
+                      .toList();
+              if (all.isEmpty()) {
                 throw new UnsupportedShape("a sequence whose numbers no request draws");
               }
-              body.line("return %s.asNumber();".formatted(number));
+              body.line(
+                  "return %s;".formatted(numbers.many() ? syntax.list(all) : all.get(0)));
             });
     if (returned(spec, pattern).isEmpty()
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
       throw new UnsupportedShape("several sequences in one write");
     }
-  }
-
-  /** Whether another action names the version of an instance of the same entity, too. */
-  private boolean sharesVersion(WriteAction action) {
-    return requests.toString().contains("Version(%s)".formatted(action.entity()))
-        && pattern.actions().stream()
-                .filter(WriteAction.Update.class::isInstance)
-                .filter(other -> other.entity().equals(action.entity()))
-                .count()
-            > 1;
   }
 
   /** Reads and the writes after them; counters of sequences are drawn once, before. */
@@ -190,7 +181,8 @@ final class WriteMethod {
         continue;
       }
       if (task.in().isPresent()) {
-        throw new UnsupportedShape("a write of what an embedded list has");
+        embedded(task);
+        continue;
       }
       if (task.isOrdered()) {
         throw new UnsupportedShape("a write of the first rows");
@@ -205,9 +197,27 @@ final class WriteMethod {
       }
       String name = scope.declareRows(task.of());
       assign(name, expression);
-      if (task.isRequired()) {
-        body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
-      }
+      require(task, name);
+    }
+  }
+
+  /** Rows inside the items of others. */
+  private void embedded(RowsTask task) {
+    String owner = rows.owner(task, tasks);
+    String name = scope.declareRows(task.of());
+    assign(
+        name,
+        "%s.children(%s)%s"
+            .formatted(
+                scope.rows(owner),
+                StepCode.quoted(task.in().orElseThrow()),
+                steps.tasks(task.tasks(), true)));
+    require(task, name);
+  }
+
+  private void require(RowsTask task, String name) {
+    if (task.isRequired()) {
+      body.line("call.require(%s, %s);".formatted(name, StepCode.quoted(task.entity())));
     }
   }
 
@@ -218,36 +228,83 @@ final class WriteMethod {
   // --- writes -----------------------------------------------------------------------------------
 
   private void write(RequestStep step, Optional<String> repetition) {
-    if (step.forEach().size() > 1) {
-      throw new UnsupportedShape("a write for each combination of several rows");
-    }
-    if (step.forEach().isEmpty()) {
+    Optional<StepRepetition> deleted = deletedIfFound(step);
+    if (step.forEach().isEmpty() && deleted.isEmpty()) {
       send(step, repetition, Optional.empty());
       return;
     }
-    StepRepetition each = step.forEach().get(0);
-    if (each instanceof StepRepetition.EachTime) {
-      syntax.forEach(body, entryType(), "each", scope.value("[]"));
+    StepRepetition each = deleted.orElseGet(() -> innermost(step));
+    if (each instanceof StepRepetition.EachTime times) {
+      syntax.forEach(
+          body, scope.entryType(times.times()), "each", scope.entries(times.times()));
       send(step, repetition, Optional.empty());
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
       if (has(step, "returned")) {
-        throw new UnsupportedShape("a sequence whose counter must be looked up first");
+        throw new UnsupportedShape("a counter of several parents");
       }
       String all = scope.rows(found.instance());
       String row = scope.declareRow(found.instance());
+      owners(step, found).forEach(owner -> scope.bind(owner, syntax.origin(row)));
       syntax.forEach(
           body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
       send(step, repetition, Optional.of(row));
       body.close();
       scope.unbind(found.instance());
+      owners(step, found).forEach(scope::unbind);
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
   }
 
-  private String entryType() {
-    return scope.entryType();
+  /** Rows that are embedded in other rows stand for both. */
+  private StepRepetition innermost(RequestStep step) {
+    if (step.forEach().size() == 1) {
+      return step.forEach().get(0);
+    }
+    return step.forEach().stream()
+        .filter(
+            one ->
+                one instanceof StepRepetition.FoundInstance found
+                    && owners(step, found).size() == step.forEach().size() - 1)
+        .findFirst()
+        .orElseThrow(
+            () -> new UnsupportedShape("a write for each combination of several rows"));
+  }
+
+  /** The rows that a write is for each of, and that the items of some embedded rows are of. */
+  private List<String> owners(RequestStep step, StepRepetition.FoundInstance embedded) {
+    return tasks.stream()
+        .filter(task -> task.of().equals(embedded.instance()) && task.in().isPresent())
+        .map(task -> rows.owner(task, tasks))
+        .filter(
+            owner ->
+                step.forEach().stream()
+                    .anyMatch(
+                        one ->
+                            one instanceof StepRepetition.FoundInstance other
+                                && other.instance().equals(owner)))
+        .toList();
+  }
+
+  /** What is not there need not be deleted: without a row, nothing is sent. */
+  private Optional<StepRepetition> deletedIfFound(RequestStep step) {
+    if (!step.forEach().isEmpty() || !has(step, "ignore")) {
+      return Optional.empty();
+    }
+    return tasks.stream()
+        .filter(task -> !task.isRequired() && scope.hasRows(task.of()))
+        .filter(
+            task ->
+                pattern.actions().stream()
+                    .filter(WriteAction.Delete.class::isInstance)
+                    .anyMatch(action -> action.entity().equals(task.entity())))
+        .filter(task -> step.request().toString().contains("{" + task.of() + "."))
+        .map(
+            task ->
+                (StepRepetition)
+                    new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
+        .findFirst();
   }
 
   private void send(RequestStep step, Optional<String> repetition, Optional<String> row) {
@@ -260,7 +317,7 @@ final class WriteMethod {
             .map(one -> ".send(%s%s)".formatted(one, row.map(found -> ", " + found).orElse("")))
             .orElse(".send()");
     if (step.operation().equals("TransactWriteItems")) {
-      transaction(step, how, sent);
+      transaction(step, how, sent, row);
       return;
     }
     String kind =
@@ -270,7 +327,7 @@ final class WriteMethod {
           case "DeleteItem" -> "delete";
           default -> throw new UnsupportedShape("a " + step.operation());
         };
-    String operation = operation(kind, step.request(), has(step, "repeat"));
+    String operation = operation(kind, step.request(), has(step, "repeat"), row);
     if (has(step, "returned")) {
       String instance =
           step.client().stream()
@@ -303,7 +360,7 @@ final class WriteMethod {
     return updated;
   }
 
-  private void transaction(RequestStep step, String how, String sent) {
+  private void transaction(RequestStep step, String how, String sent, Optional<String> row) {
     String name = scope.variable("transaction");
     syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
     List<?> compared = comparing(step);
@@ -328,10 +385,10 @@ final class WriteMethod {
       if (!each.isEmpty() && !each.containsKey("times")) {
         throw new UnsupportedShape("a transaction with a write for each of " + each);
       }
-      if (!each.isEmpty()) {
-        syntax.forEach(body, entryType(), "each", scope.value("[]"));
+      if (each.get("times") instanceof Integer times) {
+        syntax.forEach(body, scope.entryType(times), "each", scope.entries(times));
       }
-      syntax.add(body, name, operation(kind, content, compared.contains(i)));
+      syntax.add(body, name, operation(kind, content, compared.contains(i), row));
       started(content);
       if (!each.isEmpty()) {
         body.close();
@@ -350,8 +407,16 @@ final class WriteMethod {
   }
 
   /** The operation with what it means if its condition fails. */
-  private String operation(String kind, Map<?, ?> content, boolean asRead) {
+  private String operation(
+      String kind, Map<?, ?> content, boolean asRead, Optional<String> row) {
     List<String> calls = new ArrayList<>(steps.write(kind, content));
+    if (content.toString().contains("[{position}]")) {
+      calls.add(
+          ".position(%s)"
+              .formatted(
+                  row.orElseThrow(
+                      () -> new UnsupportedShape("an element of a list that was not read"))));
+    }
     Optional<ItemLayout> layout = layouts.of(content);
     String entity = layout.map(ItemLayout::entity).orElse(pattern.actions().get(0).entity());
     String condition = String.valueOf(content.get("ConditionExpression"));
@@ -402,33 +467,40 @@ final class WriteMethod {
   private void drawn(String instance) {
     for (WriteAction action : pattern.actions()) {
       for (String attribute : sequences(spec, action)) {
-        if (action.times() > 1) {
-          throw new UnsupportedShape("a sequence in an action that is repeated");
-        }
-        Optional<Object> stored = stored(action.entity(), attribute);
-        if (stored.filter(value -> value.toString().contains("{" + instance + ".")).isPresent()) {
-          String name = scope.variable(syntax.member(attribute));
-          syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored.get())));
-          body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), name));
-          drawn.put(attribute, name);
+        for (Object stored : stored(action.entity(), attribute)) {
+          if (stored.toString().contains("[].")) {
+            throw new UnsupportedShape("numbers of several sequences in a repeated action");
+          }
+          if (stored.toString().contains("{" + instance + ".")) {
+            String name = scope.variable(syntax.member(attribute));
+            syntax.declare(body, new Declaration(VariableKind.VALUE, name, steps.of(stored)));
+            note(attribute, name);
+          }
         }
       }
     }
+  }
+
+  private void note(String attribute, String number) {
+    body.line("call.drawn(%s, %s);".formatted(StepCode.quoted(attribute), number));
+    drawn.computeIfAbsent(attribute, added -> new ArrayList<>()).add(number);
   }
 
   /** The first numbers of a parent that the same write creates. */
   private void started(Map<?, ?> content) {
     for (WriteAction action : pattern.actions()) {
       for (String attribute : sequences(spec, action)) {
-        if (!drawn.containsKey(attribute) && !StepCode.map(content.get("Item")).isEmpty()) {
-          throw new UnsupportedShape("a sequence that begins with the parent");
+        Object stored = StepCode.map(content.get("Item")).get(attribute);
+        if (StepCode.map(stored).containsKey("N")
+            && layouts.of(content).filter(one -> one.entity().equals(action.entity())).isPresent()) {
+          note(attribute, steps.of(stored));
         }
       }
     }
   }
 
-  /** The value that a new instance has of an attribute. */
-  private Optional<Object> stored(String entity, String attribute) {
+  /** The values that new instances have of an attribute. */
+  private List<Object> stored(String entity, String attribute) {
     List<Map<?, ?>> puts = new ArrayList<>();
     for (RequestStep step : requests) {
       if (step.operation().equals("PutItem")) {
@@ -446,6 +518,6 @@ final class WriteMethod {
         .flatMap(
             put ->
                 Optional.<Object>ofNullable(StepCode.map(put.get("Item")).get(attribute)).stream())
-        .findFirst();
+        .toList();
   }
 }

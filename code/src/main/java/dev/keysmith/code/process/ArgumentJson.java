@@ -60,7 +60,7 @@ final class ArgumentJson {
     }
     signature
         .repeated()
-        .ifPresent(
+        .forEach(
             list -> {
               ImmutableList.Builder<Object> elements = ImmutableList.builder();
               for (int repetition = 0; repetition < list.times(); repetition++) {
@@ -78,6 +78,16 @@ final class ArgumentJson {
   private static ImmutableMap<String, Object> argument(
       MethodParameter parameter, Map<String, Object> arguments) {
     Object value = arguments.get(parameter.source());
+    if (parameter.list() && value instanceof List<?> list) {
+      return ImmutableMap.of(
+          "elements",
+          list.stream()
+              .map(
+                  one ->
+                      ImmutableMap.of(
+                          "type", ValueKinds.of(parameter.type()), "value", ApiJson.ofPlain(one)))
+              .collect(ImmutableList.toImmutableList()));
+    }
     ImmutableMap.Builder<String, Object> argument = ImmutableMap.builder();
     argument.put("type", ValueKinds.of(parameter.type()));
     if (value != null) {

@@ -123,15 +123,21 @@ final class TypeScriptExecutor implements PatternExecutor {
     JsonNode response =
         call(
             method, ArgumentJson.ofWrite(method.signature(), write, arguments), arguments.shared());
-    Map<String, BigDecimal> drawn = new LinkedHashMap<>();
+    Map<String, List<BigDecimal>> drawn = new LinkedHashMap<>();
     response
         .field("drawn")
         .ifPresent(
             numbers ->
                 numbers
                     .asObject()
-                    .forEach((name, value) -> drawn.put(name, new BigDecimal(value.asNumber()))));
-    PatternArguments known = ExecutionArguments.withDrawn(write, arguments, drawn);
+                    .forEach(
+                        (name, values) ->
+                            drawn.put(
+                                name,
+                                values.asArray().stream()
+                                    .map(value -> new BigDecimal(value.asNumber()))
+                                    .toList())));
+    PatternArguments known = ExecutionArguments.withDrawn(spec, write, arguments, drawn);
     return response.field("failure").isPresent()
         ? new WriteResult(false, text(response, "message"), known)
         : new WriteResult(true, "", known);

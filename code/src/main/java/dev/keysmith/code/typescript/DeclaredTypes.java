@@ -24,7 +24,7 @@ final class DeclaredTypes {
                   case BOOLEAN -> "boolean";
                   case BINARY -> "Uint8Array";
                   case TIMESTAMP, EPOCH, EPOCH_MILLIS -> "Date";
-                  case LIST -> "readonly DocumentValue[]";
+                  case LIST -> type.element() ? "DocumentValue" : "readonly DocumentValue[]";
                   case MAP -> "DocumentMap";
                   case STRING_SET -> "ReadonlySet<string>";
                   case NUMBER_SET -> "ReadonlySet<number>";
@@ -37,6 +37,12 @@ final class DeclaredTypes {
 
   /** A parameter as it is declared. */
   static String of(MethodParameter parameter) {
+    if (parameter.list()) {
+      String element = of(parameter.type());
+      return element.startsWith("readonly ")
+          ? "%s: readonly (%s)[]".formatted(parameter.name(), element)
+          : "%s: readonly %s[]".formatted(parameter.name(), element);
+    }
     return "%s: %s%s"
         .formatted(
             parameter.name(), of(parameter.type()), parameter.optional() ? " | undefined" : "");
@@ -45,7 +51,7 @@ final class DeclaredTypes {
   /** What a method promises. */
   static String returned(GeneratedMethod method) {
     if (method.multiplicity().isEmpty()) {
-      return method.drawn().isPresent() ? "number" : "void";
+      return method.drawn().map(numbers -> numbers.many() ? "number[]" : "number").orElse("void");
     }
     String result = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
@@ -54,6 +60,14 @@ final class DeclaredTypes {
       case PAGED -> "Page<" + result + ">";
       case COUNT -> "number";
     };
+  }
+
+  /** A parameter as a value. */
+  static String toValue(MethodParameter parameter, String expression) {
+    String function = function(parameter.type());
+    return parameter.list()
+        ? "listOf(values(%s, %s))".formatted(expression, function)
+        : "%s(%s)".formatted(function, expression);
   }
 
   /** The function of the runtime that makes a value of it. */
@@ -67,7 +81,7 @@ final class DeclaredTypes {
       case EPOCH -> "epoch";
       case EPOCH_MILLIS -> "epochMillis";
       case DATE -> "date";
-      case LIST -> "list";
+      case LIST -> type.element() ? "document" : "list";
       case MAP -> "map";
       case STRING_SET -> "stringSet";
       case NUMBER_SET -> "numberSet";

@@ -121,6 +121,7 @@ final class LayoutsModule {
     Entity child = spec.entity(embed.entity());
     List<String> calls = new ArrayList<>();
     calls.add("EmbeddedForm.of(%s)".formatted(CodeNames.quoted(child.name())));
+    calls.add(".identifiedBy(%s)".formatted(list(child.identity())));
     for (Attribute attribute : child.attributes().values()) {
       calls.add(
           ".attribute(%s, \"%s\")"

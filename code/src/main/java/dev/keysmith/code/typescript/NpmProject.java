@@ -47,6 +47,8 @@ public final class NpmProject {
           "item-key-values",
           "key-codec",
           "key-text",
+          "list-operands",
+          "ordered-queries",
           "ordered-read",
           "page",
           "page-cursor",
@@ -57,6 +59,7 @@ public final class NpmProject {
           "row",
           "rows",
           "settings",
+          "time-buckets",
           "transaction",
           "value",
           "value-type",
@@ -265,7 +268,7 @@ public final class NpmProject {
     } else {
       signature.parameters().stream().map(MethodParameter::name).forEach(arguments::add);
     }
-    signature.repeated().ifPresent(list -> arguments.add(list.name()));
+    signature.repeated().forEach(list -> arguments.add(list.name()));
     String result = "";
     if (method.multiplicity().isPresent()) {
       if (method.multiplicity().get() == Multiplicity.PAGED) {
@@ -275,7 +278,7 @@ public final class NpmProject {
     } else if (method.drawn().isPresent()) {
       result =
           "const %s: number =\n  "
-              .formatted(TypeScriptSyntax.INSTANCE.member(method.drawn().get()));
+              .formatted(TypeScriptSyntax.INSTANCE.member(method.drawn().get().attribute()));
     }
     return "%sawait data.%s.%s(%s);"
         .formatted(result, method.accessor(), method.name(), String.join(", ", arguments));

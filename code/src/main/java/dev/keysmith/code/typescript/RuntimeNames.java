@@ -14,10 +14,12 @@ final class RuntimeNames {
           "by",
           "byDescending",
           "date",
+          "document",
           "element",
           "epoch",
           "epochMillis",
           "inOrder",
+          "latestBuckets",
           "layouts",
           "list",
           "listOf",
@@ -26,10 +28,13 @@ final class RuntimeNames {
           "mapOfEach",
           "number",
           "numberSet",
+          "originOf",
           "shardOf",
           "string",
           "stringSet",
+          "timeBuckets",
           "timestamp",
+          "values",
           "where");
 
   private static final String INTERNAL = "./runtime/internal.js";

@@ -129,7 +129,7 @@ public final class TypeScriptProject {
             one.method()
                 .signature()
                 .repeated()
-                .ifPresent(
+                .forEach(
                     list -> {
                       file.comment("One of the entries of %s.".formatted(one.method().name()));
                       file.open("export interface " + list.record());
@@ -160,7 +160,7 @@ public final class TypeScriptProject {
             () -> signature.parameters().forEach(one -> declared.add(DeclaredTypes.of(one))));
     signature
         .repeated()
-        .ifPresent(list -> declared.add("%s: readonly %s[]".formatted(list.name(), list.record())));
+        .forEach(list -> declared.add("%s: readonly %s[]".formatted(list.name(), list.record())));
     List<String> values = new ArrayList<>();
     values.add("this.settings");
     values.add("layouts");
@@ -171,9 +171,7 @@ public final class TypeScriptProject {
           .parameters()
           .forEach(
               one ->
-                  values.add(
-                      TypeScriptSyntax.INSTANCE.toValue(
-                          one.type(), code.scope().access(one), one.optional())));
+                  values.add(DeclaredTypes.toValue(one, code.scope().access(one))));
     }
     file.comment("%s (%s).".formatted(pattern.name().replaceFirst("\\.$", ""), pattern.id()));
     String head = "async %s(%s): Promise<%s>";

@@ -31,7 +31,7 @@ final class TypeScriptSyntax implements CodeSyntax {
               .split(" "));
 
   private static final Pattern REQUEST =
-      Pattern.compile("\\bcall\\.(get|query|scan|batchGet|batchGetFor|ordered|each|eachShard)\\(");
+      Pattern.compile("\\bcall\\.(get|query|scan|batchGet|batchGetFor|batchGetEach|ordered|each|eachShard|forEach)\\(");
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
 
   private TypeScriptSyntax() {}
@@ -71,6 +71,11 @@ final class TypeScriptSyntax implements CodeSyntax {
   @Override
   public String toValue(GeneratedType type, String expression, boolean optional) {
     return "%s(%s)".formatted(DeclaredTypes.function(type), expression);
+  }
+
+  @Override
+  public String values(GeneratedType type, String list) {
+    return "values(%s, %s)".formatted(list, DeclaredTypes.function(type));
   }
 
   @Override
@@ -130,6 +135,11 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public String listOfEach(String list, String value) {
+    return "listOf(%s.map((each) => %s))".formatted(list, value);
+  }
+
+  @Override
   public String shardOf(String count, List<String> identity) {
     return "shardOf(%s, %s)".formatted(count, String.join(", ", identity));
   }
@@ -171,10 +181,20 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
-  public String orderedShards(String entity, int count, String query) {
-    return ("call.ordered(\n    %s,\n    ...call.shards(\n        %d,\n        (shard) =>\n"
-            + "            %s))")
-        .formatted(entity, count, query);
+  public String mergedShards(int count, String queries) {
+    return "call.shards(\n    %d,\n    (shard) =>\n        %s)".formatted(count, queries);
+  }
+
+  @Override
+  public String buckets(String from, String to, String bucket, boolean latestFirst) {
+    return "%s(%s, %s, %s)"
+        .formatted(
+            latestFirst ? "latestBuckets" : "timeBuckets", from, to, CodeNames.quoted(bucket));
+  }
+
+  @Override
+  public String secondsBefore(String time, String seconds) {
+    return "new Date(%s.getTime() - %s_000)".formatted(time, seconds);
   }
 
   @Override
@@ -183,8 +203,23 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public String batchGetEach() {
+    return "call.batchGetEach";
+  }
+
+  @Override
+  public String arguments(String list) {
+    return "..." + list;
+  }
+
+  @Override
   public String changeRows() {
     return "each";
+  }
+
+  @Override
+  public String origin(String row) {
+    return "originOf(%s)".formatted(row);
   }
 
   @Override

@@ -224,7 +224,7 @@ function answer(found: unknown, { many, result }: Execution): object {
 // --- executions ---------------------------------------------------------------------------------
 
 async function execute(execution: Execution): Promise<object> {
-  const drawn: Record<string, number> = {};
+  const drawn: Record<string, number[]> = {};
   let units = 0;
   const options: SettingsOptions = {
     tableNames: execution.tables,
@@ -236,7 +236,7 @@ async function execute(execution: Execution): Promise<object> {
         units += request.capacityUnits;
       },
       numberDrawn: (_, name, value) => {
-        drawn[name] = value;
+        drawn[name] = [...(drawn[name] ?? []), value];
       },
     },
   };

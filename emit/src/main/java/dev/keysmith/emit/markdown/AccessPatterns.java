@@ -171,7 +171,7 @@ public final class AccessPatterns {
     return "`%s` (%s%s%s)"
         .formatted(
             parameter.name(),
-            parameter.type(),
+            parameter.typeText(),
             parameter.times() > 1 ? ", " + parameter.times() + " values" : "",
             parameter.optional() ? ", optional" : "");
   }

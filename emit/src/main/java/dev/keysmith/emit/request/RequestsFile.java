@@ -55,6 +55,9 @@ public final class RequestsFile {
   private static ImmutableMap<String, Object> parameter(RequestParameter parameter) {
     ImmutableMap.Builder<String, Object> json = ImmutableMap.builder();
     json.put("name", parameter.name()).put("type", parameter.type());
+    if (parameter.list()) {
+      json.put("list", true);
+    }
     if (parameter.times() > 1) {
       json.put("times", parameter.times());
     }

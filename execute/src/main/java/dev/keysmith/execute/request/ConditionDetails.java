@@ -79,10 +79,7 @@ final class ConditionDetails {
           ImmutableMap.of(
               "test", exists.expected() ? "exists" : "not exists", "values", ImmutableList.of()));
     }
-    AttributeType compared =
-        test instanceof Test.Contains && type == AttributeType.NUMBER_SET
-            ? AttributeType.NUMBER
-            : test instanceof Test.Contains ? AttributeType.STRING : type;
+    AttributeType compared = test instanceof Test.Contains ? element(type) : type;
     return ImmutableList.of(
         ImmutableMap.of(
             "test",
@@ -91,6 +88,11 @@ final class ConditionDetails {
             SymbolicArguments.values(test)
                 .map(value -> value(value, compared))
                 .collect(ImmutableList.toImmutableList())));
+  }
+
+  /** What a set or list contains, or a text. */
+  static AttributeType element(AttributeType type) {
+    return type == AttributeType.NUMBER_SET ? AttributeType.NUMBER : AttributeType.STRING;
   }
 
   private static ImmutableMap<String, Object> bound(String sign, Bound bound, AttributeType type) {

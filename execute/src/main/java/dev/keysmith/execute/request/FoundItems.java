@@ -2,6 +2,7 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
@@ -35,9 +36,14 @@ final class FoundItems {
   private final CounterLocations counters;
   private final ItemEncoder encoder;
   private final InstanceNames names;
+  private final ImmutableSet<String> lists;
 
-  FoundItems(Spec spec, Design design, InstanceNames names) {
+  /**
+   * @param lists parameters of which a key has one value
+   */
+  FoundItems(Spec spec, Design design, InstanceNames names, ImmutableSet<String> lists) {
     this.spec = spec;
+    this.lists = lists;
     this.counters = new CounterLocations(spec, design);
     this.encoder = new ItemEncoder(spec);
     this.names = names;
@@ -88,7 +94,7 @@ final class FoundItems {
       KeyDemand.values(alternative.get().template(), predicate)
           .forEach(
               (name, value) -> {
-                if (!oneOfSeveral || ValueSymbol.isSymbolic(value)) {
+                if (!isOfList(value) && (!oneOfSeveral || ValueSymbol.isSymbolic(value))) {
                   bound.put(name, value);
                 }
               });
@@ -116,6 +122,11 @@ final class FoundItems {
         .map(item -> decided(layoutRef, item, named, chosen))
         .flatMap(item -> entry(layoutRef, index, item))
         .map(item -> new Found(layoutRef, instance, children(layoutRef, instance), item));
+  }
+
+  /** One of several values is that of the item which is found. */
+  private boolean isOfList(Object value) {
+    return value instanceof ValueSymbol symbol && lists.contains(symbol.name());
   }
 
   private ImmutableMap<String, String> children(LayoutRef layoutRef, String instance) {

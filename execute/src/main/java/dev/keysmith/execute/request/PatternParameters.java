@@ -96,10 +96,11 @@ public final class PatternParameters {
         new NamedParameter(symbol.name(), symbol.type(), optional, lists.contains(plain)));
   }
 
-  private static ImmutableSet<String> lists(AccessPattern pattern) {
+  /** The parameters that are lists. */
+  static ImmutableSet<String> lists(AccessPattern pattern) {
     Set<String> names = new LinkedHashSet<>();
     pattern.visit(
-        read -> addLists(read.selection(), names),
+        read -> read.selection().branches().forEach(one -> addLists(one, names)),
         write -> write.actions().forEach(action -> addLists(action, names)),
         external -> {});
     return ImmutableSet.copyOf(names);
@@ -126,6 +127,21 @@ public final class PatternParameters {
             .forEach(value -> names.add(((ValueExpression.Parameter) value).name()));
       }
     }
+  }
+
+  /**
+   * What the version is called that an action of several has seen: {@code Version(Order)}, of a
+   * second update of an order {@code Version(Order 2)}.
+   */
+  public static String version(AccessPattern.Write write, int action) {
+    String entity = write.actions().get(action).entity();
+    long number =
+        write.actions().subList(0, action + 1).stream()
+            .filter(WriteAction.Select.class::isInstance)
+            .filter(one -> ((WriteAction.Select) one).writes() && one.entity().equals(entity))
+            .count();
+    return "%s(%s)"
+        .formatted(PatternArguments.VERSION, number > 1 ? entity + " " + number : entity);
   }
 
   /** In the order of the pattern. */

@@ -21,8 +21,15 @@ public record PatternRequests(
    *
    * @param type the word for it in a spec
    * @param times how many values it has, where an action is repeated with values of its own
+   * @param list whether it is a list of such values, each of which may match
    */
-  public record RequestParameter(String name, String type, int times, boolean optional) {}
+  public record RequestParameter(
+      String name, String type, int times, boolean optional, boolean list) {
+    /** The type as a spec says it: {@code string}, {@code list of string}. */
+    public String typeText() {
+      return list ? "list of " + type : type;
+    }
+  }
 
   /**
    * A request, or several of one form.

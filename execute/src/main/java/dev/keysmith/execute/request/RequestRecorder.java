@@ -2,6 +2,7 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
@@ -23,6 +24,7 @@ import dev.keysmith.spec.Spec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,24 +37,27 @@ final class RequestRecorder implements RequestPort {
   private final FoundItems items;
   private final List<RecordedRequest> sent = new ArrayList<>();
   private final List<RecordedRead> reads = new ArrayList<>();
-  private final List<StepRepetition> pending = new ArrayList<>();
+  private final Set<StepRepetition> pending = new LinkedHashSet<>();
+  private final ImmutableSet<String> lists;
   private boolean first;
   private FailedCondition failed = FailedCondition.REJECTS;
   private ImmutableList<Boolean> asRead = ImmutableList.of();
 
   /**
    * @param now the time at which the plan is interpreted
+   * @param lists the parameters that are lists of values
    */
-  RequestRecorder(Spec spec, Design design, Instant now) {
+  RequestRecorder(Spec spec, Design design, Instant now, ImmutableSet<String> lists) {
     this.now = now;
-    this.items = new FoundItems(spec, design, new InstanceNames());
+    this.lists = lists;
+    this.items = new FoundItems(spec, design, new InstanceNames(), lists);
     this.text = new RequestText(new CounterLocations(spec, design), design);
   }
 
   /**
    * A request that was sent.
    *
-   * @param repetitions shards and time buckets of its key
+   * @param repetitions values of lists, shards and time buckets in its key
    * @param found the names of the instances that it finds
    * @param many whether it may find several of each
    * @param read the read that it is a part of; empty for a write
@@ -134,6 +139,9 @@ final class RequestRecorder implements RequestPort {
       pending.add(new StepRepetition.EachShard(all.shards().count(), all.shards().width()));
       return ImmutableList.of(new ValueSymbol("shard", AttributeType.STRING).toString());
     }
+    if (repetition instanceof KeyRepetition.ListValues) {
+      return repetition.values();
+    }
     KeyRepetition.TimeBuckets buckets = (KeyRepetition.TimeBuckets) repetition;
     ValueSymbol each = new ValueSymbol(buckets.field().name(), AttributeType.STRING);
     pending.add(
@@ -159,6 +167,9 @@ final class RequestRecorder implements RequestPort {
       return text;
     }
     long before = Duration.between(Instant.parse(text), now).toSeconds();
+    if (before < 0) {
+      return text; // of a condition: what follows from the time of the request is not after it
+    }
     return before == 0 ? "{now.timestamp}" : "{now.timestamp - %d s}".formatted(before);
   }
 
@@ -170,13 +181,15 @@ final class RequestRecorder implements RequestPort {
     RecordedRead read = current();
     boolean forMany =
         sent.stream()
-            .filter(request -> request.read().equals(Optional.of(read)))
-            .anyMatch(RecordedRequest::many);
+                .filter(request -> request.read().equals(Optional.of(read)))
+                .anyMatch(RecordedRequest::many)
+            || (!first && !listsIn(key.values().values()).isEmpty());
     record(
         forMany ? DynamoDbOperation.BATCH_GET_ITEM : DynamoDbOperation.GET_ITEM,
         forMany ? text.batchGet(table, List.of(key), strong) : text.get(table, key, strong),
         found.stream().collect(ImmutableList.toImmutableList()),
-        forMany);
+        forMany,
+        listsIn(key.values().values()));
     return found.map(Found::item);
   }
 
@@ -189,7 +202,12 @@ final class RequestRecorder implements RequestPort {
             .flatMap(key -> byKey(table, key, keys.size() > 1).stream())
             .distinct()
             .collect(ImmutableList.toImmutableList());
-    record(DynamoDbOperation.BATCH_GET_ITEM, text.batchGet(table, keys, strong), found, !first);
+    record(
+        DynamoDbOperation.BATCH_GET_ITEM,
+        text.batchGet(table, keys, strong),
+        found,
+        !first,
+        listsIn(keys.stream().flatMap(key -> key.values().values().stream()).toList()));
     return found.stream().map(Found::item).collect(ImmutableList.toImmutableList());
   }
 
@@ -205,7 +223,8 @@ final class RequestRecorder implements RequestPort {
         asked.key().isEmpty() ? DynamoDbOperation.SCAN : DynamoDbOperation.QUERY,
         text.query(asked),
         found,
-        !first);
+        !first,
+        listsIn(asked.key()));
     return new QueryPage(
         found.stream().map(Found::item).collect(ImmutableList.toImmutableList()), Optional.empty());
   }
@@ -240,11 +259,17 @@ final class RequestRecorder implements RequestPort {
   @Override
   public ImmutableMap<String, Object> write(ItemOperation operation) {
     if (!(operation instanceof ItemOperation.Update update)) {
-      record(alone(operation), text.write(operation), ImmutableList.of(), false, Optional.empty());
+      record(alone(operation), text.write(operation));
       return ImmutableMap.of();
     }
     ImmutableList<Found> updated = updated(update);
-    record(DynamoDbOperation.UPDATE_ITEM, text.write(update), updated, false, Optional.empty());
+    record(
+        DynamoDbOperation.UPDATE_ITEM,
+        text.write(update),
+        ImmutableList.of(),
+        updated,
+        false,
+        Optional.empty());
     return updated.isEmpty() ? ImmutableMap.of() : updated.get(0).item();
   }
 
@@ -259,10 +284,7 @@ final class RequestRecorder implements RequestPort {
         operation instanceof ItemOperation.Update
             ? DynamoDbOperation.UPDATE_ITEM
             : alone(operation),
-        request,
-        ImmutableList.of(),
-        false,
-        Optional.empty());
+        request);
     return ImmutableMap.of();
   }
 
@@ -287,10 +309,7 @@ final class RequestRecorder implements RequestPort {
   public void transact(List<ItemOperation> operations) {
     record(
         DynamoDbOperation.TRANSACT_WRITE_ITEMS,
-        text.transact(operations),
-        ImmutableList.of(),
-        false,
-        Optional.empty());
+        text.transact(operations));
   }
 
   private static DynamoDbOperation alone(ItemOperation operation) {
@@ -305,28 +324,50 @@ final class RequestRecorder implements RequestPort {
       DynamoDbOperation operation,
       ImmutableMap<String, Object> request,
       ImmutableList<Found> found,
-      boolean many) {
-    record(operation, request, found, many, Optional.of(current()));
+      boolean many,
+      ImmutableList<String> ofLists) {
+    boolean batch = operation == DynamoDbOperation.BATCH_GET_ITEM;
+    ImmutableList.Builder<StepRepetition> repetitions = ImmutableList.builder();
+    ofLists.forEach(
+        name -> repetitions.add(new StepRepetition.EachValue(name, batch ? keysTogether() : 1)));
+    if (!batch) {
+      repetitions.addAll(pending);
+    }
+    record(operation, request, repetitions.build(), found, many, Optional.of(current()));
+  }
+
+  /** The lists that a key has one value of. */
+  private ImmutableList<String> listsIn(Collection<?> key) {
+    String readable = ValueSymbol.readable(key.toString());
+    return lists.stream()
+        .filter(name -> readable.contains("{" + name + "}") || readable.contains("{" + name + ":"))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private void record(
       DynamoDbOperation operation,
       ImmutableMap<String, Object> request,
+      ImmutableList<StepRepetition> repetitions,
       ImmutableList<Found> found,
       boolean many,
       Optional<RecordedRead> read) {
-    boolean fetch = operation == DynamoDbOperation.BATCH_GET_ITEM && read.isPresent();
     sent.add(
         new RecordedRequest(
             operation,
             request,
-            read.isPresent() && !fetch ? ImmutableList.copyOf(pending) : ImmutableList.of(),
+            repetitions,
             found,
             many,
             read,
             failed,
             asRead));
     asRead = ImmutableList.of();
+  }
+
+  /** A write that returns nothing. */
+  private void record(DynamoDbOperation operation, ImmutableMap<String, Object> request) {
+    record(
+        operation, request, ImmutableList.of(), ImmutableList.of(), false, Optional.empty());
   }
 
   /** How many keys one BatchGetItem takes. */

@@ -31,6 +31,27 @@ public sealed interface StepRepetition {
     }
   }
 
+  /**
+   * Each value of a parameter that is a list; in templates its name is that of one value.
+   *
+   * @param together how many keys one request takes; 1 where each value has a request of its own
+   */
+  record EachValue(String parameter, int together) implements StepRepetition {
+    @Override
+    public String text() {
+      return together == 1
+          ? "for each value of %s".formatted(parameter)
+          : "for each value of %s, up to %d keys in one request".formatted(parameter, together);
+    }
+
+    @Override
+    public ImmutableMap<String, Object> details() {
+      return together == 1
+          ? ImmutableMap.of("values", parameter)
+          : ImmutableMap.of("values", parameter, "together", together);
+    }
+  }
+
   /** Each shard; {@code {shard}} has so many digits. */
   record EachShard(int count, int digits) implements StepRepetition {
     @Override

@@ -128,12 +128,13 @@ final class SymbolicArguments {
     String name =
         alone
             ? PatternArguments.VERSION
-            : "%s(%s)".formatted(PatternArguments.VERSION, action.entity());
+            : PatternParameters.version(write, i);
     RequestParameter parameter =
         new RequestParameter(
             action.times() > 1 ? name + REPEATED : name,
             AttributeType.NUMBER.keyword(),
             action.times(),
+            false,
             false);
     parameters.put(parameter.name(), parameter);
     for (int repetition = 0; repetition < action.times() && !alone; repetition++) {
@@ -163,7 +164,8 @@ final class SymbolicArguments {
     if (one != null) {
       parameters.put(
           name + REPEATED,
-          new RequestParameter(name + REPEATED, one.type(), times, one.optional()));
+          new RequestParameter(
+              name + REPEATED, one.type(), times, one.optional(), one.list()));
       if (!shared) {
         parameters.remove(name);
       }
@@ -251,7 +253,7 @@ final class SymbolicArguments {
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
       // Nothing is known of a parent where there is none.
       boolean optional = attribute.isOptional() || path.hops().stream().anyMatch(this::isOptional);
-      note(path.toString(), attribute, times, optional);
+      note(path.toString(), attribute.type(), times, optional, false);
     }
   }
 
@@ -264,7 +266,12 @@ final class SymbolicArguments {
     for (AttributeCondition condition : where) {
       AttributePath path = condition.path();
       Attribute attribute = spec.entity(path.entity()).attribute(path.attribute());
-      values(condition.test()).forEach(value -> note(value, attribute, times));
+      boolean list = condition.test() instanceof Test.In in && in.list().isPresent();
+      AttributeType type =
+          condition.test() instanceof Test.Contains
+              ? ConditionDetails.element(attribute.type())
+              : attribute.type();
+      values(condition.test()).forEach(value -> note(value, attribute, type, times, list));
     }
   }
 
@@ -292,14 +299,19 @@ final class SymbolicArguments {
   }
 
   private void note(ValueExpression value, Attribute attribute, int times) {
+    note(value, attribute, attribute.type(), times, false);
+  }
+
+  private void note(
+      ValueExpression value, Attribute attribute, AttributeType type, int times, boolean list) {
     if (value instanceof ValueExpression.Parameter parameter
         && !parameter.name().equals(PatternArguments.NOW)) {
-      note(parameter.name(), attribute, times, attribute.isOptional());
+      note(parameter.name(), type, times, attribute.isOptional() && !list, list);
     }
   }
 
-  private void note(String name, Attribute attribute, int times, boolean optional) {
+  private void note(String name, AttributeType type, int times, boolean optional, boolean list) {
     parameters.putIfAbsent(
-        name, new RequestParameter(name, attribute.type().keyword(), times, optional));
+        name, new RequestParameter(name, type.keyword(), times, optional, list));
   }
 }

@@ -5,6 +5,7 @@ import { GetStep } from "./get-step.js";
 import type { ItemForms } from "./item-forms.js";
 import { ItemKeyValues } from "./item-key-values.js";
 import { shards } from "./key-codec.js";
+import { followingQueries, mergedQueries, type OrderedQueries } from "./ordered-queries.js";
 import { OrderedRead, sortedPage } from "./ordered-read.js";
 import type { Page, PageRequest } from "./page.js";
 import { QueryStep } from "./query-step.js";
@@ -71,6 +72,16 @@ export class Call {
     return new ItemsRequest(
       this.found(table, consistent, keys).then((found) => new Items([...found.values()])),
     );
+  }
+
+  /** The items with the key that each value leads to. */
+  batchGetEach(
+    table: string,
+    consistent: boolean,
+    values: readonly Value[],
+    key: (value: Value) => ItemKeyValues,
+  ): ItemsRequest {
+    return this.batchGet(table, consistent, values.map(key));
   }
 
   /** The items with the key that each row leads to, each found for that row. */
@@ -165,8 +176,8 @@ export class Call {
   }
 
   /** Rows in the order of their keys, as many as are wanted; several queries are merged. */
-  ordered(entity: string, ...merged: QueryStep[]): OrderedRead {
-    return new OrderedRead(this, entity, [merged]);
+  ordered(entity: string, ...merged: OrderedQueries[]): OrderedRead {
+    return new OrderedRead(this, entity, mergedQueries(merged).groups());
   }
 
   /**
@@ -186,18 +197,33 @@ export class Call {
     return new RowsRequest(Promise.all(all).then((found) => Rows.of(found.flat())));
   }
 
-  /** What is read from each shard, at once. */
-  eachShard(count: number, read: (shard: Value) => PromiseLike<Rows>): RowsRequest {
+  /** What is read for each value, such as each value of a list, at once. */
+  forEach(values: readonly Value[], read: (value: Value) => PromiseLike<Rows>): RowsRequest {
     return new RowsRequest(
-      Promise.all(shards(count).map(read)).then((found) =>
+      Promise.all(values.map(read)).then((found) =>
         Rows.unique(found.flatMap((rows) => [...rows])),
       ),
     );
   }
 
+  /** What is read from each shard, at once. */
+  eachShard(count: number, read: (shard: Value) => PromiseLike<Rows>): RowsRequest {
+    return this.forEach(shards(count), read);
+  }
+
   /** A query of each shard, to be merged. */
-  shards(count: number, query: (shard: Value) => QueryStep): QueryStep[] {
-    return shards(count).map(query);
+  shards(count: number, query: (shard: Value) => OrderedQueries): OrderedQueries {
+    return mergedQueries(shards(count).map(query));
+  }
+
+  /** A query of each value of a list, to be merged. */
+  merged(values: readonly Value[], query: (value: Value) => OrderedQueries): OrderedQueries {
+    return mergedQueries(values.map(query));
+  }
+
+  /** A query of each time bucket, one after the other. */
+  following(buckets: readonly Value[], query: (bucket: Value) => OrderedQueries): OrderedQueries {
+    return followingQueries(buckets.map(query));
   }
 
   /** A write needs at least one of these. */
@@ -207,9 +233,14 @@ export class Call {
     }
   }
 
-  /** A page of rows that the client has sorted. */
-  page(rows: Rows, page: PageRequest, usual: number): Page<Row> {
-    return sortedPage(this, rows, page, usual);
+  /**
+   * A page of rows that the client has sorted.
+   *
+   * @param read the reads that the rows are from, where these stopped at the end of the page
+   */
+  page(rows: Rows, page: PageRequest, usual: number, ...read: Page<Row>[]): Page<Row> {
+    const more = read.some((one) => one.next !== undefined);
+    return sortedPage(this, rows, page, usual, more);
   }
 
   // --- writes -----------------------------------------------------------------------------------

@@ -4,13 +4,14 @@ export { EmbeddedForm, ItemForm } from "./item-form.js";
 export { ItemForms } from "./item-forms.js";
 export { ItemKeyValues } from "./item-key-values.js";
 export { KeyCodec, shardOf } from "./key-codec.js";
-export type { Row } from "./row.js";
+export { originOf, type Row } from "./row.js";
 export { by, byDescending, element, inOrder, Rows } from "./rows.js";
 export {
   ABSENT,
   binary,
   bool,
   date,
+  document,
   epoch,
   epochMillis,
   list,
@@ -23,5 +24,7 @@ export {
   string,
   stringSet,
   timestamp,
+  values,
 } from "./value.js";
+export { latestBuckets, timeBuckets } from "./time-buckets.js";
 export { where } from "./where.js";

@@ -146,8 +146,11 @@ export class EmbeddedForm {
   private readonly attributes = new Map<string, ValueType>();
   private readonly parentAttributes = new Map<string, string>();
   private names: readonly string[] = [];
+  private readonly form: ItemForm;
 
-  private constructor(private readonly entity: string) {}
+  private constructor(private readonly entity: string) {
+    this.form = ItemForm.of(entity, "");
+  }
 
   static of(entity: string): EmbeddedForm {
     return new EmbeddedForm(entity);
@@ -161,6 +164,12 @@ export class EmbeddedForm {
   /** An attribute that the child has from its parent. */
   fromParent(parentAttribute: string, attribute: string): this {
     this.parentAttributes.set(parentAttribute, attribute);
+    return this;
+  }
+
+  /** What tells a child apart from others. */
+  identifiedBy(...names: string[]): this {
+    this.form.identifiedBy(...names);
     return this;
   }
 
@@ -191,7 +200,7 @@ export class EmbeddedForm {
     }
     this.parentAttributes.forEach((ours, theirs) => values.set(ours, parent.get(theirs)));
     identity.forEach((value, name) => values.set(name, value));
-    return Row.embedded(parent, values, position);
+    return Row.embedded(this.form, parent, values, position);
   }
 
   private identity(name: string): ReadonlyMap<string, Value> {

@@ -42,8 +42,32 @@ export class OrderedRead {
    * @param usual the limit of the pattern
    */
   async page(request: PageRequest, usual: number): Promise<Page<Row>> {
+    const groups = this.streams(request.after);
+    const items = await this.read(groups, limitOf(request, usual), usual);
+    return { items, ...this.following(groups) };
+  }
+
+  /**
+   * The first rows, as many as several reads may return up to the end of a page.
+   *
+   * @param usual the limit of the pattern
+   */
+  async upTo(request: PageRequest, usual: number): Promise<Page<Row>> {
     const limit = limitOf(request, usual);
-    const groups = this.streams(request);
+    const end = returnedBefore(this.call, request) + limit;
+    const groups = this.streams(undefined);
+    const items: Row[] = [];
+    do {
+      items.push(...(await this.read(groups, limit, usual)));
+    } while (items.length < end && this.following(groups).next !== undefined);
+    return { items, ...this.following(groups) };
+  }
+
+  private async read(
+    groups: readonly (readonly RowStream[])[],
+    limit: number,
+    usual: number,
+  ): Promise<Row[]> {
     const accepted: Row[] = [];
     let more = true;
     while (more && accepted.length < limit) {
@@ -58,15 +82,19 @@ export class OrderedRead {
       }
       accepted.push(...(await this.change(RowsRequest.of(Rows.of(candidates)))));
     }
-    const positions = groups.flat().map((stream) => stream.position);
-    return positions.every((position) => position.kind === "done")
-      ? { items: accepted }
-      : { items: accepted, next: cursorOf(this.call, positions) };
+    return accepted;
   }
 
-  private streams(request: PageRequest): RowStream[][] {
-    const positions =
-      request.after === undefined ? undefined : positionsOf(this.call, request.after);
+  /** Where the next page begins; nothing at the end of all. */
+  private following(groups: readonly (readonly RowStream[])[]): { next?: string } {
+    const positions = groups.flat().map((stream) => stream.position);
+    return positions.every((position) => position.kind === "done")
+      ? {}
+      : { next: cursorOf(this.call, positions) };
+  }
+
+  private streams(after: string | undefined): RowStream[][] {
+    const positions = after === undefined ? undefined : positionsOf(this.call, after);
     return this.groups.map((group) => {
       // Two of a list's values may be equal; they are queried once.
       const unique = new Map<string, RowStream>();
@@ -162,14 +190,25 @@ function positionsOf(call: Call, cursor: string): Position[] {
   return readCursor(call.cursorScope(), cursor, call.settings.cursorKey);
 }
 
-/** A page of rows that were all read and sorted: the cursor counts those returned. */
-export function sortedPage(call: Call, rows: Rows, request: PageRequest, usual: number): Page<Row> {
-  const all = [...rows];
+/** How many rows the pages before have returned. */
+function returnedBefore(call: Call, request: PageRequest): number {
   const [position] = request.after === undefined ? [] : positionsOf(call, request.after);
-  const from = position?.kind === "returned" ? position.count : 0;
+  return position?.kind === "returned" ? position.count : 0;
+}
+
+/** A page of rows that were all read and sorted: the cursor counts those returned. */
+export function sortedPage(
+  call: Call,
+  rows: Rows,
+  request: PageRequest,
+  usual: number,
+  more: boolean,
+): Page<Row> {
+  const all = [...rows];
+  const from = returnedBefore(call, request);
   const to = Math.min(all.length, from + limitOf(request, usual));
   const items = all.slice(Math.min(from, to), to);
-  return to < all.length
+  return more || to < all.length
     ? { items, next: cursorOf(call, [{ kind: "returned", count: to }]) }
     : { items };
 }

@@ -1,9 +1,11 @@
 import { QueryCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 
 import type { Call } from "./call.js";
+import { listOperands } from "./list-operands.js";
+import type { OrderedQueries } from "./ordered-queries.js";
 import type { Row, StoredItem } from "./row.js";
 import { Items, ItemsRequest, type RowsRequest } from "./rows.js";
-import { present, type Value } from "./value.js";
+import { ABSENT, present, type Value } from "./value.js";
 
 /** One response. */
 export interface ItemPage {
@@ -12,7 +14,7 @@ export interface ItemPage {
 }
 
 /** A Query or Scan; without a value that its conditions need, it finds nothing. */
-export class QueryStep {
+export class QueryStep implements OrderedQueries {
   private indexName = "";
   private keyExpression = "";
   private filterExpression = "";
@@ -53,6 +55,17 @@ export class QueryStep {
     return this;
   }
 
+  /** The values of a list, of which an item has one; none if the list is empty. */
+  list(placeholder: string, list: readonly Value[]): this {
+    if (list.length === 0) {
+      return this.value(placeholder, ABSENT);
+    }
+    const operands = listOperands(this.filterExpression, placeholder, list);
+    this.filterExpression = operands.expression;
+    Object.assign(this.values, operands.values);
+    return this;
+  }
+
   descending(): this {
     this.backwards = true;
     return this;
@@ -67,6 +80,10 @@ export class QueryStep {
   limit(items: number): this {
     this.most = items;
     return this;
+  }
+
+  groups(): readonly (readonly QueryStep[])[] {
+    return [[this]];
   }
 
   get pageSize(): number | undefined {

@@ -30,8 +30,13 @@ export class Row {
     return new Row(ItemForm.NONE, new Map(values), attributes, undefined, 0);
   }
 
-  static embedded(parent: Row, values: ReadonlyMap<string, Value>, position: number): Row {
-    return new Row(ItemForm.NONE, values, {}, parent, position);
+  static embedded(
+    form: ItemForm,
+    parent: Row,
+    values: ReadonlyMap<string, Value>,
+    position: number,
+  ): Row {
+    return new Row(form, values, {}, parent, position);
   }
 
   /** A row of which nothing is known. */
@@ -125,6 +130,11 @@ export class Row {
     const exists =
       references.every((name) => copies.has(name)) ||
       [...copies.keys()].some((name) => !references.includes(name));
-    return exists ? Rows.of([Row.embedded(this, copies, 0)]) : Rows.NONE;
+    return exists ? Rows.of([Row.embedded(ItemForm.NONE, this, copies, 0)]) : Rows.NONE;
   }
+}
+
+/** The row that another was found for, or that it is part of. */
+export function originOf(row: Row): Row {
+  return row.origin ?? Row.none();
 }

@@ -159,6 +159,18 @@ export class Rows implements Iterable<Row> {
     return Rows.unique([...this.rows, ...others.rows]);
   }
 
+  /** These, and those of others that are not among them. */
+  or(others: Rows): Rows {
+    const known = new Set<string | Row>();
+    const all = [...this.rows, ...others.rows].filter((row) => {
+      const identity = row.form.identity.length === 0 ? row : row.identity();
+      const first = !known.has(identity);
+      known.add(identity);
+      return first;
+    });
+    return new Rows(all);
+  }
+
   /** Several items of one instance are one row. */
   static unique(rows: readonly Row[]): Rows {
     const origins = new Map<Row | undefined, Map<string, Row>>();

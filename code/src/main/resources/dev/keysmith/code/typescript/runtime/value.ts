@@ -51,6 +51,11 @@ export class Value {
     return decimal(this.attribute.N as string);
   }
 
+  /** A stored number of instances; none is 0. */
+  count(): number {
+    return this.isPresent() ? this.asNumber() : 0;
+  }
+
   /** One of a closed set of texts. */
   asOneOf<T extends string>(values: readonly T[]): T {
     const text = this.asString();
@@ -324,9 +329,20 @@ export function mapOfEach<T>(
   return mapOf(Object.fromEntries(elements.map((one) => [name(one), value(one)])));
 }
 
+/** An element of a list, of any type. */
+export function document(element: DocumentValue): Value {
+  return Value.of(documentAttribute(element));
+}
+
 /** A list of values, without those that are absent. */
 export function listOf(elements: readonly Value[]): Value {
   return Value.of({ L: elements.filter((one) => one.isPresent()).map((one) => one.attribute) });
+}
+
+/** The values of a list, each once. */
+export function values<T>(list: Iterable<T>, conversion: (element: T) => Value): Value[] {
+  const all = [...list].map((element) => conversion(element));
+  return [...new Map(all.map((value) => [value.signature(), value])).values()];
 }
 
 /** Those that are present. */

@@ -1,4 +1,5 @@
 import type { Row } from "./row.js";
+import type { Rows } from "./rows.js";
 import type { Value } from "./value.js";
 
 type Condition = (row: Row) => boolean;
@@ -18,7 +19,7 @@ export const where = {
   not: (attribute: string, value: Value): Condition => (row) =>
     value.isPresent() && row.get(attribute).isPresent() && !row.get(attribute).equals(value),
 
-  in: (attribute: string, ...values: Value[]): Condition => (row) =>
+  in: (attribute: string, ...values: readonly Value[]): Condition => (row) =>
     values.some((value) => value.isPresent() && value.equals(row.get(attribute))),
 
   before: (attribute: string, value: Value): Condition =>
@@ -41,6 +42,16 @@ export const where = {
   /** A text contains a part, a set or list an element. */
   contains: (attribute: string, part: Value): Condition => (row) =>
     part.isPresent() && row.get(attribute).isPresent() && row.get(attribute).contains(part),
+
+  /** A condition on a related row, or where there is none, on one without values. */
+  parent: (parent: (row: Row) => Rows, condition: Condition): Condition => (row) =>
+    condition(parent(row).first()),
+
+  all: (...conditions: Condition[]): Condition => (row) =>
+    conditions.every((condition) => condition(row)),
+
+  any: (...conditions: Condition[]): Condition => (row) =>
+    conditions.some((condition) => condition(row)),
 
   exists: (attribute: string): Condition => (row) => row.get(attribute).isPresent(),
 

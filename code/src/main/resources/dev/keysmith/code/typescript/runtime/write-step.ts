@@ -8,8 +8,9 @@ import {
 import type { Call } from "./call.js";
 import { Expressions } from "./expressions.js";
 import { failureOf } from "./failed-conditions.js";
-import { NotFound, OutcomeUnknown } from "./failures.js";
+import { ConditionFailed, NotFound, OutcomeUnknown } from "./failures.js";
 import { ItemKeyValues } from "./item-key-values.js";
+import { listOperands } from "./list-operands.js";
 import { isRepeatable } from "./repeated-update.js";
 import type { Repetition } from "./repetition.js";
 import { RejectedAfterLoss } from "./request-sender.js";
@@ -27,6 +28,9 @@ export class WriteStep {
   private readonly values: Record<string, Value> = {};
   private updateExpression = "";
   private conditionExpression = "";
+
+  /** Whether the condition compares with a list that has no value. */
+  private impossible = false;
   private outcome: WriteOutcome = "rejects";
 
   entity = "";
@@ -71,6 +75,24 @@ export class WriteStep {
 
   value(placeholder: string, value: Value): this {
     this.values[placeholder] = value;
+    return this;
+  }
+
+  /** The values of a list, of which the item must have one. */
+  list(placeholder: string, list: readonly Value[]): this {
+    this.impossible ||= list.length === 0;
+    const operands = listOperands(this.conditionExpression, placeholder, list);
+    this.conditionExpression = operands.expression;
+    Object.assign(this.values, operands.values);
+    return this;
+  }
+
+  /** The element of an embedded list that the expressions are about. */
+  position(element: Row): this {
+    const at = (expression: string): string =>
+      expression.replaceAll("[{position}]", `[${element.position}]`);
+    this.updateExpression = at(this.updateExpression);
+    this.conditionExpression = at(this.conditionExpression);
     return this;
   }
 
@@ -154,6 +176,9 @@ export class WriteStep {
   }
 
   expressions(): Expressions {
+    if (this.impossible) {
+      throw new ConditionFailed(this.entity, this.conditionExpression);
+    }
     return Expressions.of(
       this.updateExpression,
       this.conditionExpression,
