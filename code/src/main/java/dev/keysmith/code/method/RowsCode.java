@@ -203,11 +203,7 @@ final class RowsCode {
       throw new UnsupportedShape("a batch of keys " + only(step).text());
     }
     return batchFor(
-            scope.rows(found.instance()),
-            found.instance(),
-            only.getKey(),
-            consistent,
-            keys.get(0))
+            scope.rows(found.instance()), found.instance(), only.getKey(), consistent, keys.get(0))
         + suffix;
   }
 
@@ -216,8 +212,8 @@ final class RowsCode {
     return forEach(
         "%s(\n    %s,\n    %s,"
             .formatted(syntax.batchGetEach(), StepCode.quoted(table), consistent),
-            each,
-            () -> steps.key((Map<?, ?>) key));
+        each,
+        () -> steps.key((Map<?, ?>) key));
   }
 
   private static String and(String one, String other) {

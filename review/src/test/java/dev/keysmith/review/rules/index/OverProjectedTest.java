@@ -26,7 +26,9 @@ final class OverProjectedTest {
   @Test
   void isAdviceWithinTheTolerance() {
     String spec = SPEC.replace("entities:", "prefer: {tolerance: 50%}\nentities:");
-    assertThat(findings(spec)).extracting(ReviewFinding::severity).containsExactly(Severity.SUGGESTION);
+    assertThat(findings(spec))
+        .extracting(ReviewFinding::severity)
+        .containsExactly(Severity.SUGGESTION);
   }
 
   /** That nobody reads it is for another rule to say. */
