@@ -14,12 +14,14 @@ import dev.keysmith.spec.SpecFixtures;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -222,6 +224,10 @@ final class RepresentativeDataTest {
   }
 
   /** Estimates take an element that is removed to be there. */
+  private static ImmutableSet<Object> elements(@Nullable Object set) {
+    return ImmutableSet.copyOf((Set<?>) Objects.requireNonNull(set));
+  }
+
   @Test
   void elementsThatAreRemovedAreThere() {
     InstanceStore instances = DataGenerator.of(LEDGER, 3, NOW);
@@ -231,11 +237,12 @@ final class RepresentativeDataTest {
       Map<String, Object> arguments = samples.typical(instances).orElseThrow().arguments().shared();
       EntityInstance entry =
           instances.all("Entry").stream()
-              .filter(one -> one.values().get("entryId").equals(arguments.get("entryId")))
+              .filter(
+                  one -> Objects.equals(one.values().get("entryId"), arguments.get("entryId")))
               .findFirst()
               .orElseThrow();
-      assertThat(ImmutableSet.<Object>copyOf((Set<?>) entry.values().get("labels")))
-          .containsAll(ImmutableSet.<Object>copyOf((Set<?>) arguments.get("labels")));
+      assertThat(elements(entry.values().get("labels")))
+          .containsAll(elements(arguments.get("labels")));
     }
     assertThat(samples.edges(instances))
         .anyMatch(sample -> sample.about().equals("an element that labels does not have"));
