@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
@@ -96,10 +97,22 @@ public final class DesignAssembler {
   /** A table with its indexes under names of their own. */
   private Table indexed(Table base, String name, List<IndexCandidate> indexes) {
     Table table = base.named(name);
+    // Of indexes with one label, the label alone is for one that sorts by nothing.
+    ImmutableSet<String> unsorted =
+        indexes.stream()
+            .filter(candidate -> candidate.table().equals(base.name()))
+            .filter(candidate -> candidate.index().sort().isEmpty())
+            .map(DesignAssembler::label)
+            .collect(ImmutableSet.toImmutableSet());
     for (IndexCandidate candidate : indexes) {
       if (candidate.table().equals(base.name())) {
         IndexCandidate renamed = ComposedKeyNames.named(spec, candidate, table);
-        String index = name(renamed, table.indexes().keySet());
+        String index =
+            name(
+                renamed,
+                renamed.index().sort().isEmpty()
+                    ? table.indexes().keySet()
+                    : Sets.union(table.indexes().keySet(), unsorted));
         table = renamed.named(index).on(table);
         origins.put(TableOrIndex.of(name, index), candidate);
       }
@@ -110,7 +123,7 @@ public final class DesignAssembler {
   /** The label alone; with what it is sorted by where another has that label. */
   private static String name(IndexCandidate candidate, Set<String> taken) {
     Index index = candidate.index();
-    String label = NamingConventions.allowed(candidate.id().label(), "Index");
+    String label = label(candidate);
     String sorted =
         NamingConventions.allowed(
             label
@@ -121,6 +134,10 @@ public final class DesignAssembler {
     return taken.contains(label) && !index.sort().isEmpty() && !taken.contains(sorted)
         ? sorted
         : NamingConventions.numbered(label, taken);
+  }
+
+  private static String label(IndexCandidate candidate) {
+    return NamingConventions.allowed(candidate.id().label(), "Index");
   }
 
   /** An index that several entities use, each for its own. */

@@ -114,7 +114,11 @@ final class IndexKeyVariants {
   private Optional<KeyHalf> natural(ImmutableSet<String> partition) {
     return partition.isEmpty() || partition.size() > DynamoDbLimits.GLOBAL_INDEX_KEY_ATTRIBUTES
         ? Optional.empty()
-        : Optional.of(new KeyHalf("By" + label(partition), partition.asList(), Map.of()));
+        : Optional.of(
+            new KeyHalf(
+                NamingConventions.plural(item.entity()) + "By" + label(partition),
+                partition.asList(),
+                Map.of()));
   }
 
   private static String label(Set<String> names) {
@@ -160,7 +164,9 @@ final class IndexKeyVariants {
                   KeyPart.ascending(given.asList())));
       return Optional.of(
           new KeyHalf(
-              NamingConventions.capital(name),
+              which
+                  + NamingConventions.plural(item.entity())
+                  + (given.isEmpty() ? "" : "By" + label(given)),
               ImmutableList.of(name),
               Map.of(name, new KeyRule(ImmutableList.of(alternative)))));
     } catch (IllegalArgumentException e) {

@@ -78,7 +78,20 @@ public final class IndexSparsely implements IndexTechnique {
     keys.remove(key);
     return keys.stream()
         .filter(sparse -> isMinority(context, sparse.sparse()))
+        .filter(sparse -> !gathersForNobody(context, sparse))
         .map(sparse -> context.draft().under(sparse).by(IndexSparsely.class));
+  }
+
+  /**
+   * Whether one partition has them all though every read that may use the index states what it
+   * sorts by first: that is the better partition key.
+   */
+  private static boolean gathersForNobody(IndexContext context, IndexKey key) {
+    return key.partition().isEmpty()
+        && !key.sort().isEmpty()
+        && context.keyRequirements().stream()
+            .filter(key::mayServe)
+            .allMatch(asked -> asked.equal().contains(key.sort().get(0)));
   }
 
   private static boolean isMinority(IndexContext context, SparseCondition some) {
