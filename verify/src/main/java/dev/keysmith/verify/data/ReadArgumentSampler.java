@@ -10,6 +10,7 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributeType;
+import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
@@ -32,6 +33,7 @@ final class ReadArgumentSampler {
   private static final int FEW = 20;
 
   private final GeneratedState state;
+  private final Cardinality cardinality;
   private final PartialConditions holds;
   private final ArgumentSampler sampler;
   private final RangeSampler ranges;
@@ -43,6 +45,7 @@ final class ReadArgumentSampler {
 
   ReadArgumentSampler(GeneratedState state, ValueGenerator values, SplittableRandom random) {
     this.state = state;
+    this.cardinality = Cardinality.of(state.instances().spec());
     this.holds = new PartialConditions(state);
     this.sampler = new ArgumentSampler(state, values, random);
     this.ranges = new RangeSampler(random);
@@ -150,7 +153,9 @@ final class ReadArgumentSampler {
     }
     Set<String> bound = new LinkedHashSet<>(known.keySet());
     bound.addAll(open.keySet());
-    if (namesOne(entity, bound) || related || (isMixed(entity, open) && random.nextBoolean())) {
+    if (namesOne(entity, bound)
+        || related
+        || (isMixed(entity, open) && isRare(selection) && random.nextBoolean())) {
       bindFromOne(selection, arguments);
     }
     open.values().removeIf(arguments::containsKey);
@@ -185,6 +190,11 @@ final class ReadArgumentSampler {
     if (value != null) {
       arguments.putIfAbsent(parameter, value);
     }
+  }
+
+  /** Whether most arguments that are drawn apart would select nothing. */
+  private boolean isRare(EntitySelection selection) {
+    return cardinality.of(selection) < 1;
   }
 
   /** A reference and an attribute with any values hardly ever meet unless one instance has both. */

@@ -76,6 +76,7 @@ final class ReadSamplesTest {
   @ParameterizedTest
   @CsvSource({
     "ecommerce, P6", // an identity
+    "bookmarks, P4", // a parent, and one of few values
     "online-shop, P6", // the children of a parent
     "online-shop, P9", // and a range among them
     "online-shop, P16", // of a grandparent
