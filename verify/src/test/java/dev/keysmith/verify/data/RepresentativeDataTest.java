@@ -237,8 +237,7 @@ final class RepresentativeDataTest {
       Map<String, Object> arguments = samples.typical(instances).orElseThrow().arguments().shared();
       EntityInstance entry =
           instances.all("Entry").stream()
-              .filter(
-                  one -> Objects.equals(one.values().get("entryId"), arguments.get("entryId")))
+              .filter(one -> Objects.equals(one.values().get("entryId"), arguments.get("entryId")))
               .findFirst()
               .orElseThrow();
       assertThat(elements(entry.values().get("labels")))
