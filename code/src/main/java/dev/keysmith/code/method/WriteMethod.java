@@ -486,7 +486,8 @@ final class WriteMethod {
     for (WriteAction action : pattern.actions()) {
       for (String attribute : sequences(spec, action)) {
         Object stored = StepCode.map(content.get("Item")).get(attribute);
-        if (StepCode.map(stored).containsKey("N")
+        if (stored != null
+            && StepCode.map(stored).containsKey("N")
             && layouts
                 .of(content)
                 .filter(one -> one.entity().equals(action.entity()))
