@@ -199,8 +199,7 @@ final class LayoutEnumerator {
    * it shares with children of its own.
    */
   private List<TableDraft> anywhere(Entity child, Entity parent) {
-    return Stream.of(
-            keyed(child).stream(), withOther(child, parent).stream(), withChildren(child))
+    return Stream.of(keyed(child).stream(), withOther(child, parent).stream(), withChildren(child))
         .flatMap(some -> some)
         .toList();
   }

@@ -132,9 +132,7 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
         ? 0
         : table.indexes().values().stream()
             .filter(index -> !index.local())
-            .filter(
-                index ->
-                    !index.partition().contains(new IndexSlot(index.name()).partition()))
+            .filter(index -> !index.partition().contains(new IndexSlot(index.name()).partition()))
             .count();
   }
 

@@ -85,8 +85,7 @@ public final class EmbedChildren implements TableTechnique {
   /** Whether children of its own are read with it, in whose item collections it may be. */
   private static boolean hasChildren(ApplicationModel application, String child) {
     return application.includes().stream()
-        .anyMatch(
-            include -> !include.toParent() && include.relationship().parent().equals(child));
+        .anyMatch(include -> !include.toParent() && include.relationship().parent().equals(child));
   }
 
   /** Children that a parent may keep inside, in every combination that is small enough. */

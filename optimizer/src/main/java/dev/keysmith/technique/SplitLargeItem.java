@@ -72,8 +72,7 @@ public final class SplitLargeItem implements TableTechnique {
                     .toList()));
   }
 
-  private static TableDraft split(
-      TableDraft draft, LayoutDraft main, ImmutableList<String> apart) {
+  private static TableDraft split(TableDraft draft, LayoutDraft main, ImmutableList<String> apart) {
     Entity entity = main.entity();
     ImmutableList<String> kept =
         entity.attributes().keySet().stream()

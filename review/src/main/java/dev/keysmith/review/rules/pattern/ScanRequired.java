@@ -121,10 +121,14 @@ public final class ScanRequired implements Rule {
         .flatMap(copying -> copying.item().copies().values().stream())
         .flatMap(path -> path.hops().stream())
         .map(hop -> context.spec().entity(hop.parent()))
-        .filter(source -> context.design().main(source.name()).stream().noneMatch(
-            main -> isKeyedBy(main, source.identity())))
-        .map(source -> new RequiredKey(
-            source.name(), ImmutableSet.copyOf(source.identity()), ImmutableSet.of()))
+        .filter(
+            source ->
+                context.design().main(source.name()).stream()
+                    .noneMatch(main -> isKeyedBy(main, source.identity())))
+        .map(
+            source ->
+                new RequiredKey(
+                    source.name(), ImmutableSet.copyOf(source.identity()), ImmutableSet.of()))
         .findFirst()
         .orElseThrow();
   }
