@@ -48,6 +48,7 @@ import java.util.stream.Stream;
  *                                                 ├─EmbedChildren──CopyFromParent──▶
  *                                                 └─MaintainCounter────────▶
  *   identity ──ShareItemCollection──▶ collections ──CopyFromParent──▶
+ *                                                 ├─SplitLargeItem────▶
  *                                                 ├─CollectInIndex────▶
  *                                                 ├─InvertAdjacencyList──CopyFromParent──▶
  *                                                 └─MaintainCounter───▶
