@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * How the children of an entity are distributed over its parents.
@@ -167,20 +168,28 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
    * @param children drawn from all, each as likely as another
    */
   public double distinctParents(double children) {
+    return distinctParents().applyAsDouble(children);
+  }
+
+  /** The same for many numbers of children, which share what takes longest. */
+  public DoubleUnaryOperator distinctParents() {
     if (parents < 2 || mean <= 0) {
-      return Math.min(children, 1);
+      return children -> Math.min(children, 1);
     }
     double all = mean * parents;
-    double distinct =
-        classes().stream()
-            .mapToDouble(
-                one ->
-                    one.share()
-                        * parents
-                        * -StrictMath.expm1(
-                            children * StrictMath.log1p(-Math.min(one.rate() / all, MOST_OF_ALL))))
-            .sum();
-    return Math.min(children, distinct);
+    ImmutableList<ParentClass> classes = classes();
+    double[] numbers = classes.stream().mapToDouble(one -> one.share() * parents).toArray();
+    double[] missed =
+        classes.stream()
+            .mapToDouble(one -> StrictMath.log1p(-Math.min(one.rate() / all, MOST_OF_ALL)))
+            .toArray();
+    return children -> {
+      double distinct = 0;
+      for (int i = 0; i < numbers.length; i++) {
+        distinct -= numbers[i] * StrictMath.expm1(children * missed[i]);
+      }
+      return Math.min(children, distinct);
+    };
   }
 
   private double atMost(double children) {

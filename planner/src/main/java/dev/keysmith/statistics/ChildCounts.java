@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * How many instances have given values of some attributes: where those refer to a parent, as many
@@ -92,7 +93,10 @@ public final class ChildCounts {
     ItemCount rows = of(entity.name(), bound, mean, RequestedParent.ANY);
     return distinct.computeIfAbsent(
         new DistinctKey(parents, rows, present),
-        key -> rows.mean(number -> parents.distinctParents(number * present)));
+        key -> {
+          DoubleUnaryOperator distinctOf = parents.distinctParents();
+          return rows.mean(number -> distinctOf.applyAsDouble(number * present));
+        });
   }
 
   /** The distribution of what these attributes distinguish; empty where they are no reference. */

@@ -1,8 +1,10 @@
 package dev.keysmith.plan.read;
 
+import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.CostEstimate;
@@ -329,19 +331,21 @@ final class IncludeRelatedEntities {
             .mapToDouble(Attribute::present)
             .min()
             .orElse(1);
+    Set<String> bound = base.bound().keySet();
+    ImmutableCollection<String> reference = relationship.attributes().values();
     // Children of one parent lead back to it alone.
-    return base.bound().keySet().containsAll(relationship.attributes().values())
-        ? Math.min(returned * present, 1)
-        : varies(base)
-            ? context
-                .childCounts()
-                .distinctParents(
-                    relationship.children(),
-                    base.entity(),
-                    base.bound().keySet(),
-                    returned,
-                    present)
-            : relationship.children().distinctParents(returned * present);
+    if (bound.containsAll(reference)) {
+      return Math.min(returned * present, 1);
+    }
+    // The courses of one student: no two enrolments are the same, so each is in another course.
+    if (Sets.union(bound, ImmutableSet.copyOf(reference)).containsAll(child.identity())) {
+      return returned * present;
+    }
+    return varies(base)
+        ? context
+            .childCounts()
+            .distinctParents(relationship.children(), base.entity(), bound, returned, present)
+        : relationship.children().distinctParents(returned * present);
   }
 
   /** Whether requests return now few and now many: not a page, nor instances that are named. */

@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Test;
 /** A read that includes parents reads each once; of how many rows varies. */
 final class DistinctParentsTest {
   private static double parentUnits(String children) {
+    return parentUnits(children, "pid");
+  }
+
+  private static double parentUnits(String children, String identity) {
     Spec spec =
         SpecFixtures.of(
             """
@@ -24,17 +28,17 @@ final class DistinctParentsTest {
               Buyer: {identity: [bid], count: 100k, attributes: {bid: {type: string, bytes: 26}}}
               Shelf: {identity: [sid], count: 50, attributes: {sid: {type: string, bytes: 26}, label: string}}
               Purchase:
-                identity: [bid, pid]
+                identity: [bid, %2$s]
                 count: 4M
                 attributes:
-                  bid: {type: string, references: Buyer.bid, average: 40%s}
+                  bid: {type: string, references: Buyer.bid, average: 40%1$s}
                   pid: {type: string, generated: ulid}
                   sid: {type: string, references: Shelf.sid}
             patterns:
               - {id: P1, create: Purchase, rps: 50}
               - {id: P2, read: Purchase, where: {bid: $bid}, include: {Shelf: all}, rps: 100}
             """
-                .formatted(children));
+                .formatted(children, identity));
     Design design =
         DesignReader.read(
                 new SourceText(
@@ -42,10 +46,11 @@ final class DistinctParentsTest {
                     """
                     design: 1
                     tables:
-                      purchases: {key: {partition: bid, sort: pid}, items: {Purchase: {}}}
+                      purchases: {key: {partition: bid, sort: %s}, items: {Purchase: {}}}
                       shelves: {key: {partition: sid}, items: {Shelf: {}}}
                       buyers: {key: {partition: bid}, items: {Buyer: {}}}
-                    """),
+                    """
+                        .formatted(identity)),
                 spec)
             .design()
             .orElseThrow();
@@ -67,5 +72,11 @@ final class DistinctParentsTest {
   @Test
   void rowsOfHeavyTails() {
     assertThat(parentUnits(", skew: 92%")).isLessThan(0.5 * 15);
+  }
+
+  /** One purchase a buyer and shelf: as many shelves as purchases. */
+  @Test
+  void rowsThatDifferInNothingElse() {
+    assertThat(parentUnits("", "sid")).isCloseTo(0.5 * 40, Percentage.withPercentage(0.5));
   }
 }
