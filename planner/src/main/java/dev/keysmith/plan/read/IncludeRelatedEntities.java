@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.CostEstimate;
-import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
@@ -15,7 +14,6 @@ import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
-import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
@@ -349,14 +347,12 @@ final class IncludeRelatedEntities {
     if (times == 1) {
       return step;
     }
-    RequestTemplate request = step.request();
     CostEstimate cost = step.cost();
-    boolean batch = request.operation() == DynamoDbOperation.GET_ITEM;
     return new PlanStep(
-        batch ? request.by(DynamoDbOperation.BATCH_GET_ITEM) : request,
+        step.request(),
         step.round(),
         new CostEstimate(
-            batch ? Math.max(1, Math.ceil(times / 100)) : cost.requests() * times,
+            cost.requests() * times,
             cost.itemsRead() * times,
             cost.itemsReturned() * times,
             times(cost.reads(), times),
