@@ -6,8 +6,10 @@ import dev.keysmith.spec.HostileSpecs;
 import dev.keysmith.spec.SpecText;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
@@ -44,7 +46,16 @@ final class InputMutator {
 
   private static final ImmutableList<YamlNode> VALUES = values();
 
+  private static final int MOST_DONORS = 1000;
+
   private final SplittableRandom random;
+  private final Map<String, ImmutableList<Object>> donors =
+      new LinkedHashMap<>(MOST_DONORS, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, ImmutableList<Object>> eldest) {
+          return size() > MOST_DONORS;
+        }
+      };
 
   InputMutator(SplittableRandom random) {
     this.random = random;
@@ -82,22 +93,26 @@ final class InputMutator {
     if (root.isEmpty() || YamlParts.of(root.get()).isEmpty()) {
       return changeCharacters(text);
     }
-    ImmutableList<Object> donated =
-        YamlParts.parse(other).map(YamlParts::of).orElse(ImmutableList.of());
-    return SpecText.of(changeTree(root.get(), donated));
+    return SpecText.of(changeTree(root.get(), other));
   }
 
-  private YamlNode changeTree(YamlNode root, ImmutableList<Object> donated) {
+  private YamlNode changeTree(YamlNode root, String other) {
     ImmutableList<Object> own = YamlParts.of(root);
     Object part = pick(own);
     return switch (random.nextInt(8)) {
       case 0 -> YamlParts.replace(root, part, List.of());
-      case 1 -> YamlParts.replace(root, part, List.of(part, likeIt(part, donated)));
+      case 1 -> YamlParts.replace(root, part, List.of(part, likeIt(part, donated(other))));
       case 2 -> YamlParts.replace(root, part, List.of(likeIt(part, own)));
-      case 3, 4 -> YamlParts.replace(root, part, List.of(likeIt(part, donated)));
-      case 5 -> YamlParts.replace(root, part, List.of(part, beside(part, donated)));
+      case 3, 4 -> YamlParts.replace(root, part, List.of(likeIt(part, donated(other))));
+      case 5 -> YamlParts.replace(root, part, List.of(part, beside(part, donated(other))));
       default -> YamlParts.replace(root, part, List.of(YamlParts.withValue(part, pick(VALUES))));
     };
+  }
+
+  /** Inputs of the pool give parts again and again, so each is parsed once. */
+  private ImmutableList<Object> donated(String other) {
+    return donors.computeIfAbsent(
+        other, text -> YamlParts.parse(text).map(YamlParts::of).orElse(ImmutableList.of()));
   }
 
   /** A part that may be in its place: of the same name if there is one. */

@@ -45,6 +45,8 @@ final class StageChecks {
   private final CodeChecks code;
   private final DiffChecks differences;
   private final VerificationChecks verification;
+  private String lastText = "";
+  private Optional<Spec> lastSpec = Optional.empty();
   private long read;
 
   StageChecks(StageCount count) {
@@ -67,17 +69,26 @@ final class StageChecks {
 
   /** Reads an input; whether it has no errors. */
   boolean isValid(FuzzInput input) {
-    SpecFile file = read(input.spec());
-    count.add(Stage.SPECS_READ);
-    check(file.spec().isPresent(), file.errors());
-    if (++read % READ_TWICE == 0) {
-      checkSame(file.findings(), read(input.spec()).findings());
+    read++;
+    Optional<Spec> spec = readOnce(input.spec());
+    return spec.isPresent() && (input.design().isEmpty() || isValid(input.design(), spec.get()));
+  }
+
+  /** Changes of a design leave its spec as it is, which need not be read again. */
+  private Optional<Spec> readOnce(String text) {
+    if (!text.equals(lastText)) {
+      lastText = text;
+      lastSpec = Optional.empty();
+      SpecFile file = read(text);
+      count.add(Stage.SPECS_READ);
+      check(file.spec().isPresent(), file.errors());
+      if (read % READ_TWICE == 0) {
+        checkSame(file.findings(), read(text).findings());
+      }
+      lastSpec = file.spec();
+      lastSpec.ifPresent(spec -> count.add(Stage.SPECS_VALID));
     }
-    if (file.spec().isEmpty()) {
-      return false;
-    }
-    count.add(Stage.SPECS_VALID);
-    return input.design().isEmpty() || isValid(input.design(), file.spec().get());
+    return lastSpec;
   }
 
   private boolean isValid(String text, Spec spec) {

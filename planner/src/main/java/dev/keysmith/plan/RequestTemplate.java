@@ -71,10 +71,4 @@ public record RequestTemplate(
   public Optional<String> index() {
     return target.index();
   }
-
-  /** The same by another operation. */
-  public RequestTemplate by(DynamoDbOperation other) {
-    return new RequestTemplate(
-        other, target, layouts, key, filter, clientFilter, descending, limit);
-  }
 }

@@ -12,6 +12,7 @@ import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.ValueExpression;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -121,7 +122,10 @@ final class ConditionReader {
   private void adviseParameter(YamlNode.Entry entry, AttributePath path, Test test) {
     if (!(test instanceof Test.Is is)
         || !(is.value() instanceof ValueExpression.Literal literal)
-        || !parseContext.known(path.entity()).filter(end -> identifies(end, path)).isPresent()) {
+        || !parseContext
+            .known(path.entity())
+            .filter(end -> isNamed(end, path, literal.text()))
+            .isPresent()) {
       return;
     }
     String parameter = literal.text().matches("[A-Za-z]\\w*") ? literal.text() : entry.name();
@@ -135,13 +139,20 @@ final class ConditionReader {
             String.format("write '$%s' if the caller provides the value", parameter));
   }
 
-  private static boolean identifies(Entity entity, AttributePath path) {
+  /** Whether the value is that of one instance, or the attribute's own name, or a part of it. */
+  private static boolean isNamed(Entity entity, AttributePath path, String literal) {
     Attribute attribute = entity.attribute(path.attribute());
     return attribute.values().isEmpty()
-        && (entity.identity().equals(ImmutableList.of(attribute.name()))
+        && (isPartOf(attribute.name(), literal)
+            || entity.identity().equals(ImmutableList.of(attribute.name()))
             || !attribute.references().isEmpty()
             || attribute.unique()
             || attribute.isNeverTwice());
+  }
+
+  private static boolean isPartOf(String name, String literal) {
+    return literal.matches("[A-Za-z]+")
+        && name.toLowerCase(Locale.ROOT).contains(literal.toLowerCase(Locale.ROOT));
   }
 
   private Optional<Test> test(YamlNode node, Optional<Attribute> attribute, String name) {

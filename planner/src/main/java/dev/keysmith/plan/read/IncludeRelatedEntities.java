@@ -8,7 +8,6 @@ import com.google.common.collect.Sets;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.CostEstimate;
-import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.LayoutAccess;
 import dev.keysmith.plan.NumberFormat;
@@ -17,7 +16,6 @@ import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
-import dev.keysmith.plan.RequestTemplate;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
@@ -375,14 +373,12 @@ final class IncludeRelatedEntities {
     if (times == 1) {
       return step;
     }
-    RequestTemplate request = step.request();
     CostEstimate cost = step.cost();
-    boolean batch = request.operation() == DynamoDbOperation.GET_ITEM;
     return new PlanStep(
-        batch ? request.by(DynamoDbOperation.BATCH_GET_ITEM) : request,
+        step.request(),
         step.round(),
         new CostEstimate(
-            batch ? Math.max(1, Math.ceil(times / 100)) : cost.requests() * times,
+            cost.requests() * times,
             cost.itemsRead() * times,
             cost.itemsReturned() * times,
             times(cost.reads(), times),

@@ -74,15 +74,16 @@ final class Strength {
   }
 
   private Optional<String> oneTrip() {
-    ImmutableList<AccessPattern> joined = JoinedRead.all(context);
     ImmutableList<AccessPattern> direct =
         keyed().stream()
-            .filter(pattern -> !joined.contains(pattern))
+            .filter(
+                pattern ->
+                    context.plan(pattern.id()).filter(plan -> plan.roundTrips() == 1).isPresent())
             .collect(ImmutableList.toImmutableList());
     return workload.share(direct) < MOST
         ? Optional.empty()
         : Optional.of(
-            "%s can be served in one round trip, regardless of the amount of data"
+            "%s are served in one round trip, regardless of the amount of data"
                 .formatted(of(direct)));
   }
 

@@ -80,7 +80,7 @@ final class SuitabilityTest {
                             + " key")
                     // A thousand million entries at $0.625 per million write units.
                     .contains("filled once for $625.00 (1,000,000,000 entries)"))
-        .anySatisfy(line -> assertThat(line).contains("can be served in one round trip"))
+        .anySatisfy(line -> assertThat(line).contains("are served in one round trip"))
         .anySatisfy(line -> assertThat(line).contains("21,000 requests/s at peak"))
         .anySatisfy(line -> assertThat(line).startsWith("the peak is 10 times the average"));
   }

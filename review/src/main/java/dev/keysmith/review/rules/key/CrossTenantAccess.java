@@ -70,7 +70,12 @@ public final class CrossTenantAccess implements Rule {
                 context,
                 read,
                 entity,
-                scope,
+                "%s does not restrict %s: any caller gets every %s that matches, of all %s"
+                    .formatted(
+                        FindingPhrases.pattern(read),
+                        scope,
+                        entity.name(),
+                        scopes(context, entity, scope)),
                 "add %s: $%s to its where, from the caller's token".formatted(scope, scope)));
   }
 
@@ -111,7 +116,14 @@ public final class CrossTenantAccess implements Rule {
                                   context,
                                   read,
                                   entity,
-                                  scope,
+                                  "%s includes %s without %s: whoever names the %s gets the %s of any of %s"
+                                      .formatted(
+                                          FindingPhrases.pattern(read),
+                                          entity.name(),
+                                          scope,
+                                          outer.entity(),
+                                          entity.name(),
+                                          scopes(context, entity, scope)),
                                   "include %s with where: {%s: $%s}, from the caller's token"
                                       .formatted(entity.name(), scope, scope)))
                       .stream();
@@ -134,20 +146,15 @@ public final class CrossTenantAccess implements Rule {
   }
 
   private ReviewFinding unscoped(
-      ReviewContext context, AccessPattern.Read read, Entity entity, String scope, String fix) {
-    String scopes = scopes(context, entity, scope);
-    return finding(
-            context.pattern(read.id()),
-            "%s does not restrict %s: any caller gets every %s that matches, of all %s"
-                .formatted(FindingPhrases.pattern(read), scope, entity.name(), scopes),
-            fix)
+      ReviewContext context, AccessPattern.Read read, Entity entity, String message, String fix) {
+    return finding(context.pattern(read.id()), message, fix)
         .because(
             ImmutableList.of(
                 "%s/s, each over %s instances of %s"
                     .formatted(
                         NumberFormat.counted(read.traffic().average(), "request"),
                         NumberFormat.number(entity.count()),
-                        scopes)));
+                        scopes(context, entity, entity.scope().orElseThrow()))));
   }
 
   /** The plan's key does not contain the scope, which is tested after the read. */

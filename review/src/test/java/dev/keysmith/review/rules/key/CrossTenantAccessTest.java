@@ -67,8 +67,11 @@ final class CrossTenantAccessTest {
     assertThat(CASE.findings(CATALOGUE, TOGETHER))
         .singleElement()
         .satisfies(
-            finding ->
-                assertThat(finding.fix()).contains("include Quote with where: {customer: $"));
+            finding -> {
+              assertThat(finding.message())
+                  .contains("whoever names the Product gets the Quote of any of");
+              assertThat(finding.fix()).contains("include Quote with where: {customer: $");
+            });
     String asking = with(CATALOGUE, "{Quote: all}", "{Quote: {where: {customer: $customer}}}");
     assertThat(CASE.findings(asking, TOGETHER)).isEmpty();
   }
