@@ -26,8 +26,7 @@ record ListOperands(String expression, Map<String, Value> values) {
     Matcher operator =
         Pattern.compile("(\\S+) IN \\(" + Pattern.quote(placeholder) + "\\)").matcher(expression);
     return new ListOperands(
-        operator.replaceAll(
-            found -> Matcher.quoteReplacement(text(found.group(1), names))),
+        operator.replaceAll(found -> Matcher.quoteReplacement(text(found.group(1), names))),
         values);
   }
 

@@ -103,10 +103,7 @@ public final class JavaProject {
     if (method.isPaged()) {
       signature
           .parameters()
-          .forEach(
-              one ->
-                  values.add(
-                      JavaTypes.toValue(one, method.scope().access(one))));
+          .forEach(one -> values.add(JavaTypes.toValue(one, method.scope().access(one))));
     }
     CodeLines code = new CodeLines();
     signature

@@ -105,9 +105,7 @@ final class JavaTypes {
 
   /** A function that makes a {@code Value} of this type. */
   static String conversion(GeneratedType type) {
-    return type.enumeration().isPresent()
-        ? "one -> string(one.text())"
-        : "Value::" + method(type);
+    return type.enumeration().isPresent() ? "one -> string(one.text())" : "Value::" + method(type);
   }
 
   /** An expression that is a {@code Value} as this type. */

@@ -135,8 +135,7 @@ public final class MethodScope {
   }
 
   boolean isList(String name) {
-    return signature.parameters().stream()
-        .anyMatch(one -> one.list() && one.source().equals(name));
+    return signature.parameters().stream().anyMatch(one -> one.list() && one.source().equals(name));
   }
 
   /** The values of a list. */

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  *
  * @param entity the record that has all of them, where a whole instance is stored
  * @param parameters those with one value, in the order of the pattern
- * @param repeated those with a value for each repetition of an action, as lists of records: one
- *     for each number of times that actions are repeated
+ * @param repeated those with a value for each repetition of an action, as lists of records: one for
+ *     each number of times that actions are repeated
  */
 public record MethodSignature(
     Optional<MethodParameter> entity,
@@ -64,11 +64,7 @@ public record MethodSignature(
    * @param records the names of records that other methods have
    */
   public static MethodSignature of(
-      Spec spec,
-      PatternSource source,
-      EnumNames enums,
-      CodeSyntax syntax,
-      Set<String> records) {
+      Spec spec, PatternSource source, EnumNames enums, CodeSyntax syntax, Set<String> records) {
     ParameterUses uses = ParameterUses.of(spec, source.pattern());
     Set<String> taken = new LinkedHashSet<>(RESERVED);
     ImmutableList.Builder<MethodParameter> single = ImmutableList.builder();
@@ -143,7 +139,8 @@ public record MethodSignature(
                         .filter(type -> type.keyword().equals(parameter.type()))
                         .findFirst()
                         .orElseThrow());
-    return new GeneratedType(kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain), uses.isElement(plain));
+    return new GeneratedType(
+        kind, uses.attribute(plain).flatMap(enums::of), uses.digits(plain), uses.isElement(plain));
   }
 
   /** A record in place of all parameters, where they are the attributes of one new instance. */

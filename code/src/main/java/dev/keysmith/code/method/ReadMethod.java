@@ -57,8 +57,7 @@ final class ReadMethod {
     this.shape = requests.result().orElseThrow();
     this.body = body;
     StepCode.list(merged() ? shape.get("merged") : List.of(shape))
-        .forEach(
-            one -> roots.put(String.valueOf(((Map<?, ?>) one).get("rows")), (Map<?, ?>) one));
+        .forEach(one -> roots.put(String.valueOf(((Map<?, ?>) one).get("rows")), (Map<?, ?>) one));
     if (merged() && roots.size() < StepCode.list(shape.get("merged")).size()) {
       throw new UnsupportedShape("alternatives that are read by the same key");
     }
@@ -163,10 +162,7 @@ final class ReadMethod {
       String name = scope.variable("collection");
       collections.put(task.of(), name);
       return declared(
-          task,
-          VariableKind.ITEMS,
-          name,
-          steps.read(task.sources().get(0)) + enough(root(task)));
+          task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough(root(task)));
     }
     if (!task.completions().isEmpty() || isPaged(task, multiplicity)) {
       return declared(task, VariableKind.ROWS, scope.variable("found"), rows.found(task));
@@ -346,9 +342,7 @@ final class ReadMethod {
     return List.of(
         combined(
             "any",
-            all.stream()
-                .map(one -> one.size() == 1 ? one.get(0) : combined("all", one))
-                .toList()));
+            all.stream().map(one -> one.size() == 1 ? one.get(0) : combined("all", one)).toList()));
   }
 
   private String combined(String method, List<String> conditions) {
@@ -453,7 +447,11 @@ final class ReadMethod {
   /** The item collection that rows are from; rows inside others share that of all. */
   private String collection(Map<?, ?> from) {
     return Optional.ofNullable(collections.get(String.valueOf(from.get("rows"))))
-        .or(() -> collections.size() == 1 ? collections.values().stream().findFirst() : Optional.empty())
+        .or(
+            () ->
+                collections.size() == 1
+                    ? collections.values().stream().findFirst()
+                    : Optional.empty())
         .orElseThrow(() -> new UnsupportedShape("a collection inside another"));
   }
 

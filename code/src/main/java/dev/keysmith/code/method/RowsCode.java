@@ -221,8 +221,8 @@ final class RowsCode {
     return forEach(
         "%s(\n    %s,\n    %s,"
             .formatted(syntax.batchGetEach(), StepCode.quoted(table), consistent),
-            each,
-            () -> steps.key((Map<?, ?>) key));
+        each,
+        () -> steps.key((Map<?, ?>) key));
   }
 
   private static String and(String one, String other) {

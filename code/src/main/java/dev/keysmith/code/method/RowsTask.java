@@ -52,9 +52,7 @@ record RowsTask(
   }
 
   private static boolean isRows(ClientTask task) {
-    return task.kind().equals("rows")
-        || task.kind().equals("count")
-        || task.kind().equals("merge");
+    return task.kind().equals("rows") || task.kind().equals("count") || task.kind().equals("merge");
   }
 
   private static RowsTask of(

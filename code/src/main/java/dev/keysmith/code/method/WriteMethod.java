@@ -103,8 +103,7 @@ final class WriteMethod {
               if (all.isEmpty()) {
                 throw new UnsupportedShape("a sequence whose numbers no request draws");
               }
-              body.line(
-                  "return %s;".formatted(numbers.many() ? syntax.list(all) : all.get(0)));
+              body.line("return %s;".formatted(numbers.many() ? syntax.list(all) : all.get(0)));
             });
     if (returned(spec, pattern).isEmpty()
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
@@ -235,8 +234,7 @@ final class WriteMethod {
     }
     StepRepetition each = deleted.orElseGet(() -> innermost(step));
     if (each instanceof StepRepetition.EachTime times) {
-      syntax.forEach(
-          body, scope.entryType(times.times()), "each", scope.entries(times.times()));
+      syntax.forEach(body, scope.entryType(times.times()), "each", scope.entries(times.times()));
       send(step, repetition, Optional.empty());
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
@@ -293,8 +291,7 @@ final class WriteMethod {
                 one instanceof StepRepetition.FoundInstance found
                     && owners(step, found).size() == step.forEach().size() - 1)
         .findFirst()
-        .orElseThrow(
-            () -> new UnsupportedShape("a write for each combination of several rows"));
+        .orElseThrow(() -> new UnsupportedShape("a write for each combination of several rows"));
   }
 
   /** The rows that a write is for each of, and that the items of some embedded rows are of. */
@@ -327,8 +324,7 @@ final class WriteMethod {
         .filter(task -> step.request().toString().contains("{" + task.of() + "."))
         .map(
             task ->
-                (StepRepetition)
-                    new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
+                (StepRepetition) new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
         .findFirst();
   }
 
@@ -432,8 +428,7 @@ final class WriteMethod {
   }
 
   /** The operation with what it means if its condition fails. */
-  private String operation(
-      String kind, Map<?, ?> content, boolean asRead, Optional<String> row) {
+  private String operation(String kind, Map<?, ?> content, boolean asRead, Optional<String> row) {
     List<String> calls = new ArrayList<>(steps.write(kind, content));
     if (content.toString().contains("[{position}]")) {
       calls.add(
@@ -517,7 +512,10 @@ final class WriteMethod {
       for (String attribute : sequences(spec, action)) {
         Object stored = StepCode.map(content.get("Item")).get(attribute);
         if (StepCode.map(stored).containsKey("N")
-            && layouts.of(content).filter(one -> one.entity().equals(action.entity())).isPresent()) {
+            && layouts
+                .of(content)
+                .filter(one -> one.entity().equals(action.entity()))
+                .isPresent()) {
           note(attribute, steps.of(stored));
         }
       }

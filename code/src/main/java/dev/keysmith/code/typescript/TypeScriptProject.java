@@ -169,9 +169,7 @@ public final class TypeScriptProject {
       declared.add("page: PageRequest = {}");
       signature
           .parameters()
-          .forEach(
-              one ->
-                  values.add(DeclaredTypes.toValue(one, code.scope().access(one))));
+          .forEach(one -> values.add(DeclaredTypes.toValue(one, code.scope().access(one))));
     }
     file.comment("%s (%s).".formatted(pattern.name().replaceFirst("\\.$", ""), pattern.id()));
     String head = "async %s(%s): Promise<%s>";

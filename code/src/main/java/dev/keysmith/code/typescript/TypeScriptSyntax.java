@@ -31,7 +31,8 @@ final class TypeScriptSyntax implements CodeSyntax {
               .split(" "));
 
   private static final Pattern REQUEST =
-      Pattern.compile("\\bcall\\.(get|query|scan|batchGet|batchGetFor|batchGetEach|ordered|each|eachShard|forEach)\\(");
+      Pattern.compile(
+          "\\bcall\\.(get|query|scan|batchGet|batchGetFor|batchGetEach|ordered|each|eachShard|forEach)\\(");
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][\\w$]*");
 
   private TypeScriptSyntax() {}

@@ -316,9 +316,7 @@ final class RequestRecorder implements RequestPort {
 
   @Override
   public void transact(List<ItemOperation> operations) {
-    record(
-        DynamoDbOperation.TRANSACT_WRITE_ITEMS,
-        text.transact(operations));
+    record(DynamoDbOperation.TRANSACT_WRITE_ITEMS, text.transact(operations));
   }
 
   private static DynamoDbOperation alone(ItemOperation operation) {
@@ -361,22 +359,13 @@ final class RequestRecorder implements RequestPort {
       boolean many,
       Optional<RecordedRead> read) {
     sent.add(
-        new RecordedRequest(
-            operation,
-            request,
-            repetitions,
-            found,
-            many,
-            read,
-            failed,
-            asRead));
+        new RecordedRequest(operation, request, repetitions, found, many, read, failed, asRead));
     asRead = ImmutableList.of();
   }
 
   /** A write that returns nothing. */
   private void record(DynamoDbOperation operation, ImmutableMap<String, Object> request) {
-    record(
-        operation, request, ImmutableList.of(), ImmutableList.of(), false, Optional.empty());
+    record(operation, request, ImmutableList.of(), ImmutableList.of(), false, Optional.empty());
   }
 
   /** How many keys one BatchGetItem takes. */

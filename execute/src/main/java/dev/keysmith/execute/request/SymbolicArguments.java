@@ -125,10 +125,7 @@ final class SymbolicArguments {
       return;
     }
     boolean alone = write.actions().size() == 1 && action.times() == 1;
-    String name =
-        alone
-            ? PatternArguments.VERSION
-            : PatternParameters.version(write, i);
+    String name = alone ? PatternArguments.VERSION : PatternParameters.version(write, i);
     RequestParameter parameter =
         new RequestParameter(
             action.times() > 1 ? name + REPEATED : name,
@@ -164,8 +161,7 @@ final class SymbolicArguments {
     if (one != null) {
       parameters.put(
           name + REPEATED,
-          new RequestParameter(
-              name + REPEATED, one.type(), times, one.optional(), one.list()));
+          new RequestParameter(name + REPEATED, one.type(), times, one.optional(), one.list()));
       if (!shared) {
         parameters.remove(name);
       }
@@ -311,7 +307,6 @@ final class SymbolicArguments {
   }
 
   private void note(String name, AttributeType type, int times, boolean optional, boolean list) {
-    parameters.putIfAbsent(
-        name, new RequestParameter(name, type.keyword(), times, optional, list));
+    parameters.putIfAbsent(name, new RequestParameter(name, type.keyword(), times, optional, list));
   }
 }
