@@ -62,6 +62,7 @@ public final class ProjectFiles {
           "SingleWrite",
           "TableNames",
           "TimeBuckets",
+          "TimestampText",
           "Transaction",
           "Value",
           "ValueType",

@@ -97,6 +97,11 @@ public final class MethodScope {
     bound.put(instance, expression);
   }
 
+  /** Whether an update returned attributes of an instance. */
+  boolean isReturned(String instance) {
+    return returned.containsKey(instance);
+  }
+
   void unbind(String instance) {
     bound.remove(instance);
   }

@@ -61,6 +61,8 @@ public record MethodSignature(
       String name, String record, int times, ImmutableList<MethodParameter> parts) {}
 
   /**
+   * The signature of a pattern's method.
+   *
    * @param records the names of records that other methods have
    */
   public static MethodSignature of(

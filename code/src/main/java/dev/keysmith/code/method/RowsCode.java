@@ -4,10 +4,12 @@ import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -199,12 +201,19 @@ final class RowsCode {
                   .reduce(RowsCode::and)
                   .orElseThrow());
     }
-    if (!(only(step) instanceof StepRepetition.FoundInstance found) || keys.size() != 1) {
-      throw new UnsupportedShape("a batch of keys " + only(step).text());
-    }
-    return batchFor(
-            scope.rows(found.instance()), found.instance(), only.getKey(), consistent, keys.get(0))
-        + suffix;
+    StepRepetition.FoundInstance found = foundInstance(only(step));
+    return keys.stream()
+        .map(
+            key ->
+                batchFor(
+                        scope.rows(found.instance()),
+                        found.instance(),
+                        only.getKey(),
+                        consistent,
+                        key)
+                    + suffix)
+        .reduce(RowsCode::and)
+        .orElseThrow();
   }
 
   /** A batch with a key for each value of a list. */
@@ -343,14 +352,14 @@ final class RowsCode {
     }
     Map<?, ?> tables = StepCode.map(request.get("RequestItems"));
     if (tables.isEmpty()
-        || step.forEach().size() != 1
+        || step.forEach().isEmpty()
         || !(step.forEach().get(0) instanceof StepRepetition.FoundInstance found)) {
       throw new UnsupportedShape("rows that a %s completes".formatted(step.operation()));
     }
     Map.Entry<?, ?> only = tables.entrySet().iterator().next();
     Map<?, ?> wanted = StepCode.map(only.getValue());
     List<?> keys = StepCode.list(wanted.get("Keys"));
-    if (keys.size() != 1 || ((Map<?, ?>) keys.get(0)).containsKey("forEach")) {
+    if (!isOneKind(keys, step) || ((Map<?, ?>) keys.get(0)).containsKey("forEach")) {
       throw new UnsupportedShape("a batch with keys of several kinds");
     }
     return batchFor(
@@ -359,6 +368,19 @@ final class RowsCode {
         only.getKey(),
         Boolean.TRUE.equals(wanted.get("ConsistentRead")),
         keys.get(0));
+  }
+
+  /** Whether rows of several requests have keys of one form: they are completed together. */
+  private static boolean isOneKind(List<?> keys, RequestStep step) {
+    Set<String> forms = new LinkedHashSet<>();
+    for (int i = 0; i < keys.size(); i++) {
+      if (i >= step.forEach().size()
+          || !(step.forEach().get(i) instanceof StepRepetition.FoundInstance found)) {
+        return false;
+      }
+      forms.add(keys.get(i).toString().replace("{" + found.instance() + ".", "{."));
+    }
+    return forms.size() == 1 && keys.size() == step.forEach().size();
   }
 
   /** Rows that others complete, where all of them are read. */

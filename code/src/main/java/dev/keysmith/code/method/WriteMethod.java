@@ -228,7 +228,7 @@ final class WriteMethod {
 
   private void write(RequestStep step, Optional<String> repetition) {
     Optional<StepRepetition> deleted = deletedIfFound(step);
-    if (step.forEach().isEmpty() && deleted.isEmpty()) {
+    if ((step.forEach().isEmpty() && deleted.isEmpty()) || isForOneOfEach(step)) {
       send(step, repetition, Optional.empty());
       return;
     }
@@ -238,9 +238,6 @@ final class WriteMethod {
       send(step, repetition, Optional.empty());
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
-      if (has(step, "returned")) {
-        throw new UnsupportedShape("a counter of several parents");
-      }
       String all = scope.rows(found.instance());
       String row = scope.declareRow(found.instance());
       owners(step, found).forEach(owner -> scope.bind(owner, syntax.origin(row)));
@@ -253,6 +250,34 @@ final class WriteMethod {
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
+  }
+
+  /**
+   * Whether a query finds at most one of each instance that a step is for: the item with the
+   * counter of a sequence, or several that the write needs.
+   */
+  private boolean isForOneOfEach(RequestStep step) {
+    boolean found =
+        !step.forEach().isEmpty()
+            && step.forEach().stream()
+                .allMatch(
+                    one ->
+                        one instanceof StepRepetition.FoundInstance instance
+                            && !instance.instance().contains("[]"));
+    if (!found) {
+      return false;
+    }
+    List<String> instances =
+        step.forEach().stream()
+            .map(one -> ((StepRepetition.FoundInstance) one).instance())
+            .toList();
+    return has(step, "returned")
+        || instances.stream().allMatch(scope::isReturned)
+        || (instances.size() > 1
+            && tasks.stream()
+                    .filter(task -> task.isRequired() && instances.contains(task.of()))
+                    .count()
+                == instances.size());
   }
 
   /** Rows that are embedded in other rows stand for both. */

@@ -37,6 +37,7 @@ final class FoundItems {
   private final ItemEncoder encoder;
   private final InstanceNames names;
   private final ImmutableSet<String> lists;
+  private int alternative;
 
   /**
    * @param lists parameters of which a key has one value
@@ -47,6 +48,11 @@ final class FoundItems {
     this.counters = new CounterLocations(spec, design);
     this.encoder = new ItemEncoder(spec);
     this.names = names;
+  }
+
+  /** The number of the read that follows, among those that are kept apart; 0 for the first. */
+  void reading(int number) {
+    alternative = number;
   }
 
   /**
@@ -100,7 +106,7 @@ final class FoundItems {
               });
     }
     Entity entity = spec.entity(layoutRef.item().entity());
-    String instance = names.of(entity, bound);
+    String instance = names.of(entity, bound, alternative);
     Map<String, Object> named = new LinkedHashMap<>();
     for (Attribute attribute : entity.attributes().values()) {
       named.put(attribute.name(), symbol(instance, attribute.name(), attribute.type()));

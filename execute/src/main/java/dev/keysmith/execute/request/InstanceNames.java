@@ -25,8 +25,22 @@ final class InstanceNames {
   /** What is known of an instance before it is found. */
   private record BoundInstance(String entity, ImmutableMap<String, Object> values) {}
 
-  /** The instance that has these values; the same values find the same instance. */
-  String of(Entity entity, Map<String, Object> bound) {
+  /**
+   * The instance that has these values; the same values find the same instance.
+   *
+   * @param alternative the number of the read that finds it, where reads are kept apart
+   */
+  String of(Entity entity, Map<String, Object> bound, int alternative) {
+    if (alternative > 0) {
+      return names.computeIfAbsent(
+          new BoundInstance(
+              entity.name(),
+              ImmutableMap.<String, Object>builder()
+                  .putAll(bound)
+                  .put("", alternative)
+                  .buildOrThrow()),
+          added -> unused(entity, repetition(bound)));
+    }
     Map<String, Object> identity = Maps.filterKeys(bound, entity.identity()::contains);
     boolean whole = identity.size() == entity.identity().size();
     Optional<String> same = whole ? found(entity, identity) : Optional.empty();

@@ -30,7 +30,8 @@ public final class RequestDescriber {
   public PatternRequests describe(AccessPattern pattern, Plan plan) {
     Instant now = Instant.EPOCH;
     RequestRecorder recorder =
-        new RequestRecorder(spec, design, now, PatternParameters.lists(pattern));
+        new RequestRecorder(
+            spec, design, now, PatternParameters.lists(pattern), alternatives(plan));
     PlanInterpreter interpreter = new PlanInterpreter(spec, design, now, recorder);
     SymbolicArguments arguments = new SymbolicArguments(spec);
     pattern.visit(

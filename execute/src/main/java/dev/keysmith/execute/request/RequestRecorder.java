@@ -39,6 +39,7 @@ final class RequestRecorder implements RequestPort {
   private final List<RecordedRead> reads = new ArrayList<>();
   private final Set<StepRepetition> pending = new LinkedHashSet<>();
   private final ImmutableSet<String> lists;
+  private final ImmutableList<ReadProgram> alternatives;
   private boolean first;
   private FailedCondition failed = FailedCondition.REJECTS;
   private ImmutableList<Boolean> asRead = ImmutableList.of();
@@ -46,9 +47,16 @@ final class RequestRecorder implements RequestPort {
   /**
    * @param now the time at which the plan is interpreted
    * @param lists the parameters that are lists of values
+   * @param alternatives reads whose rows are kept apart, until they are merged
    */
-  RequestRecorder(Spec spec, Design design, Instant now, ImmutableSet<String> lists) {
+  RequestRecorder(
+      Spec spec,
+      Design design,
+      Instant now,
+      ImmutableSet<String> lists,
+      ImmutableList<ReadProgram> alternatives) {
     this.now = now;
+    this.alternatives = alternatives;
     this.lists = lists;
     this.items = new FoundItems(spec, design, new InstanceNames(), lists);
     this.text = new RequestText(new CounterLocations(spec, design), design);
@@ -110,6 +118,7 @@ final class RequestRecorder implements RequestPort {
   @Override
   public void reading(ReadProgram program, boolean alive) {
     reads.add(new RecordedRead(program, alive));
+    items.reading(Math.max(0, alternatives.indexOf(program)));
     pending.clear();
   }
 
