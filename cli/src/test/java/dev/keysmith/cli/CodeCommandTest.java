@@ -123,19 +123,30 @@ final class CodeCommandTest {
         spec,
         """
         keysmith: 1
-        application: Lists
+        application: Desk
         entities:
-          User:
-            identity: [name]
-            count: 1k
-            attributes: {name: string}
+          Project: {identity: [project], count: 1k, attributes: {project: string}}
+          Ticket:
+            identity: [project, ticket]
+            count: 10k
+            attributes:
+              project: {type: string, references: Project.project, max: 100}
+              ticket: {type: number, generated: {sequence: Project, name: tickets}}
+          Note:
+            identity: [project, note]
+            count: 10k
+            attributes:
+              project: {type: string, references: Project.project, max: 100}
+              note: {type: number, generated: {sequence: Project, name: notes}}
         patterns:
-          - {create: User, rps: 1}
-          - {name: Get several, read: User, where: {name: {in: $names, count: 3}}, rps: 1}
+          - {create: Project, rps: 1}
+          - {name: Open, write: [{create: Ticket}, {create: Note}], rps: 1}
+          - {read: Ticket, where: {project: $project}, rps: 1}
+          - {read: Note, where: {project: $project}, rps: 1}
         """);
     CommandRun run =
         CommandRun.of("code", spec.toString(), "--language", "java", "--out", folder.toString());
-    assertThat(run.err()).contains("P2 (Get several): a parameter that is a list of values");
+    assertThat(run.err()).contains("P2 (Open): several sequences in one write");
     assertThat(run.status()).isEqualTo(1);
     assertThat(files()).isEmpty();
   }
