@@ -23,7 +23,8 @@ final class InstanceNames {
   private final Map<String, String> taken = new LinkedHashMap<>();
 
   /** What is known of an instance before it is found. */
-  private record BoundInstance(String entity, ImmutableMap<String, Object> values) {}
+  private record BoundInstance(
+      String entity, ImmutableMap<String, Object> values, int alternative) {}
 
   /**
    * The instance that has these values; the same values find the same instance.
@@ -31,23 +32,14 @@ final class InstanceNames {
    * @param alternative the number of the read that finds it, where reads are kept apart
    */
   String of(Entity entity, Map<String, Object> bound, int alternative) {
-    if (alternative > 0) {
-      return names.computeIfAbsent(
-          new BoundInstance(
-              entity.name(),
-              ImmutableMap.<String, Object>builder()
-                  .putAll(bound)
-                  .put("", alternative)
-                  .buildOrThrow()),
-          added -> unused(entity, repetition(bound)));
-    }
     Map<String, Object> identity = Maps.filterKeys(bound, entity.identity()::contains);
     boolean whole = identity.size() == entity.identity().size();
     Optional<String> same = whole ? found(entity, identity) : Optional.empty();
     return same.orElseGet(
         () ->
             names.computeIfAbsent(
-                new BoundInstance(entity.name(), ImmutableMap.copyOf(whole ? identity : bound)),
+                new BoundInstance(
+                    entity.name(), ImmutableMap.copyOf(whole ? identity : bound), alternative),
                 added -> unused(entity, repetition(bound))));
   }
 
@@ -68,7 +60,7 @@ final class InstanceNames {
   /** A child inside the item of an instance. */
   String embedded(Entity child, String owner) {
     return names.computeIfAbsent(
-        new BoundInstance(child.name(), ImmutableMap.of("", owner)), added -> unused(child, ""));
+        new BoundInstance(child.name(), ImmutableMap.of("", owner), 0), added -> unused(child, ""));
   }
 
   private String unused(Entity entity, String repetition) {
