@@ -13,7 +13,6 @@ usage: P17.sh [OPTION]... NAME=VALUE...
   username=…  string
   reactions=…  stringSet, with commas between the elements
   number=…  number
-  reactionCount=…  number
 END
 }
 
@@ -28,7 +27,6 @@ step_1() {
   need "${p_username+x}" 'username'
   need "${p_reactions+x}" 'reactions'
   need "${p_number+x}" 'number'
-  need "${p_reactionCount+x}" 'reactionCount'
   send transact-write-items <<END
 {
   "TransactItems": [
@@ -57,7 +55,7 @@ step_1() {
         "ConditionExpression": "attribute_exists(ownerRepo)",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":reactionCount_add": {"N": $(text "$p_reactionCount")}
+          ":reactionCount_add": {"N": "1"}
         }
       }
     }
@@ -75,7 +73,6 @@ while [ $# -gt 0 ]; do
     'username='*) p_username=${1#*=} ;;
     'reactions='*) p_reactions=${1#*=} ;;
     'number='*) p_number=${1#*=} ;;
-    'reactionCount='*) p_reactionCount=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift

@@ -14,7 +14,6 @@ usage: P20.sh [OPTION]... NAME=VALUE...
   reactions=…  stringSet, with commas between the elements
   number=…  number
   comment=…  string
-  reactionCount=…  number
 END
 }
 
@@ -30,7 +29,6 @@ step_1() {
   need "${p_reactions+x}" 'reactions'
   need "${p_number+x}" 'number'
   need "${p_comment+x}" 'comment'
-  need "${p_reactionCount+x}" 'reactionCount'
   whole 'number' "$p_number" 7
   send transact-write-items <<END
 {
@@ -60,7 +58,7 @@ step_1() {
         "ConditionExpression": "attribute_exists(pullRequestCommentKey)",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":reactionCount_add": {"N": $(text "$p_reactionCount")}
+          ":reactionCount_add": {"N": "1"}
         }
       }
     }
@@ -79,7 +77,6 @@ while [ $# -gt 0 ]; do
     'reactions='*) p_reactions=${1#*=} ;;
     'number='*) p_number=${1#*=} ;;
     'comment='*) p_comment=${1#*=} ;;
-    'reactionCount='*) p_reactionCount=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift

@@ -9,7 +9,6 @@ usage: P21.sh [OPTION]... NAME=VALUE...
   owner=…  string
   repo=…  string
   username=…  string
-  starCount=…  number
 END
 }
 
@@ -20,7 +19,6 @@ step_1() {
   need "${p_owner+x}" 'owner'
   need "${p_repo+x}" 'repo'
   need "${p_username+x}" 'username'
-  need "${p_starCount+x}" 'starCount'
   send transact-write-items <<END
 {
   "TransactItems": [
@@ -48,7 +46,7 @@ step_1() {
         "ExpressionAttributeNames": {"#owner": "owner"},
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":starCount_add": {"N": $(text "$p_starCount")}
+          ":starCount_add": {"N": "1"}
         }
       }
     }
@@ -62,7 +60,6 @@ while [ $# -gt 0 ]; do
     'owner='*) p_owner=${1#*=} ;;
     'repo='*) p_repo=${1#*=} ;;
     'username='*) p_username=${1#*=} ;;
-    'starCount='*) p_starCount=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift

@@ -80,7 +80,7 @@ step_1() {
         "ExpressionAttributeNames": {"#owner": "owner"},
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":forkCount_add": {"N": $(text "$p_forkCount")}
+          ":forkCount_add": {"N": "1"}
         }
       }
     }

@@ -11,7 +11,7 @@ usage: P49.sh [OPTION]... NAME=VALUE...
   targetId=…  string
   username=…  string
   number=…  number
-  reactionCount=…  number
+  withdrawn=…  number
 END
 }
 
@@ -24,7 +24,7 @@ step_1() {
   need "${p_targetId+x}" 'targetId'
   need "${p_username+x}" 'username'
   need "${p_number+x}" 'number'
-  need "${p_reactionCount+x}" 'reactionCount'
+  need "${p_withdrawn+x}" 'withdrawn'
   send transact-write-items <<END
 {
   "TransactItems": [
@@ -48,7 +48,7 @@ step_1() {
         "ConditionExpression": "attribute_exists(ownerRepo)",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":reactionCount_add": {"N": $(text "$p_reactionCount")}
+          ":reactionCount_add": {"N": $(text "$(negative "$p_withdrawn")")}
         }
       }
     }
@@ -64,7 +64,7 @@ while [ $# -gt 0 ]; do
     'targetId='*) p_targetId=${1#*=} ;;
     'username='*) p_username=${1#*=} ;;
     'number='*) p_number=${1#*=} ;;
-    'reactionCount='*) p_reactionCount=${1#*=} ;;
+    'withdrawn='*) p_withdrawn=${1#*=} ;;
     *) option "$@" && shift ;;
   esac
   shift

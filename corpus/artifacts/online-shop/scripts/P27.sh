@@ -89,7 +89,7 @@ step_1() {
         "ConditionExpression": "attribute_exists(warehouseId) AND quantity >= :quantity",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":quantity_add": {"N": $(text "$p_quantity_1")},
+          ":quantity_add": {"N": $(text "$(negative "$p_quantity_1")")},
           ":quantity": {"N": $(text "$p_quantity_1")}
         }
       }
@@ -105,7 +105,7 @@ step_1() {
         "ConditionExpression": "attribute_exists(warehouseId) AND quantity >= :quantity",
         "ExpressionAttributeValues": {
           ":zero": {"N": "0"},
-          ":quantity_add": {"N": $(text "$p_quantity_2")},
+          ":quantity_add": {"N": $(text "$(negative "$p_quantity_2")")},
           ":quantity": {"N": $(text "$p_quantity_2")}
         }
       }

@@ -153,6 +153,14 @@ whole() {
   [ "${#2}" -le "$3" ] || fail "$1 has more than $3 digits: $2"
 }
 
+# A number with the other sign.
+negative() {
+  case $1 in
+    -*) printf '%s' "${1#-}" ;;
+    *) printf '%s' "-$1" ;;
+  esac
+}
+
 # A number in so many digits.
 pad() {
   number=$1
