@@ -88,6 +88,9 @@ final class DemandedSectionsTest {
         assertThat(table).contains("\n- Read by ").contains(" on average").contains("/month.");
         assertThat(table).contains("\n- Capacity: ").contains("\n- Distribution: at peak");
         assertThat(table).containsPattern("\n- (Stores|Projects) ");
+        if (table.contains("secondary index)")) {
+          assertThat(table).containsPattern("\n- Purpose: P\\d+ \\(.*; the (key of the )?table ");
+        }
       }
     }
   }

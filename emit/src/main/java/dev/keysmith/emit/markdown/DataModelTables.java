@@ -67,6 +67,7 @@ final class DataModelTables {
   private void write(MarkdownDocument document, Table table, Index index) {
     TableOrIndex structure = TableOrIndex.of(table.name(), index.name());
     List<String> facts = new ArrayList<>();
+    facts.add(purpose(table, index, readers.of(structure)));
     facts.add(
         rationale(structure)
             .orElseGet(
@@ -97,6 +98,33 @@ final class DataModelTables {
                     index.name(),
                     index.local() ? "local secondary index" : "global secondary index"))
         .bullets(facts);
+  }
+
+  /** What is read from an index, and what the key of its table has instead. */
+  private String purpose(Table table, Index index, ImmutableList<String> ids) {
+    if (ids.isEmpty()) {
+      return "Purpose: none; no pattern reads it.";
+    }
+    String patterns =
+        ids.stream()
+            .map(id -> analysis.spec().pattern(id).orElseThrow())
+            .map(pattern -> pattern.id() + " (" + MarkdownDocument.plain(pattern.name()) + ")")
+            .collect(Collectors.joining(", "));
+    String partition = MarkdownDocument.code(table.key().partition());
+    if (index.partition().equals(ImmutableList.of(table.key().partition()))) {
+      return "Purpose: %s; the table sorts the items of one %s by %s."
+          .formatted(
+              patterns,
+              partition,
+              table.key().sort().map(MarkdownDocument::code).orElse("nothing"));
+    }
+    return "Purpose: %s, by %s; the key of the table starts with %s."
+        .formatted(
+            patterns,
+            index.partition().stream()
+                .map(MarkdownDocument::code)
+                .collect(Collectors.joining(" and ")),
+            partition);
   }
 
   /** What an item must have for an entry, where not all items do. */
