@@ -60,6 +60,7 @@ public final class ProjectFiles {
           "SingleWrite",
           "TableNames",
           "TimeBuckets",
+          "TimestampText",
           "Transaction",
           "Value",
           "ValueType",
