@@ -327,7 +327,12 @@ final class ProjectTests {
             .type();
     String value =
         type.enumeration()
-            .map(name -> name + ".values()[0]")
+            .map(
+                name ->
+                    "%s.%s"
+                        .formatted(
+                            name,
+                            CodeNames.constant(attribute.values().keySet().iterator().next())))
             .orElseGet(
                 () ->
                     switch (type.kind()) {
