@@ -1,6 +1,7 @@
 package dev.keysmith.code;
 
 import dev.keysmith.verify.engine.CapacityMeter;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * A client of the SDK without retries, on a network and a service that fail: requests are lost
- * before or after they are done, done twice, throttled, answered by 500, in conflict, or processed
- * in part. The faults come from a seed.
+ * before or after they are done, done twice, delayed, throttled, answered by 500, in conflict, or
+ * processed in part. The faults come from a seed.
  */
 final class FaultyMeter implements CapacityMeter {
   /** An update that does more if it is done twice; a client does not send it again. */
@@ -68,6 +69,8 @@ final class FaultyMeter implements CapacityMeter {
     CONFLICT,
     LOST_REQUEST,
     LOST_RESPONSE,
+    CUT_RESPONSE,
+    DELAYED,
     FAILED_BEFORE,
     FAILED_AFTER,
     DONE_TWICE,
@@ -89,6 +92,8 @@ final class FaultyMeter implements CapacityMeter {
             Fault.THROTTLED,
             Fault.LOST_REQUEST,
             Fault.LOST_RESPONSE,
+            Fault.CUT_RESPONSE,
+            Fault.DELAYED,
             Fault.FAILED_BEFORE,
             Fault.FAILED_AFTER),
         request);
@@ -98,7 +103,9 @@ final class FaultyMeter implements CapacityMeter {
   private <T> T written(@Nullable String condition, Supplier<T> request) {
     return condition == null || STAYS_TRUE.matcher(condition).matches()
         ? repeated(request)
-        : faulty(fault(Fault.THROTTLED, Fault.LOST_REQUEST, Fault.FAILED_BEFORE), request);
+        : faulty(
+            fault(Fault.THROTTLED, Fault.LOST_REQUEST, Fault.DELAYED, Fault.FAILED_BEFORE),
+            request);
   }
 
   private <T> T faulty(Fault fault, Supplier<T> request) {
@@ -122,6 +129,16 @@ final class FaultyMeter implements CapacityMeter {
       case LOST_RESPONSE -> {
         done(request);
         throw lost();
+      }
+      case CUT_RESPONSE -> {
+        done(request);
+        throw cut();
+      }
+      case DELAYED -> {
+        Thread.yield();
+        T response = request.get();
+        Thread.yield();
+        return response;
       }
       case FAILED_BEFORE -> throw failed();
       case FAILED_AFTER -> {
@@ -152,6 +169,12 @@ final class FaultyMeter implements CapacityMeter {
 
   private static SdkClientException lost() {
     return SdkClientException.create("connection reset", new IOException("connection reset"));
+  }
+
+  /** As the SDK reports a body that ends too early. */
+  private static SdkClientException cut() {
+    return SdkClientException.create(
+        "Unable to unmarshall response", new EOFException("unexpected end of the body"));
   }
 
   private static RuntimeException failed() {
@@ -225,6 +248,8 @@ final class FaultyMeter implements CapacityMeter {
             Fault.CONFLICT,
             Fault.LOST_REQUEST,
             Fault.LOST_RESPONSE,
+            Fault.CUT_RESPONSE,
+            Fault.DELAYED,
             Fault.FAILED_AFTER,
             Fault.DONE_TWICE),
         () -> next.transactWriteItems(request));

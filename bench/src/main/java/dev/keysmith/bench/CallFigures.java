@@ -19,6 +19,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -27,10 +28,9 @@ import org.openjdk.jmh.util.ListStatistics;
 /** What calls take: speed and allocations, with the half-width of a 99.9% interval. */
 final class CallFigures {
   /** Each benchmark once in a round, so that what else the machine does meets all of them. */
-  private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);
+  private static final int ROUNDS = Integer.getInteger("bench.rounds", 1);
 
-  private static final int WARM_UP_SECONDS = 3;
-  private static final int ITERATIONS = 4;
+  private static final int ITERATIONS = 6;
   private static final double CONFIDENCE = 0.999;
 
   private final Map<String, Figure> figures;
@@ -58,32 +58,49 @@ final class CallFigures {
   /** Runs all benchmarks of a class, each in a new process. */
   static CallFigures measured(Class<?> benchmarks, String property, Path compiled)
       throws RunnerException {
+    Map<String, List<Double>> speeds = new LinkedHashMap<>();
+    Map<String, List<Double>> bytes = new LinkedHashMap<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      for (AnsweredBy answered : AnsweredBy.values()) {
+        for (RunResult run : new Runner(options(benchmarks, answered, property, compiled)).run()) {
+          String name = name(run);
+          for (BenchmarkResult fork : run.getBenchmarkResults()) {
+            for (IterationResult iteration : fork.getIterationResults()) {
+              add(speeds, name, ProcessorTime.operationsPerSecond(iteration));
+              add(bytes, name, allocated(iteration));
+            }
+          }
+        }
+      }
+    }
+    return of(speeds, bytes);
+  }
+
+  /** The SDK has more code to compile than the mapping alone. */
+  private static int warmUpSeconds(AnsweredBy answered) {
+    return answered == AnsweredBy.HTTP_CLIENT ? 8 : 4;
+  }
+
+  private static Options options(
+      Class<?> benchmarks, AnsweredBy answered, String property, Path compiled) {
     OptionsBuilder options = new OptionsBuilder();
     options
         .include("^" + benchmarks.getName().replace(".", "\\.") + "\\.")
         .mode(Mode.Throughput)
         .timeUnit(TimeUnit.SECONDS)
         .forks(1)
-        .warmupIterations(WARM_UP_SECONDS)
+        .param("answered", answered.name())
+        .warmupIterations(warmUpSeconds(answered))
         .warmupTime(TimeValue.seconds(1))
         .measurementIterations(ITERATIONS)
         .measurementTime(TimeValue.seconds(1))
         .addProfiler(GCProfiler.class)
         .jvmArgsAppend("-D" + property + "=" + compiled, "-Xms1g", "-Xmx1g", "-XX:+UseSerialGC")
         .verbosity(VerboseMode.SILENT);
-    Map<String, List<Double>> speeds = new LinkedHashMap<>();
-    Map<String, List<Double>> bytes = new LinkedHashMap<>();
-    for (int round = 0; round < ROUNDS; round++) {
-      for (RunResult run : new Runner(options.build()).run()) {
-        String name = name(run);
-        for (BenchmarkResult fork : run.getBenchmarkResults()) {
-          for (IterationResult iteration : fork.getIterationResults()) {
-            add(speeds, name, ProcessorTime.operationsPerSecond(iteration));
-            add(bytes, name, allocated(iteration));
-          }
-        }
-      }
-    }
+    return options.build();
+  }
+
+  private static CallFigures of(Map<String, List<Double>> speeds, Map<String, List<Double>> bytes) {
     Map<String, Figure> figures = new LinkedHashMap<>();
     speeds.forEach(
         (name, all) -> {
@@ -104,9 +121,12 @@ final class CallFigures {
   static String conditions() {
     return String.format(
         Locale.ROOT,
-        "%d processes each, %d s of warm-up and %d iterations of 1 s in each process",
+        "%d process%s for each figure: %d s of warm-up (%d s for the mapping alone), then %d"
+            + " iterations of 1 s",
         ROUNDS,
-        WARM_UP_SECONDS,
+        ROUNDS == 1 ? "" : "es",
+        warmUpSeconds(AnsweredBy.HTTP_CLIENT),
+        warmUpSeconds(AnsweredBy.CLIENT),
         ITERATIONS);
   }
 

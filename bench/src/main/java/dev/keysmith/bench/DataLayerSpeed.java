@@ -36,6 +36,7 @@ public class DataLayerSpeed implements BaselineMeasurement {
     GeneratedCalls.compile(compiled);
     CallFigures figures = CallFigures.measured(DataLayerSpeed.class, COMPILED, compiled);
     List<Row> rows = new ArrayList<>();
+    rows.add(new Row(CallFigures.conditions(), "-", "-", Double.NaN, "-"));
     for (AnsweredBy answered : AnsweredBy.values()) {
       for (String operation : List.of("get", "put", "query", "update")) {
         for (PayloadSize size : PayloadSize.values()) {

@@ -1,5 +1,7 @@
 package dev.keysmith.code.java;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
@@ -17,10 +19,82 @@ import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Tests of a generated project: what is created is found, and not created twice. */
 final class ProjectTests {
+  private static final String MODEL = "software.amazon.awssdk.services.dynamodb.model.";
+
+  private static final ImmutableList<String> TABLE_IMPORTS =
+      ImmutableList.of(
+          "java.util.List",
+          "software.amazon.awssdk.services.dynamodb.DynamoDbClient",
+          MODEL + "AttributeDefinition",
+          MODEL + "BillingMode",
+          MODEL + "CreateTableRequest",
+          MODEL + "GlobalSecondaryIndex",
+          MODEL + "KeySchemaElement",
+          MODEL + "KeyType",
+          MODEL + "LocalSecondaryIndex",
+          MODEL + "Projection",
+          MODEL + "ProjectionType",
+          MODEL + "ScalarAttributeType");
+
+  /** Methods by name, in their order; a method is only used by the tables and those before it. */
+  private static final ImmutableMap<String, String> TABLE_HELPERS =
+      ImmutableMap.of(
+          "attribute",
+          """
+          private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+            return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
+          }
+          """,
+          "partition",
+          """
+          private static KeySchemaElement partition(String name) {
+            return KeySchemaElement.builder().attributeName(name).keyType(KeyType.HASH).build();
+          }
+          """,
+          "sort",
+          """
+          private static KeySchemaElement sort(String name) {
+            return KeySchemaElement.builder().attributeName(name).keyType(KeyType.RANGE).build();
+          }
+          """,
+          "projection",
+          """
+          private static Projection projection(ProjectionType type, String... attributes) {
+            Projection.Builder projection = Projection.builder().projectionType(type);
+            return (attributes.length == 0
+                    ? projection
+                    : projection.nonKeyAttributes(List.of(attributes)))
+                .build();
+          }
+          """,
+          "global",
+          """
+          private static GlobalSecondaryIndex global(
+              String name, Projection projection, KeySchemaElement... keys) {
+            return GlobalSecondaryIndex.builder()
+                .indexName(name)
+                .keySchema(keys)
+                .projection(projection)
+                .build();
+          }
+          """,
+          "local",
+          """
+          private static LocalSecondaryIndex local(
+              String name, Projection projection, KeySchemaElement... keys) {
+            return LocalSecondaryIndex.builder()
+                .indexName(name)
+                .keySchema(keys)
+                .projection(projection)
+                .build();
+          }
+          """);
+
   private final CodeInput input;
   private final GeneratedCode code;
 
@@ -32,75 +106,37 @@ final class ProjectTests {
   // --- tables -----------------------------------------------------------------------------------
 
   String tables() {
-    StringBuilder text = new StringBuilder("package %s;\n\n".formatted(code.packageName()));
-    text.append(
-        """
-        import java.util.List;
-        import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-        import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-        import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-        import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-        import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-        import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-        import software.amazon.awssdk.services.dynamodb.model.KeyType;
-        import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-        import software.amazon.awssdk.services.dynamodb.model.Projection;
-        import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-        import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+    StringBuilder body =
+        new StringBuilder(
+            """
+            /** The tables of the application, for tests. */
+            final class LocalTables {
+              private LocalTables() {}
 
-        /** The tables of the application, for tests. */
-        final class LocalTables {
-          private LocalTables() {}
-
-          static void create(DynamoDbClient client) {
-        """);
+              static void create(DynamoDbClient client) {
+            """);
     for (Table table : input.design().tables().values()) {
-      text.append(table(table));
+      body.append(table(table));
     }
-    text.append(
-        """
+    body.append("  }\n");
+    // Only what is called, or compilers that look for unused methods would complain.
+    TABLE_HELPERS.forEach(
+        (name, method) -> {
+          if (Pattern.compile("\\b" + name + "\\(").matcher(body).find()) {
+            body.append('\n').append(method.indent(2));
           }
-
-          private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
-            return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
-          }
-
-          private static KeySchemaElement partition(String name) {
-            return KeySchemaElement.builder().attributeName(name).keyType(KeyType.HASH).build();
-          }
-
-          private static KeySchemaElement sort(String name) {
-            return KeySchemaElement.builder().attributeName(name).keyType(KeyType.RANGE).build();
-          }
-
-          private static Projection projection(ProjectionType type, String... attributes) {
-            Projection.Builder projection = Projection.builder().projectionType(type);
-            return (attributes.length == 0
-                    ? projection
-                    : projection.nonKeyAttributes(List.of(attributes)))
-                .build();
-          }
-
-          private static GlobalSecondaryIndex global(
-              String name, Projection projection, KeySchemaElement... keys) {
-            return GlobalSecondaryIndex.builder()
-                .indexName(name)
-                .keySchema(keys)
-                .projection(projection)
-                .build();
-          }
-
-          private static LocalSecondaryIndex local(
-              String name, Projection projection, KeySchemaElement... keys) {
-            return LocalSecondaryIndex.builder()
-                .indexName(name)
-                .keySchema(keys)
-                .projection(projection)
-                .build();
-          }
-        }
-        """);
-    return text.toString();
+        });
+    body.append("}\n");
+    String imports =
+        TABLE_IMPORTS.stream()
+            .filter(
+                name ->
+                    Pattern.compile("\\b" + name.substring(name.lastIndexOf('.') + 1) + "\\b")
+                        .matcher(body)
+                        .find())
+            .map("import %s;\n"::formatted)
+            .collect(Collectors.joining());
+    return "package %s;\n\n%s\n%s".formatted(code.packageName(), imports, body);
   }
 
   private static String table(Table table) {
@@ -291,7 +327,12 @@ final class ProjectTests {
             .type();
     String value =
         type.enumeration()
-            .map(name -> name + ".values()[0]")
+            .map(
+                name ->
+                    "%s.%s"
+                        .formatted(
+                            name,
+                            CodeNames.constant(attribute.values().keySet().iterator().next())))
             .orElseGet(
                 () ->
                     switch (type.kind()) {

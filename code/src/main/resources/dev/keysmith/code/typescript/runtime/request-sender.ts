@@ -127,7 +127,7 @@ function isLost(e: unknown): boolean {
   }
   return (
     e instanceof Error &&
-    (LOST.test(`${e.name} ${(e as { code?: unknown }).code}`) ||
+    (LOST.test(`${e.name} ${(e as { code?: string }).code ?? ""}`) ||
       e.message === "socket hang up" ||
       e.message === "aborted" ||
       "$response" in e ||
