@@ -8,7 +8,6 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -39,10 +38,6 @@ final class LocalTables {
     return KeySchemaElement.builder().attributeName(name).keyType(KeyType.HASH).build();
   }
 
-  private static KeySchemaElement sort(String name) {
-    return KeySchemaElement.builder().attributeName(name).keyType(KeyType.RANGE).build();
-  }
-
   private static Projection projection(ProjectionType type, String... attributes) {
     Projection.Builder projection = Projection.builder().projectionType(type);
     return (attributes.length == 0
@@ -54,15 +49,6 @@ final class LocalTables {
   private static GlobalSecondaryIndex global(
       String name, Projection projection, KeySchemaElement... keys) {
     return GlobalSecondaryIndex.builder()
-        .indexName(name)
-        .keySchema(keys)
-        .projection(projection)
-        .build();
-  }
-
-  private static LocalSecondaryIndex local(
-      String name, Projection projection, KeySchemaElement... keys) {
-    return LocalSecondaryIndex.builder()
         .indexName(name)
         .keySchema(keys)
         .projection(projection)
