@@ -2,6 +2,7 @@ package dev.keysmith.spec;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,21 @@ public record Spec(
       throw new IllegalArgumentException("no entity " + name);
     }
     return entity;
+  }
+
+  /** The counters of sequences that the items of an entity have. */
+  public ImmutableSet<String> sequenceCounters(String parent) {
+    return sequenceCounters(entities, parent);
+  }
+
+  /** The same, where there is no spec yet. */
+  public static ImmutableSet<String> sequenceCounters(Map<String, Entity> entities, String parent) {
+    return entities.values().stream()
+        .flatMap(entity -> entity.attributes().values().stream())
+        .flatMap(attribute -> attribute.sequence().stream())
+        .filter(sequence -> sequence.parent().equals(parent))
+        .map(GenerationStrategy.Sequence::counter)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** The same with some of its entities described otherwise. */

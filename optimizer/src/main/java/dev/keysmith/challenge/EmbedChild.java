@@ -9,7 +9,7 @@ import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntityUsage;
 import dev.keysmith.spec.Relationship;
-import dev.keysmith.technique.NamingConventions;
+import dev.keysmith.technique.EmbedChildren;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -75,9 +75,7 @@ record EmbedChild(ChangeContext context) implements DesignChange {
       Design design, LayoutRef parent, Relationship relationship) {
     Entity child = context.spec().entity(relationship.child());
     String name =
-        NamingConventions.free(
-            NamingConventions.small(NamingConventions.plural(child.name())),
-            context.spec().entity(relationship.parent()).attributes().keySet());
+        EmbedChildren.name(context.spec(), context.spec().entity(relationship.parent()), child);
     Map<String, Embed> embeds = new LinkedHashMap<>(parent.item().embeds());
     embeds.put(name, new Embed(relationship, true));
     ItemLayout item = TableEditor.withEmbeds(parent.item(), embeds);

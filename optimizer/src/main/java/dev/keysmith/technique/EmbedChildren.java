@@ -4,11 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -96,7 +98,7 @@ public final class EmbedChildren implements TableTechnique {
       Entity child = application.spec().entity(relationship.child());
       boolean twice = all.values().stream().anyMatch(embed -> embed.entity().equals(child.name()));
       if (mayBeInside(application, parent, child, relationship) && !twice) {
-        all.putIfAbsent(name(parent, child), new Embed(relationship, true));
+        all.putIfAbsent(name(application.spec(), parent, child), new Embed(relationship, true));
       }
     }
     return Subsets.of(all.keySet()).stream()
@@ -111,10 +113,11 @@ public final class EmbedChildren implements TableTechnique {
         .sum();
   }
 
-  private static String name(Entity parent, Entity child) {
+  /** The attribute of a parent that has the children. */
+  public static String name(Spec spec, Entity parent, Entity child) {
     return NamingConventions.free(
         NamingConventions.small(NamingConventions.plural(child.name())),
-        parent.attributes().keySet());
+        Sets.union(parent.attributes().keySet(), spec.sequenceCounters(parent.name())));
   }
 
   private static double most(Entity child, Relationship relationship) {

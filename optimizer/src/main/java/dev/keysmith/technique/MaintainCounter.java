@@ -99,11 +99,7 @@ public final class MaintainCounter implements TableTechnique {
         .addAll(main.copies().keySet())
         .addAll(others)
         .add(context.spec().prefer().typeAttribute(), LayoutStatistics.VERSION_ATTRIBUTE);
-    context.spec().entities().values().stream()
-        .flatMap(entity -> entity.attributes().values().stream())
-        .flatMap(attribute -> attribute.sequence().stream())
-        .filter(sequence -> sequence.parent().equals(relationship.parent()))
-        .forEach(sequence -> taken.add(sequence.counter()));
+    taken.addAll(context.spec().sequenceCounters(relationship.parent()));
     return NamingConventions.free(NamingConventions.small(name) + "Count", taken.build());
   }
 

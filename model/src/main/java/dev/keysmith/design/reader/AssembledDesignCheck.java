@@ -92,7 +92,7 @@ public final class AssembledDesignCheck {
   private void check(ItemLayout item, Table table) {
     Entity entity = spec.entity(item.entity());
     ItemValidator.checkVariant(entity.name(), item.variant(), NOWHERE, findings);
-    new DenormalizationValidator(findings, entity)
+    new DenormalizationValidator(findings, entity, spec.sequenceCounters(entity.name()))
         .check(item, table.keyAttributes(), spec.entities(), NOWHERE);
     item.holds()
         .ifPresent(

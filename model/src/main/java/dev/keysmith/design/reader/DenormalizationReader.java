@@ -15,6 +15,7 @@ import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
+import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.AttributePathReader;
 import dev.keysmith.spec.reader.ParseContext;
 import java.util.List;
@@ -35,7 +36,9 @@ final class DenormalizationReader {
     this.findings = reading.findings();
     this.paths = new AttributePathReader(reading);
     this.entity = entity;
-    this.checks = new DenormalizationValidator(findings, entity);
+    this.checks =
+        new DenormalizationValidator(
+            findings, entity, Spec.sequenceCounters(reading.entities(), entity.name()));
   }
 
   ImmutableMap<String, AttributePath> copies(YamlNode node) {

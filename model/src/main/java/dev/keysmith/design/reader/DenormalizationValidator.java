@@ -15,8 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks what an item stores of other entities: its names, and what a count or counter needs. */
-record DenormalizationValidator(SourceDiagnostics findings, Entity entity) {
+/**
+ * Checks what an item stores of other entities: its names, and what a count or counter needs.
+ *
+ * @param counters the counters of sequences that items of the entity have
+ */
+record DenormalizationValidator(
+    SourceDiagnostics findings, Entity entity, ImmutableSet<String> counters) {
 
   /** Names that a count cannot have, beside those of the entity's attributes. */
   static ImmutableSet<String> taken(
@@ -36,6 +41,14 @@ record DenormalizationValidator(SourceDiagnostics findings, Entity entity) {
           "NameTaken",
           name.location(),
           String.format("%s already has an attribute '%s'", entity.name(), name.text()),
+          "use another name");
+    }
+    if (counters.contains(name.text())) {
+      findings.error(
+          "NameTaken",
+          name.location(),
+          String.format(
+              "'%s' is the counter of a sequence that %s stores", name.text(), entity.name()),
           "use another name");
     }
   }

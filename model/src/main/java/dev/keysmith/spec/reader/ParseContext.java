@@ -50,6 +50,10 @@ public final class ParseContext {
     return new ParseContext(findings, entities, relationships, names);
   }
 
+  public ImmutableMap<String, Entity> entities() {
+    return entities;
+  }
+
   /** Reports that an entity cannot be read or written, if it is kept elsewhere. */
   void requireStored(String entity, SourceLocation location) {
     if (external.contains(entity)) {
