@@ -81,9 +81,16 @@ final class WriteMethod {
         : ImmutableList.of();
   }
 
+  private static boolean returnsOld(WriteAction action) {
+    return action instanceof WriteAction.Select select && select.returnsOld();
+  }
+
   void write() {
     if (requests.stream().allMatch(WriteMethod::isRead)) {
       throw new UnsupportedShape("a write of which no request is described");
+    }
+    if (pattern.actions().stream().anyMatch(WriteMethod::returnsOld)) {
+      throw new UnsupportedShape("the instance as it was before the write (returns: old)");
     }
     boolean parted = false;
     for (List<RequestStep> part : parts()) {
