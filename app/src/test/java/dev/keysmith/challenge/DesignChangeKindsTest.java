@@ -183,7 +183,11 @@ final class DesignChangeKindsTest {
                 .neighbours(plain)
                 .flatMap(neighbour -> neighbour.design().table("Staff").indexes().keySet().stream())
                 .distinct())
-        .contains("ManagerEmployees", "Grade1Office", "NoBadgeOffice", "ByOfficeAndGrade")
+        .contains(
+            "ManagerEmployees",
+            "Grade1EmployeesByOffice",
+            "NoBadgeEmployeesByOffice",
+            "EmployeesByOfficeAndGrade")
         .noneMatch(name -> name.startsWith("True") || Character.isDigit(name.charAt(0)));
   }
 
