@@ -35,7 +35,8 @@ final class DesignValidator {
         checkAllHeld(entity, items);
       } else if (!items.isEmpty()) {
         items.forEach(layoutRef -> reportMissingMain(entity, layoutRef));
-      } else if (design.embeddingParentsOf(entity.name()).isEmpty()) {
+      } else if (design.embeddingParentsOf(entity.name()).isEmpty()
+          && !spec.external().containsKey(entity.name())) {
         findings.error(
             "StoredNowhere",
             locations.at("tables"),
