@@ -14,7 +14,6 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -255,7 +254,10 @@ public final class Call {
    */
   @SafeVarargs
   public final Page<Row> page(Rows rows, PageRequest page, int usual, Page<Row>... read) {
-    boolean more = Stream.of(read).anyMatch(one -> one.next().isPresent());
+    boolean more = false;
+    for (Page<Row> one : read) {
+      more |= one.next().isPresent();
+    }
     return OrderedRead.sorted(this, rows, page, usual, more);
   }
 

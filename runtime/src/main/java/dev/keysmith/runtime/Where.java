@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Conditions that the client checks; an absent value meets none but {@link #missing}. */
 public final class Where {
@@ -70,12 +69,20 @@ public final class Where {
 
   @SafeVarargs
   public static Predicate<Row> all(Predicate<Row>... conditions) {
-    return row -> Stream.of(conditions).allMatch(condition -> condition.test(row));
+    Predicate<Row> all = row -> true;
+    for (Predicate<Row> condition : conditions) {
+      all = all.and(condition);
+    }
+    return all;
   }
 
   @SafeVarargs
   public static Predicate<Row> any(Predicate<Row>... conditions) {
-    return row -> Stream.of(conditions).anyMatch(condition -> condition.test(row));
+    Predicate<Row> any = row -> false;
+    for (Predicate<Row> condition : conditions) {
+      any = any.or(condition);
+    }
+    return any;
   }
 
   public static Predicate<Row> exists(String attribute) {
