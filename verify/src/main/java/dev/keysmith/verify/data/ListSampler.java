@@ -22,6 +22,9 @@ import java.util.SplittableRandom;
  * those of instances that meet the equalities beside it.
  */
 final class ListSampler {
+  /** A stated list may be longer than memory; so many values are enough for many requests. */
+  private static final int MOST_VALUES = 1000;
+
   private static final int TRIES = 20;
 
   private final GeneratedState state;
@@ -58,15 +61,10 @@ final class ListSampler {
     List<Object> candidates = candidates(selection, condition, arguments);
     boolean identifies = !candidates.isEmpty();
     List<Object> drawn =
-        different(
-            candidates,
-            owner,
-            attribute,
-            list ? (int) Math.round(in.size()) : parameters.size(),
-            had);
+        different(candidates, owner, attribute, list ? length(in) : parameters.size(), had);
     if (list) {
       if (identifies) {
-        pad(drawn, owner, attribute, (int) Math.round(in.size()));
+        pad(drawn, owner, attribute, length(in));
       }
       arguments.put(parameters.get(0), ImmutableList.copyOf(drawn));
       return;
@@ -75,6 +73,10 @@ final class ListSampler {
       arguments.put(
           parameters.get(i), i < drawn.size() ? drawn.get(i) : sampler.value(owner, attribute));
     }
+  }
+
+  private static int length(Test.In in) {
+    return (int) Math.min(Math.round(in.size()), MOST_VALUES);
   }
 
   /** Values of instances that could be meant; empty where the list names none by itself. */
