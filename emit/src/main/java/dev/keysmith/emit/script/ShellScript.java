@@ -85,10 +85,13 @@ final class ShellScript {
     Set<String> foundHere = new LinkedHashSet<>(required);
     foundHere.removeAll(parameters.keySet());
     foundHere.removeAll(TIMES.keySet());
-    boolean shards = foundHere.remove(SHARD);
+    // Elsewhere it is a value that happens to be called so.
+    boolean shards =
+        step.forEach().stream().anyMatch(StepRepetition.EachShard.class::isInstance)
+            && foundHere.remove(SHARD);
     found.addAll(foundHere);
     required.stream()
-        .filter(name -> !TIMES.containsKey(name) && !name.equals(SHARD))
+        .filter(name -> !TIMES.containsKey(name) && !(shards && name.equals(SHARD)))
         .forEach(
             name -> body.add("  need \"${%s+x}\" '%s'".formatted(names.of(name), quoted(name))));
     body.addAll(whole(step));

@@ -13,8 +13,10 @@ export function listOperands(
 ): { expression: string; values: Record<string, Value> } {
   const entries = list.map((value, index): [string, Value] => [`${placeholder}_${index}`, value]);
   const names = entries.map(([name]) => name);
-  const expanded = expression.replace(/(\S+) IN \((:\w+)\)/g, (operator, path: string, operand) =>
-    operand === placeholder && names.length > 0 ? operators(path, names) : (operator as string),
+  const expanded = expression.replace(
+    /(\S+) IN \((:\w+)\)/g,
+    (operator: string, path: string, operand: string) =>
+      operand === placeholder && names.length > 0 ? operators(path, names) : operator,
   );
   return { expression: expanded, values: Object.fromEntries(entries) };
 }
