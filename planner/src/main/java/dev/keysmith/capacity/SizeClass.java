@@ -18,6 +18,12 @@ public record SizeClass(double share, double least, double width, double deviati
   /** Hides what summing fractions adds to a mean size; whole bytes differ by far more. */
   private static final double TRACE = 1e-6;
 
+  /**
+   * Sizes that spread over more units than the largest item has end anywhere within a unit; a spec
+   * can ask for items of any size, and counting their borders one by one would never end.
+   */
+  private static final double MOST_BORDERS = 1_000;
+
   double mean() {
     return least + width / 2;
   }
@@ -30,6 +36,9 @@ public record SizeClass(double share, double least, double width, double deviati
   double units(CapacityUnit unit) {
     double low = least - FAR * deviation;
     double high = least + width + FAR * deviation;
+    if (high - low > MOST_BORDERS * unit.bytes()) {
+      return Math.max(1, mean() / unit.bytes() + 0.5);
+    }
     double certain = Math.max(1, Math.ceil((low - TRACE) / unit.bytes()));
     double units = certain;
     for (double border = certain * unit.bytes(); border < high - TRACE; border += unit.bytes()) {
