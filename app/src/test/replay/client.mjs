@@ -87,6 +87,9 @@ class Scope {
   }
 
   value(name) {
+    if (this.bound[name]?.element) {
+      return this.bound[name].element;
+    }
     if (name in this.bound && !this.bound[name]?.values) {
       return this.bound[name];
     }
@@ -153,6 +156,8 @@ class PatternRun {
     this.found = {};
     /** Items by step, each with what was bound. */
     this.received = {};
+    /** Elements of parameters that are lists. */
+    this.lists = {};
   }
 
   async steps() {
@@ -195,11 +200,11 @@ class PatternRun {
 
   repeated(each, bound) {
     if (each.found !== undefined) {
-      return this.compatible(each.found, bound).map((row) => ({
-        ...bound,
-        ...row.bound,
-        [each.found]: row,
-      }));
+      const rows = this.compatible(each.found, bound);
+      if (each.lastFirst) {
+        rows.sort((one, other) => other.position - one.position);
+      }
+      return rows.map((row) => ({ ...bound, ...row.bound, [each.found]: row }));
     }
     if (each.shards !== undefined) {
       return Array.from({ length: each.shards }, (_, shard) => ({
@@ -213,7 +218,20 @@ class PatternRun {
         [each.name]: { raw: name },
       }));
     }
+    if (each.values !== undefined) {
+      return this.elements(each.values).map((element) => ({ ...bound, [each.values]: element }));
+    }
     return Array.from({ length: each.times }, (_, repetition) => ({ ...bound, repetition }));
+  }
+
+  /** The values of a list, equal ones once; the same objects whichever step asks. */
+  elements(list) {
+    this.lists[list] ??= [
+      ...new Map(
+        (this.values[list] ?? []).map((value) => [canonical(value), { element: value }]),
+      ).values(),
+    ];
+    return this.lists[list];
   }
 
   compatible(name, bound) {
@@ -585,10 +603,10 @@ function sources(task) {
   return [...task.steps, ...(task.completedBy ?? []).map(({ step }) => step)];
 }
 
-/** Rows of one repetition belong together, whichever shard or bucket they came from. */
+/** Rows of one repetition belong together, whichever shard, bucket or listed value they came from. */
 function groupKey(bound) {
   return Object.entries(bound)
-    .filter(([, value]) => value?.raw === undefined)
+    .filter(([, value]) => value?.raw === undefined && value?.element === undefined)
     .map(([name, value]) => name + (value?.values ? canonical({ M: value.values }) : value))
     .join("|");
 }
@@ -636,9 +654,9 @@ function copied(row, shape) {
 function buckets({ bucket, from, to, latestFirst }, scope) {
   const width = { month: 7, day: 10, hour: 13 }[bucket];
   const time = (template) => {
-    const past = /^\{now\.timestamp - (\d+) s\}$/.exec(template);
+    const past = /^\{now\.timestamp(?: - (\d+) s)?\}$/.exec(template);
     if (past) {
-      const moment = scope.run.client.now - Number(past[1]) * 1000;
+      const moment = scope.run.client.now - Number(past[1] ?? 0) * 1000;
       return new Date(moment).toISOString().slice(0, width);
     }
     const value = evaluate({ template, type: "S" }, scope);

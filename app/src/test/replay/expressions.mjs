@@ -3,6 +3,9 @@
 import * as decimal from "./decimal.mjs";
 import { evaluate, evaluateAll, text } from "./templates.mjs";
 
+/** How many operands an IN may have. */
+const MOST_OPERANDS = 100;
+
 /** An operation with its values; undefined where it is left out. */
 export function operation(request, scope, keyNames) {
   const made = { ...request };
@@ -22,7 +25,13 @@ export function operation(request, scope, keyNames) {
   const absent = new Set();
   for (const [name, value] of Object.entries(request.ExpressionAttributeValues ?? {})) {
     const evaluated = evaluate(value, scope);
-    evaluated === undefined ? absent.add(name) : (values[name] = evaluated);
+    if (evaluated === undefined || evaluated.length === 0) {
+      absent.add(name);
+    } else if (Array.isArray(evaluated)) {
+      Object.assign(values, operands(made, name, evaluated));
+    } else {
+      values[name] = evaluated;
+    }
   }
   if (request.KeyConditionExpression && absent.size > 0) {
     return undefined;
@@ -31,13 +40,35 @@ export function operation(request, scope, keyNames) {
     return undefined;
   }
   if (request.UpdateExpression) {
-    made.UpdateExpression = update(request.UpdateExpression, absent);
+    made.UpdateExpression = update(made.UpdateExpression, absent);
   }
   if (request.ConditionExpression) {
-    made.ConditionExpression = condition(request.ConditionExpression, absent);
+    made.ConditionExpression = condition(made.ConditionExpression, absent);
   }
   used(made, values, scope);
   return made;
+}
+
+/** All values of a list in place of its placeholder; each has one of its own. */
+function operands(made, placeholder, list) {
+  const names = list.map((_, i) => `${placeholder}_${i + 1}`);
+  const groups = [];
+  for (let i = 0; i < names.length; i += MOST_OPERANDS) {
+    groups.push(names.slice(i, i + MOST_OPERANDS).join(", "));
+  }
+  for (const field of ["FilterExpression", "ConditionExpression"]) {
+    made[field] = made[field]?.replace(/(\S+) IN \((:\w+)\)/g, (whole, path, name) => {
+      if (name !== placeholder) {
+        return whole;
+      }
+      const parts = groups.map((group) => `${path} IN (${group})`);
+      return parts.length === 1 ? parts[0] : `(${parts.join(" OR ")})`;
+    });
+    if (made[field] === undefined) {
+      delete made[field];
+    }
+  }
+  return Object.fromEntries(names.map((name, i) => [name, list[i]]));
 }
 
 /** Leaves out what no expression mentions any more, which DynamoDB refuses. */

@@ -16,9 +16,11 @@ import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Runs the acts of a write plan: what must be known is read, then each instance's items are written
@@ -51,7 +53,12 @@ final class WriteExecutor {
 
   /** One thing to write: all that changes with one instance. */
   private record Unit(
-      WriteProgram act, WrittenInstance subject, ImmutableList<ConditionalWrite> operations) {}
+      WriteProgram act, WrittenInstance subject, ImmutableList<ConditionalWrite> operations) {
+    /** Of an element of a list. */
+    int position() {
+      return subject.row().map(InstanceRow::position).orElse(OptionalInt.empty()).orElse(0);
+    }
+  }
 
   WriteResult write(AccessPattern.Write pattern, Plan plan, PatternArguments arguments) {
     boolean list = pattern.actions().size() > 1 || pattern.actions().get(0).times() > 1;
@@ -175,6 +182,8 @@ final class WriteExecutor {
       List<Unit> units;
       try {
         units = units(pattern, act, action, repetition, arguments, started, false);
+        // What is removed from a list moves the elements behind it.
+        units.sort(Comparator.comparingInt(Unit::position).reversed());
       } catch (WriteFailure failed) {
         if (!isMereDeletion(act.action())) {
           failures.add(failed.reason());

@@ -22,9 +22,11 @@ public final class Repetition {
     this.call = call;
   }
 
-  /** Those that are still to be written. */
+  /** Those that are still to be written, of the elements of a list the last one first. */
   public Rows pending(Rows rows) {
-    return left.isEmpty() ? rows : rows.filter(row -> left.get().contains(row.distinguishing()));
+    Rows pending =
+        left.isEmpty() ? rows : rows.filter(row -> left.get().contains(row.distinguishing()));
+    return pending.lastFirst();
   }
 
   /** Notes a conflict; false if there were too many. */

@@ -68,6 +68,19 @@ public final class Rows implements Iterable<Row> {
     return new Rows(rows.stream().filter(condition).collect(Collectors.toList()));
   }
 
+  /**
+   * Elements of lists from the last to the first: what is removed moves those behind it. Other rows
+   * keep their order.
+   */
+  Rows lastFirst() {
+    return rows.stream().allMatch(row -> row.position() == 0)
+        ? this
+        : new Rows(
+            rows.stream()
+                .sorted(Comparator.comparingInt(Row::position).reversed())
+                .collect(Collectors.toList()));
+  }
+
   /** Without those that expired: DynamoDB deletes them later. */
   public Rows dropExpired(String attribute, Instant now) {
     Value time = Value.epoch(now);

@@ -21,11 +21,11 @@ import java.util.Optional;
  * The numbers of sequences that a write has drawn. One that then fails leaves a gap, as sequences
  * may: its numbers are given out all the same.
  */
-final class AllocatedNumbers {
+public final class AllocatedNumbers {
   private final Spec spec;
   private final RelationshipGraph relationships;
 
-  AllocatedNumbers(Spec spec) {
+  public AllocatedNumbers(Spec spec) {
     this.spec = spec;
     this.relationships = RelationshipGraph.of(spec);
   }
@@ -36,7 +36,7 @@ final class AllocatedNumbers {
    * @param parent the identity of the one that counts
    * @param begun whether the write itself creates the parent, which then counts from 1
    */
-  record AllocatedNumber(
+  public record AllocatedNumber(
       String attribute,
       Sequence sequence,
       ImmutableList<Object> parent,
@@ -49,7 +49,7 @@ final class AllocatedNumbers {
     }
 
     /** Notes it as given out, by a parent that is there. */
-    void note(InstanceStore expected) {
+    public void note(InstanceStore expected) {
       if (!begun && expected.find(sequence.parent(), parent).isPresent()) {
         expected.gaveOut(sequence, parent, number.max(expected.lastNumber(sequence, parent)));
       }
@@ -62,7 +62,7 @@ final class AllocatedNumbers {
    * @param given what the client gave
    * @param written what the write was done with
    */
-  ImmutableList<AllocatedNumber> of(
+  public ImmutableList<AllocatedNumber> of(
       AccessPattern.Write write, PatternArguments given, PatternArguments written) {
     ImmutableList.Builder<AllocatedNumber> all = ImmutableList.builder();
     for (int i = 0; i < write.actions().size(); i++) {

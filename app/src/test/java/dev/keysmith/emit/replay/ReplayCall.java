@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * A pattern to execute, with its arguments.
@@ -19,6 +21,8 @@ import java.util.Optional;
  * @param about what they are, in a few words
  */
 record ReplayCall(AccessPattern pattern, PatternArguments arguments, String about) {
+  /** A name, and in brackets the entity and which one of its kind. */
+  private static final Pattern OWN = Pattern.compile("([^(]+)(?:\\(([^ ]+)(?: (\\d+))?\\))?");
 
   /** For the client: the value of each parameter as the API has it, or a list of them. */
   ImmutableMap<String, Object> json(List<RequestParameter> parameters) {
@@ -57,15 +61,19 @@ record ReplayCall(AccessPattern pattern, PatternArguments arguments, String abou
   }
 
   private Optional<Object> own(String parameter, int repetition) {
-    // The version that the writer of one of several entities has seen is Version(Entity).
-    String name = parameter.replaceAll("\\(.*\\)", "");
+    // The version that the writer of one of several entities has seen is Version(Entity), and
+    // Version(Entity 2) where it is the second one of its kind.
+    MatchResult parts = OWN.matcher(parameter).results().findFirst().orElseThrow();
+    String name = parts.group(1);
+    int earlier = parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3)) - 1;
     for (Map.Entry<ActionRepetition, ImmutableMap<String, Object>> entry :
         arguments.own().entrySet()) {
       String entity =
           ((AccessPattern.Write) pattern).actions().get(entry.getKey().action()).entity();
       if (entry.getKey().repetition() == repetition
           && entry.getValue().containsKey(name)
-          && (name.equals(parameter) || parameter.endsWith("(" + entity + ")"))) {
+          && (parts.group(2) == null || parts.group(2).equals(entity))
+          && earlier-- == 0) {
         return Optional.ofNullable(entry.getValue().get(name));
       }
     }

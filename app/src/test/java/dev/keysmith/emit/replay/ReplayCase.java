@@ -24,6 +24,7 @@ import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
+import dev.keysmith.verify.AllocatedNumbers;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
 import dev.keysmith.verify.data.WriteSamples;
@@ -208,7 +209,12 @@ final class ReplayCase {
   private Optional<String> writeDifference(
       ReplayedTables tables, AccessPattern.Write write, ReplayCall call, JsonNode result) {
     InstanceStore expected = instances.copy();
-    WriteOutcome outcome = new WriteOracle().write(write, expected, drawn(write, call));
+    PatternArguments drawn = drawn(write, call);
+    // Numbers that were drawn are not given out again, whether the write is done or not.
+    new AllocatedNumbers(analysis.spec())
+        .of(write, call.arguments(), drawn)
+        .forEach(number -> number.note(expected));
+    WriteOutcome outcome = new WriteOracle().write(write, expected, drawn);
     if (outcome.done() != result.get("done").asBoolean()) {
       return Optional.of(
           outcome.done()

@@ -99,18 +99,19 @@ final class ReplayDesigns {
 
   /**
    * What no application says: alternatives, known values, old ones, entities kept elsewhere, sparse
-   * keys of ranges.
+   * keys of ranges, lists, time buckets, embedded children of every shape.
    */
   static ImmutableList<ReplayDesign> language() {
-    return Stream.of("language", "ranges")
+    return Stream.concat(
+            Stream.of("language", "ranges").map(DERIVED::resolve),
+            ProjectCheckout.list(DERIVED.resolve("shapes")).stream())
         .map(
-            name -> {
-              Path folder = DERIVED.resolve(name);
+            folder -> {
               Spec spec = SpecFixtures.of(folder.resolve("spec.yaml"));
               return new ReplayDesign(
-                  name,
+                  folder.getFileName().toString(),
                   ExampleAnalyses.of(spec, read(folder.resolve("design.yaml"), spec)),
-                  ImmutableSet.of());
+                  faulty(folder.resolve("verify.md")));
             })
         .collect(ImmutableList.toImmutableList());
   }

@@ -331,7 +331,8 @@ final class WriteMethod {
         .filter(task -> step.request().toString().contains("{" + task.of() + "."))
         .map(
             task ->
-                (StepRepetition) new StepRepetition.FoundInstance(task.of(), task.last().id(), 1))
+                (StepRepetition)
+                    new StepRepetition.FoundInstance(task.of(), task.last().id(), 1, false))
         .findFirst();
   }
 

@@ -12,9 +12,13 @@ import dev.keysmith.execute.UpdateClause;
 import dev.keysmith.item.CounterLocations;
 import dev.keysmith.item.ItemKey;
 import java.util.List;
+import java.util.regex.Matcher;
 
 /** Requests as DynamoDB's API has them, in mappings, lists and scalars. */
 final class RequestText {
+  /** In a path, the index of an element in the list that was read. */
+  static final String POSITION = "[{position}]";
+
   private final CounterLocations counters;
   private final Design design;
 
@@ -121,7 +125,7 @@ final class RequestText {
 
   /** The position of a child in a list is only known when the list is read. */
   private static String open(String expression) {
-    return expression.replaceAll("\\[\\d+\\]", "[{position}]");
+    return expression.replaceAll("\\[\\d+\\]", Matcher.quoteReplacement(POSITION));
   }
 
   private static void names(

@@ -160,8 +160,9 @@ final class StepAssembler {
 
   private static StepRepetition forEach(Draft draft, String instance, Draft finder) {
     boolean batch = draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
+    boolean ofList = !draft.isRead() && shown(draft).toString().contains(RequestText.POSITION);
     return new StepRepetition.FoundInstance(
-        instance, finder.id, batch ? RequestRecorder.keysTogether() : 1);
+        instance, finder.id, batch ? RequestRecorder.keysTogether() : 1, ofList);
   }
 
   private Draft finder(String instance) {

@@ -13,10 +13,16 @@ public sealed interface StepRepetition {
    * Each instance that an earlier step found.
    *
    * @param together how many keys one request takes; 1 where each has a request of its own
+   * @param lastFirst whether they are elements of a list: what is removed moves those behind it, so
+   *     the last is written first
    */
-  record FoundInstance(String instance, int step, int together) implements StepRepetition {
+  record FoundInstance(String instance, int step, int together, boolean lastFirst)
+      implements StepRepetition {
     @Override
     public String text() {
+      if (lastFirst) {
+        return "for each %s found in step %d, the last of its list first".formatted(instance, step);
+      }
       return together == 1
           ? "for each %s found in step %d".formatted(instance, step)
           : "for each %s found in step %d, up to %d keys in one request"
@@ -25,9 +31,15 @@ public sealed interface StepRepetition {
 
     @Override
     public ImmutableMap<String, Object> details() {
-      return together == 1
-          ? ImmutableMap.of("found", instance, "step", step)
-          : ImmutableMap.of("found", instance, "step", step, "together", together);
+      ImmutableMap.Builder<String, Object> details = ImmutableMap.builder();
+      details.put("found", instance).put("step", step);
+      if (together > 1) {
+        details.put("together", together);
+      }
+      if (lastFirst) {
+        details.put("lastFirst", true);
+      }
+      return details.buildOrThrow();
     }
   }
 

@@ -19,10 +19,12 @@ export class Repetition {
     private readonly pattern: string,
   ) {}
 
-  /** Those that are still to be written. */
+  /** Those that are still to be written, of the elements of a list the last one first. */
   pending(rows: Rows): Rows {
     const { left } = this;
-    return left === undefined ? rows : rows.filter((row) => left.has(row.distinguishing()));
+    const pending =
+      left === undefined ? rows : rows.filter((row) => left.has(row.distinguishing()));
+    return pending.lastFirst();
   }
 
   /** Notes a conflict; false if there were too many. */

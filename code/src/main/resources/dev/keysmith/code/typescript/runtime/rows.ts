@@ -52,6 +52,16 @@ export class Rows implements Iterable<Row> {
     return new Rows(this.rows.filter(condition));
   }
 
+  /**
+   * Elements of lists from the last to the first: what is removed moves those behind it. Other rows
+   * keep their order.
+   */
+  lastFirst(): Rows {
+    return this.rows.every((row) => row.position === 0)
+      ? this
+      : new Rows([...this.rows].sort((one, other) => other.position - one.position));
+  }
+
   /** Without those that expired: DynamoDB deletes them later. */
   dropExpired(attribute: string, now: Date): Rows {
     const time = epoch(now);
