@@ -30,6 +30,7 @@ final class BrokenDesignTest {
       patterns:
         - {id: list, name: Tickets of a team, read: Ticket, where: {team: $team}, rps: 1}
         - {id: open, name: Open, create: Ticket, rps: 1}
+        - {id: openTwo, name: Open two, write: [{create: Ticket, times: 2}], rps: 1}
       """;
 
   private static final String USERS =
@@ -46,6 +47,7 @@ final class BrokenDesignTest {
       patterns:
         - {id: user, name: A user, read: User, where: {username: $username}, rps: 1}
         - {id: join, name: Join, create: User, rps: 1}
+        - {id: enrol, name: Enrol, write: [{create: User, times: 3}], rps: 1}
         - {id: move, name: Move, update: User, where: {username: $username}, set: [email], rps: 1}
       """;
 
@@ -199,6 +201,26 @@ final class BrokenDesignTest {
             "open",
             List.of("should have been rejected", "already exists", "create Ticket")),
         new Case(
+            "a key that holds more than the identity, and no uniqueness item, several at once",
+            TICKETS,
+            """
+            design: 1
+            tables:
+              Tickets: {key: {partition: team, sort: id}, items: {Ticket: {}}}
+            """,
+            """
+            design: 1
+            tables:
+              Tickets:
+                key: {partition: PK, sort: SK}
+                items:
+                  Ticket:          {PK: "TEAM#{team}", SK: "TICKET#{id}"}
+                  Ticket/identity: {PK: "TICKET#{id}", SK: "TICKET#{id}", holds: [id]}
+            """,
+            "openTwo",
+            List.of(
+                "should have been rejected", "already exists", "create Ticket", "among several")),
+        new Case(
             "a unique attribute without a uniqueness item",
             USERS,
             """
@@ -220,6 +242,28 @@ final class BrokenDesignTest {
                 "should have been rejected",
                 "another instance already has the unique email",
                 "a duplicate value of email")),
+        new Case(
+            "a unique attribute without a uniqueness item, several at once",
+            USERS,
+            """
+            design: 1
+            tables:
+              Users: {key: {partition: username}, items: {User: {}}}
+            """,
+            """
+            design: 1
+            tables:
+              Users:
+                key: {partition: PK}
+                items:
+                  User:              {PK: "USER#{username}"}
+                  User/unique-email: {PK: "EMAIL#{email}", holds: [username]}
+            """,
+            "enrol",
+            List.of(
+                "should have been rejected",
+                "another instance already has the unique email",
+                "a duplicate value of email among several")),
         new Case(
             "a unique attribute without a uniqueness item, changed",
             USERS,

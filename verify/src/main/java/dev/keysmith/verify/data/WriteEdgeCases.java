@@ -65,6 +65,9 @@ final class WriteEdgeCases {
     for (int index = 0; index < write.actions().size(); index++) {
       WriteAction action = write.actions().get(index);
       if (action.times() > 1) {
+        if (whole && action instanceof WriteAction.Create create) {
+          repeated(create, index);
+        }
         continue;
       }
       if (whole && action instanceof WriteAction.Create create && !isNeverTwice(create)) {
@@ -110,6 +113,23 @@ final class WriteEdgeCases {
           "values with special characters for keys");
     }
     return ImmutableList.copyOf(samples);
+  }
+
+  /** One of several instances that are created has what another has already. */
+  private void repeated(WriteAction.Create create, int index) {
+    Entity entity = spec.entity(create.entity());
+    RepeatedActionCases cases =
+        new RepeatedActionCases(state, values, () -> draw(RelaxedConstraints.NOTHING, Map.of()));
+    if (!isNeverTwice(create)) {
+      add(cases.of(create, index, entity.identity()), "an existing identity among several");
+    }
+    entity
+        .uniqueKeys()
+        .forEach(
+            (attribute, key) ->
+                add(
+                    cases.of(create, index, key),
+                    "a duplicate value of " + attribute + " among several"));
   }
 
   /** Elements that are removed from sets which do not have them: nothing changes. */
