@@ -1,16 +1,23 @@
 package dev.keysmith.code;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.ProjectCheckout;
+import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.design.CorpusCases;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanSet;
+import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -28,6 +35,25 @@ final class CodedDesigns {
     @Override
     public String toString() {
       return name;
+    }
+
+    /** The plans of the patterns that are served. */
+    Map<AccessPattern, Plan> plans(DesignCompiler compiler) {
+      ImmutableList<PlanSet> plans = compiler.plan(spec, design);
+      Map<AccessPattern, Plan> best = new LinkedHashMap<>();
+      for (AccessPattern pattern : spec.patterns()) {
+        plans.stream()
+            .filter(set -> set.pattern().equals(pattern.id()))
+            .findFirst()
+            .flatMap(PlanSet::best)
+            .ifPresent(plan -> best.put(pattern, plan));
+      }
+      return best;
+    }
+
+    /** What code is generated from. */
+    CodeInput input(DesignCompiler compiler) {
+      return CodeInput.of(spec, design, plans(compiler));
     }
   }
 

@@ -27,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -229,15 +230,20 @@ final class FaultyMeter implements CapacityMeter {
 
   @Override
   public UpdateItemResponse updateItem(UpdateItemRequest request) {
-    boolean drawn = request.returnValues() != null;
-    return !drawn && ADDING.matcher(String.valueOf(request.updateExpression())).find()
+    boolean drawn = request.returnValues() == ReturnValue.UPDATED_NEW;
+    boolean once =
+        request.returnValues() == ReturnValue.ALL_OLD
+            || ADDING.matcher(String.valueOf(request.updateExpression())).find();
+    return once && !drawn
         ? faulty(fault(Fault.THROTTLED), () -> next.updateItem(request))
         : written(request.conditionExpression(), () -> next.updateItem(request));
   }
 
   @Override
   public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-    return written(request.conditionExpression(), () -> next.deleteItem(request));
+    return request.returnValues() == ReturnValue.ALL_OLD
+        ? faulty(fault(Fault.THROTTLED), () -> next.deleteItem(request))
+        : written(request.conditionExpression(), () -> next.deleteItem(request));
   }
 
   @Override

@@ -30,6 +30,9 @@ public final class Call {
   private final RequestRetrier sender;
   private final List<DataFailure> rejected = new ArrayList<>();
 
+  /** The instance as it was before the write, if it is wanted and there was one. */
+  private Rows old = Rows.NONE;
+
   /**
    * @param pattern its id
    * @param arguments what it is executed with: a cursor is valid for the same arguments only
@@ -294,6 +297,23 @@ public final class Call {
     if (number.isPresent()) {
       settings.listener().numberDrawn(pattern, attribute, number.asNumber());
     }
+  }
+
+  void returned(String table, Map<String, AttributeValue> before) {
+    if (!before.isEmpty()) {
+      old = Rows.of(forms.row(table, "", before).map(List::of).orElse(List.of()));
+    }
+  }
+
+  /** The instance that a write deleted, if there was one. */
+  public Rows deleted() {
+    return old;
+  }
+
+  /** The instance as it was before an update. */
+  public Row replaced(String entity) {
+    require(old, entity);
+    return old.first();
   }
 
   void reject(DataFailure failure) {

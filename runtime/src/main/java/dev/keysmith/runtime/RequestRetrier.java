@@ -45,6 +45,8 @@ final class RequestRetrier {
     CONFLICT,
     /** The request may have been done: its response was lost, or the server failed. */
     LOST,
+    /** It is not done, but the response was cut, so that the reason is not known. */
+    UNEXPLAINED,
     /** It is not done, and would not be. */
     FINAL
   }
@@ -177,7 +179,16 @@ final class RequestRetrier {
     } else if (isThrottled(failure)) {
       return Cause.THROTTLED;
     }
-    return failure.statusCode() >= SERVER_ERROR ? Cause.LOST : Cause.FINAL;
+    if (failure.statusCode() >= SERVER_ERROR) {
+      return Cause.LOST;
+    }
+    return hasCode(failure) ? Cause.FINAL : Cause.UNEXPLAINED;
+  }
+
+  /** Whether the response could be read: DynamoDB always says what is wrong with a request. */
+  private static boolean hasCode(DynamoDbException e) {
+    return e.getClass() != DynamoDbException.class
+        || (e.awsErrorDetails() != null && e.awsErrorDetails().errorCode() != null);
   }
 
   /** Not a mistake in the settings of the client, which no attempt corrects. */

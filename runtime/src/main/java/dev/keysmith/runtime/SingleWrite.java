@@ -28,20 +28,18 @@ final class SingleWrite {
   }
 
   /**
-   * @param returning whether an update returns what it changed, as the next number of a sequence
+   * @param returned the attributes that the response has: what an update changed, as the next
+   *     number of a sequence, or the item as it was before
    */
-  Map<String, AttributeValue> send(boolean returning) {
+  Map<String, AttributeValue> send(ReturnValue returned) {
     try {
       return switch (step.kind()) {
         case PUT -> {
           put();
           yield Map.of();
         }
-        case DELETE -> {
-          delete();
-          yield Map.of();
-        }
-        default -> update(returning);
+        case DELETE -> delete(returned);
+        default -> update(returned);
       };
     } catch (RejectedAfterLoss e) {
       // Its own first attempt may be what the condition failed on, or another client's write.
@@ -80,12 +78,15 @@ final class SingleWrite {
             response -> consumed(response.consumedCapacity()));
   }
 
-  private void delete() {
+  private Map<String, AttributeValue> delete(ReturnValue returned) {
     DeleteItemRequest.Builder delete =
         DeleteItemRequest.builder()
             .tableName(table)
             .key(step.itemKey().attributes())
             .returnConsumedCapacity(call.settings().consumedCapacity());
+    if (returned != ReturnValue.NONE) {
+      delete.returnValues(returned);
+    }
     if (!sent.condition().isEmpty()) {
       delete
           .conditionExpression(sent.condition())
@@ -98,16 +99,17 @@ final class SingleWrite {
       delete.expressionAttributeValues(sent.values());
     }
     DeleteItemRequest request = delete.build();
-    call.sender()
+    return call.sender()
         .send(
             "DeleteItem",
             table,
-            () -> Repeatable.YES,
+            () -> returned == ReturnValue.ALL_OLD ? Repeatable.NO : Repeatable.YES,
             () -> call.settings().client().deleteItem(request),
-            response -> consumed(response.consumedCapacity()));
+            response -> consumed(response.consumedCapacity()))
+        .attributes();
   }
 
-  private Map<String, AttributeValue> update(boolean returning) {
+  private Map<String, AttributeValue> update(ReturnValue returned) {
     UpdateItemRequest.Builder update =
         UpdateItemRequest.builder()
             .tableName(table)
@@ -116,8 +118,8 @@ final class SingleWrite {
     if (!sent.update().isEmpty()) {
       update.updateExpression(sent.update());
     }
-    if (returning) {
-      update.returnValues(ReturnValue.UPDATED_NEW);
+    if (returned != ReturnValue.NONE) {
+      update.returnValues(returned);
     }
     if (!sent.condition().isEmpty()) {
       update
@@ -135,15 +137,22 @@ final class SingleWrite {
         .send(
             "UpdateItem",
             table,
-            () -> repeatable(returning),
+            () -> repeatable(returned),
             () -> call.settings().client().updateItem(request),
             response -> consumed(response.consumedCapacity()))
         .attributes();
   }
 
-  /** A number of a sequence that was given out to nobody leaves a gap, which is no harm. */
-  private Repeatable repeatable(boolean returning) {
-    return returning || RepeatedUpdate.isRepeatable(sent) ? Repeatable.YES : Repeatable.NO;
+  /**
+   * A number of a sequence that was given out to nobody leaves a gap, which is no harm. What was
+   * there before the write is returned once only.
+   */
+  private Repeatable repeatable(ReturnValue returned) {
+    return switch (returned) {
+      case UPDATED_NEW -> Repeatable.YES;
+      case ALL_OLD -> Repeatable.NO;
+      default -> RepeatedUpdate.isRepeatable(sent) ? Repeatable.YES : Repeatable.NO;
+    };
   }
 
   private static List<ConsumedCapacity> consumed(ConsumedCapacity capacity) {

@@ -109,7 +109,7 @@ public final class Transaction {
 
   private static Optional<Refused> alone(Operation operation) {
     try {
-      operation.step().sendAlone(operation.expressions(), false);
+      operation.step().sendAlone(operation.expressions());
       return Optional.empty();
     } catch (ConditionalCheckFailedException e) {
       return Optional.of(operation.refused(e.hasItem() ? e.item() : Map.of()));

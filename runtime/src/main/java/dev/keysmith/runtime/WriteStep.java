@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** A write of one item: alone, or as part of a transaction. */
 public final class WriteStep {
@@ -24,6 +25,7 @@ public final class WriteStep {
   private String uniqueAttribute = "";
   private boolean creation;
   private boolean asRead;
+  private boolean returnsOld;
 
   /** Whether the condition compares with a list that has no value. */
   private boolean impossible;
@@ -147,6 +149,12 @@ public final class WriteStep {
     return this;
   }
 
+  /** The call then has the instance as it was before. */
+  public WriteStep returningOld() {
+    returnsOld = true;
+    return this;
+  }
+
   String entity() {
     return entity;
   }
@@ -229,13 +237,21 @@ public final class WriteStep {
       throw new DataFailure.NotFound(entity);
     }
     try {
-      return Row.of(sendAlone(expressions(), true));
+      return Row.of(sendAlone(expressions(), ReturnValue.UPDATED_NEW));
     } catch (ConditionalCheckFailedException e) {
       throw FailedConditions.of(this, expressions(), e.hasItem() ? e.item() : Map.of());
     }
   }
 
-  Map<String, AttributeValue> sendAlone(Expressions sent, boolean returning) {
-    return new SingleWrite(call, this, sent).send(returning);
+  void sendAlone(Expressions sent) {
+    Map<String, AttributeValue> before =
+        sendAlone(sent, returnsOld ? ReturnValue.ALL_OLD : ReturnValue.NONE);
+    if (returnsOld) {
+      call.returned(table, before);
+    }
+  }
+
+  private Map<String, AttributeValue> sendAlone(Expressions sent, ReturnValue returned) {
+    return new SingleWrite(call, this, sent).send(returned);
   }
 }

@@ -11,11 +11,16 @@ import dev.keysmith.code.method.ResultType;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.ResultPage;
+import dev.keysmith.execute.UnfinishedExecution;
 import dev.keysmith.execute.WriteResult;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.ReadResult;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.runtime.DataFailure;
+import dev.keysmith.runtime.DataFailure.OutcomeUnknown;
+import dev.keysmith.runtime.DataFailure.Throttled;
+import dev.keysmith.runtime.DataFailure.TransactionConflict;
+import dev.keysmith.runtime.DataFailure.Unavailable;
 import dev.keysmith.runtime.DataSettings;
 import dev.keysmith.runtime.Page;
 import dev.keysmith.runtime.PageRequest;
@@ -151,17 +156,34 @@ final class GeneratedExecutor implements PatternExecutor {
           }
         };
     try {
-      call(
-          method,
-          arguments(write, method.signature(), arguments),
-          at(arguments.shared()).withListener(listener));
-      return new WriteResult(true, "", ExecutionArguments.withDrawn(spec, write, arguments, drawn));
+      Object returned =
+          call(
+              method,
+              arguments(write, method.signature(), arguments),
+              at(arguments.shared()).withListener(listener));
+      return new WriteResult(
+          true,
+          "",
+          ExecutionArguments.withDrawn(spec, write, arguments, drawn),
+          method.result().flatMap(type -> old(returned, type)));
+    } catch (OutcomeUnknown | Throttled | TransactionConflict | Unavailable e) {
+      throw new UnfinishedExecution(
+          String.valueOf(e.getMessage()),
+          e instanceof OutcomeUnknown,
+          ExecutionArguments.withDrawn(spec, write, arguments, drawn));
     } catch (DataFailure e) {
       return new WriteResult(
           false,
           String.valueOf(e.getMessage()),
           ExecutionArguments.withDrawn(spec, write, arguments, drawn));
     }
+  }
+
+  /** The instance as it was before: always there, or not. */
+  private Optional<ImmutableMap<String, Object>> old(Object returned, ResultType type) {
+    Optional<?> instance = returned instanceof Optional<?> one ? one : Optional.of(returned);
+    return instance.map(
+        one -> values.attributes(one, type.attributes(), spec.entity(type.entity())));
   }
 
   private List<Object> arguments(

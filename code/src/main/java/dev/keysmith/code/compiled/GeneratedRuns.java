@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Runs the patterns of a verification through generated code. */
 public final class GeneratedRuns implements PatternRuns {
@@ -48,7 +49,12 @@ public final class GeneratedRuns implements PatternRuns {
 
   @Override
   public PatternExecutor executor(CapacityMeter meter, RunTables tables) {
-    return executor(DataSettings.of(new MeteredClient(meter)), tables, UnaryOperator.identity());
+    return executor(new MeteredClient(meter), tables);
+  }
+
+  /** The same with any client. */
+  public PatternExecutor executor(DynamoDbClient client, RunTables tables) {
+    return executor(DataSettings.of(client), tables, UnaryOperator.identity());
   }
 
   /** The same through the asynchronous stores. */

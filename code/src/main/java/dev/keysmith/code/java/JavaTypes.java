@@ -61,7 +61,8 @@ final class JavaTypes {
     }
     String record = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
-      case ONE -> "Optional<" + record + ">";
+      case ONE, DELETED -> "Optional<" + record + ">";
+      case REPLACED -> record;
       case ALL -> "List<" + record + ">";
       case PAGED -> "Page<" + record + ">";
       case COUNT -> "long";

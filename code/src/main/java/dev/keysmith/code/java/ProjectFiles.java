@@ -273,7 +273,7 @@ public final class ProjectFiles {
       if (method.multiplicity().get() == Multiplicity.PAGED) {
         arguments.add("PageRequest.first()");
       }
-      result = JavaTypes.returned(method) + " found =\n    ";
+      result = "%s %s =\n    ".formatted(JavaTypes.returned(method), method.resultName());
     } else if (method.drawn().isPresent()) {
       result =
           "%s %s =\n    "

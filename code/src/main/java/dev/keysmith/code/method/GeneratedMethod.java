@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param store the class that has it
  * @param accessor the method of the data layer that returns it
- * @param result of a read, what it returns for each row
- * @param multiplicity of a read, how many results there are
+ * @param result of a read, what it returns for each row; of a write, what was there before
+ * @param multiplicity how many results there are
  * @param drawn of a write, the numbers of a sequence that it returns
  */
 public record GeneratedMethod(
@@ -20,4 +20,14 @@ public record GeneratedMethod(
     MethodSignature signature,
     Optional<ResultType> result,
     Optional<Multiplicity> multiplicity,
-    Optional<DrawnNumbers> drawn) {}
+    Optional<DrawnNumbers> drawn) {
+
+  /** What an example calls its result. */
+  public String resultName() {
+    return multiplicity
+            .filter(many -> many == Multiplicity.DELETED || many == Multiplicity.REPLACED)
+            .isPresent()
+        ? "old"
+        : "found";
+  }
+}

@@ -134,8 +134,11 @@ public final class PatternMethods {
       new ReadMethod(source.requests(), scope, keys, syntax, body).write(result, many);
     } else {
       WrittenLayout layouts = new WrittenLayout(spec, input.design());
-      new WriteMethod(spec, source, scope, keys, layouts, syntax, body).write();
-      drawn = WriteMethod.returned(spec, (AccessPattern.Write) pattern);
+      AccessPattern.Write write = (AccessPattern.Write) pattern;
+      multiplicity = WriteMethod.returnedOld(write);
+      result = multiplicity.map(many -> results.whole(spec.entity(entity)));
+      new WriteMethod(spec, source, scope, keys, layouts, syntax, body).write(result);
+      drawn = WriteMethod.returned(spec, write);
     }
     String name =
         CodeNames.unused(

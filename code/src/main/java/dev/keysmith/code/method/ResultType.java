@@ -3,7 +3,7 @@ package dev.keysmith.code.method;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What a read returns for one row.
+ * What a read returns for one row, or a write for what was there before.
  *
  * @param base the record of the row's own attributes
  * @param record the record that also has related instances; the base where there are none
@@ -29,7 +29,7 @@ public record ResultType(
     return !includes.isEmpty();
   }
 
-  /** How many results a read has. */
+  /** How many results there are. */
   public enum Multiplicity {
     /** At most one. */
     ONE,
@@ -38,6 +38,10 @@ public record ResultType(
     /** A page at a time. */
     PAGED,
     /** Only how many there are. */
-    COUNT
+    COUNT,
+    /** At most one: what a delete returns. */
+    DELETED,
+    /** Exactly one: what an update returns as it was before. */
+    REPLACED
   }
 }

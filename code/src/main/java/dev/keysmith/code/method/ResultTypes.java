@@ -76,6 +76,18 @@ public final class ResultTypes {
     return type;
   }
 
+  /** All of an instance. */
+  ResultType whole(Entity entity) {
+    String plain = CodeNames.type(entity.name());
+    return new ResultType(
+        entity.name(),
+        plain,
+        ImmutableList.copyOf(entity.attributes().keySet()),
+        plain,
+        syntax.variable(plain),
+        ImmutableList.of());
+  }
+
   private String named(Object content, String wanted) {
     return names.computeIfAbsent(content, added -> CodeNames.unused(wanted, taken));
   }

@@ -5,6 +5,7 @@ import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.CodeSyntax.Declaration;
 import dev.keysmith.code.method.CodeSyntax.VariableKind;
+import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
@@ -81,16 +82,22 @@ final class WriteMethod {
         : ImmutableList.of();
   }
 
-  private static boolean returnsOld(WriteAction action) {
-    return action instanceof WriteAction.Select select && select.returnsOld();
+  /** How many instances the method returns as they were before; an update changes one, or fails. */
+  static Optional<Multiplicity> returnedOld(AccessPattern.Write pattern) {
+    return pattern.actions().stream()
+        .filter(action -> action instanceof WriteAction.Select select && select.returnsOld())
+        .map(
+            action ->
+                action instanceof WriteAction.Delete ? Multiplicity.DELETED : Multiplicity.REPLACED)
+        .findFirst();
   }
 
-  void write() {
+  /**
+   * @param old the type of the instance that is returned as it was before
+   */
+  void write(Optional<ResultType> old) {
     if (requests.stream().allMatch(WriteMethod::isRead)) {
       throw new UnsupportedShape("a write of which no request is described");
-    }
-    if (pattern.actions().stream().anyMatch(WriteMethod::returnsOld)) {
-      throw new UnsupportedShape("the instance as it was before the write (returns: old)");
     }
     boolean parted = false;
     for (List<RequestStep> part : parts()) {
@@ -116,6 +123,13 @@ final class WriteMethod {
         && pattern.actions().stream().anyMatch(one -> !sequences(spec, one).isEmpty())) {
       throw new UnsupportedShape("several sequences in one write");
     }
+    old.ifPresent(type -> syntax.returnResult(body, oldInstance(type)));
+  }
+
+  private String oldInstance(ResultType type) {
+    return returnedOld(pattern).equals(Optional.of(Multiplicity.DELETED))
+        ? "call.deleted().one(%s)".formatted(syntax.conversion(type))
+        : syntax.converted(type, "call.replaced(%s)".formatted(StepCode.quoted(type.entity())));
   }
 
   /** Reads and the writes after them; counters of sequences are drawn once, before. */
@@ -462,6 +476,9 @@ final class WriteMethod {
         .ifPresent(child -> calls.add(".child(%s)".formatted(StepCode.quoted(child))));
     if (asRead) {
       calls.add(".asRead()");
+    }
+    if ("ALL_OLD".equals(content.get("ReturnValues"))) {
+      calls.add(".returningOld()");
     }
     return StepCode.chain(calls);
   }

@@ -53,6 +53,10 @@ final class NodeProcess implements AutoCloseable {
     }
   }
 
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** A number that no other request has. */
   String nextId() {
     return Long.toString(requests.incrementAndGet());

@@ -2,12 +2,14 @@ package dev.keysmith.code.process;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.code.method.ExecutionArguments;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.ResultPage;
+import dev.keysmith.execute.UnfinishedExecution;
 import dev.keysmith.execute.WriteResult;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.ReadResult;
@@ -31,14 +33,21 @@ import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
 /** Executes patterns by calling the methods of a data layer in a child process. */
 final class TypeScriptExecutor implements PatternExecutor {
+  private static final String OUTCOME_UNKNOWN = "OutcomeUnknown";
+
+  /** Failures that say nothing about the pattern. */
+  private static final ImmutableSet<String> UNFINISHED =
+      ImmutableSet.of(OUTCOME_UNKNOWN, "Throttled", "TransactionConflict", "Unavailable");
+
   private final Spec spec;
   private final ImmutableMap<String, GeneratedMethod> methods;
   private final NodeProcess node;
-  private final MeteredEndpoint endpoint;
+  private final Optional<MeteredEndpoint> endpoint;
   private final String address;
   private final ImmutableMap<String, String> tables;
 
   /**
+   * @param endpoint meters the requests of the child, unless they go elsewhere
    * @param address where the child sends its requests
    * @param tables their names by those of the design
    */
@@ -46,7 +55,7 @@ final class TypeScriptExecutor implements PatternExecutor {
       Spec spec,
       ImmutableMap<String, GeneratedMethod> methods,
       NodeProcess node,
-      MeteredEndpoint endpoint,
+      Optional<MeteredEndpoint> endpoint,
       String address,
       ImmutableMap<String, String> tables) {
     this.spec = spec;
@@ -97,11 +106,6 @@ final class TypeScriptExecutor implements PatternExecutor {
   }
 
   private static ReadResult result(JsonNode row, EntitySelection selection) {
-    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
-    row.field("values")
-        .orElseThrow()
-        .asObject()
-        .forEach((name, value) -> values.put(name, ApiJson.plain(value)));
     List<JsonNode> lists = row.field("related").orElseThrow().asArray();
     ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
     for (int i = 0; i < lists.size(); i++) {
@@ -112,7 +116,16 @@ final class TypeScriptExecutor implements PatternExecutor {
               .map(one -> result(one, clause.selection()))
               .collect(ImmutableList.toImmutableList()));
     }
-    return new ReadResult(values.buildOrThrow(), related.buildOrThrow());
+    return new ReadResult(values(row), related.buildOrThrow());
+  }
+
+  private static ImmutableMap<String, Object> values(JsonNode row) {
+    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
+    row.field("values")
+        .orElseThrow()
+        .asObject()
+        .forEach((name, value) -> values.put(name, ApiJson.plain(value)));
+    return values.buildOrThrow();
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -138,9 +151,22 @@ final class TypeScriptExecutor implements PatternExecutor {
                                     .map(value -> new BigDecimal(value.asNumber()))
                                     .toList())));
     PatternArguments known = ExecutionArguments.withDrawn(spec, write, arguments, drawn);
+    String failure = text(response, "failure");
+    if (UNFINISHED.contains(failure)) {
+      throw new UnfinishedExecution(
+          text(response, "message"), failure.equals(OUTCOME_UNKNOWN), known);
+    }
     return response.field("failure").isPresent()
         ? new WriteResult(false, text(response, "message"), known)
-        : new WriteResult(true, "", known);
+        : new WriteResult(true, "", known, old(response));
+  }
+
+  /** The instance as it was before, where the method returns it. */
+  private static Optional<ImmutableMap<String, Object>> old(JsonNode response) {
+    return response
+        .field("rows")
+        .flatMap(rows -> rows.asArray().stream().findFirst())
+        .map(TypeScriptExecutor::values);
   }
 
   // --- calls ------------------------------------------------------------------------------------
@@ -168,17 +194,17 @@ final class TypeScriptExecutor implements PatternExecutor {
     method.result().ifPresent(type -> request.put("result", ArgumentJson.shape(spec, type)));
     String id = node.nextId();
     JsonNode response = node.ask(id, request);
-    Optional<RuntimeException> failure = endpoint.failure(id);
-    double metered = endpoint.units(id);
+    Optional<RuntimeException> failure = endpoint.flatMap(metering -> metering.failure(id));
+    Optional<Double> metered = endpoint.map(metering -> metering.units(id));
     if (response.field("error").isPresent()) {
       throw failure.orElseGet(
           () -> new IllegalStateException("the generated code failed: " + text(response, "error")));
     }
     double reported = Double.parseDouble(response.field("units").orElseThrow().asNumber());
-    if (Math.abs(reported - metered) > 1e-6) {
+    if (metered.isPresent() && Math.abs(reported - metered.get()) > 1e-6) {
       throw new IllegalStateException(
           "the listener of the generated code reported %s units, the engine %s"
-              .formatted(reported, metered));
+              .formatted(reported, metered.get()));
     }
     return response;
   }

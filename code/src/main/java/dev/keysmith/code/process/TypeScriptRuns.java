@@ -18,9 +18,13 @@ import dev.keysmith.verify.engine.RunTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Runs the patterns of a verification through generated TypeScript, in a process of Node. */
 public final class TypeScriptRuns implements PatternRuns, AutoCloseable {
+  /** What the process executes. */
+  static final String EXECUTOR = "dist/executor/executor.js";
+
   private final Spec spec;
   private final Design design;
   private final ImmutableMap<String, GeneratedMethod> methods;
@@ -56,12 +60,7 @@ public final class TypeScriptRuns implements PatternRuns, AutoCloseable {
       MeteredEndpoint endpoint = MeteredEndpoint.start();
       try {
         return new TypeScriptRuns(
-            spec,
-            design,
-            code.methods(),
-            project,
-            endpoint,
-            NodeProcess.start(project, "dist/executor/executor.js"));
+            spec, design, code.methods(), project, endpoint, NodeProcess.start(project, EXECUTOR));
       } catch (RuntimeException e) {
         endpoint.close();
         throw e;
@@ -73,7 +72,7 @@ public final class TypeScriptRuns implements PatternRuns, AutoCloseable {
   }
 
   /** Below the toolchain, where Node and the compiler find its packages. */
-  private static Path write(GeneratedModules code, NodeToolchain toolchain) {
+  static Path write(GeneratedModules code, NodeToolchain toolchain) {
     try {
       Path projects = Files.createDirectories(toolchain.folder().resolve("projects"));
       Path project = Files.createTempDirectory(projects, "verify");
@@ -96,7 +95,7 @@ public final class TypeScriptRuns implements PatternRuns, AutoCloseable {
     Files.writeString(file, text);
   }
 
-  private static void delete(Path project) {
+  static void delete(Path project) {
     try {
       MoreFiles.deleteRecursively(project, RecursiveDeleteOption.ALLOW_INSECURE);
     } catch (IOException e) {
@@ -110,7 +109,7 @@ public final class TypeScriptRuns implements PatternRuns, AutoCloseable {
         spec,
         methods,
         node,
-        endpoint,
+        Optional.of(endpoint),
         endpoint.address(meter),
         ImmutableMap.copyOf(Maps.asMap(design.tables().keySet(), tables::name)));
   }

@@ -55,7 +55,8 @@ final class DeclaredTypes {
     }
     String result = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
-      case ONE -> result + " | undefined";
+      case ONE, DELETED -> result + " | undefined";
+      case REPLACED -> result;
       case ALL -> result + "[]";
       case PAGED -> "Page<" + result + ">";
       case COUNT -> "number";

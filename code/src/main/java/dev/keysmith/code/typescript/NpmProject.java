@@ -274,7 +274,7 @@ public final class NpmProject {
       if (method.multiplicity().get() == Multiplicity.PAGED) {
         arguments.add("{ limit: 20 }");
       }
-      result = "const found: %s =\n  ".formatted(DeclaredTypes.returned(method));
+      result = "const %s: %s =\n  ".formatted(method.resultName(), DeclaredTypes.returned(method));
     } else if (method.drawn().isPresent()) {
       result =
           "const %s: number =\n  "

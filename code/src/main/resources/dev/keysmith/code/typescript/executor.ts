@@ -44,7 +44,7 @@ interface Execution {
   readonly store: string;
   readonly method: string;
   readonly arguments: readonly Argument[];
-  readonly many?: "one" | "all" | "paged" | "count";
+  readonly many?: "one" | "all" | "paged" | "count" | "deleted" | "replaced";
   readonly result?: Shape;
 }
 
@@ -211,6 +211,8 @@ function answer(found: unknown, { many, result }: Execution): object {
   const rows = (all: readonly unknown[]): unknown[] => all.map((one) => row(one, result));
   switch (many) {
     case "one":
+    case "deleted":
+    case "replaced":
       return { rows: rows(found === undefined ? [] : [found]) };
     case "paged": {
       const page = found as Page<unknown>;

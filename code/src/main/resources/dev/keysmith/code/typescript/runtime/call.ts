@@ -26,6 +26,9 @@ export class Call {
   private readonly arguments: readonly Value[];
   private readonly rejected: DataFailure[] = [];
 
+  /** The instance as it was before the write, if it is wanted and there was one. */
+  private old = Rows.NONE;
+
   /**
    * @param pattern its id
    * @param given what it is executed with: a cursor is valid for the same arguments only
@@ -276,6 +279,24 @@ export class Call {
     if (number.isPresent()) {
       this.settings.listener.numberDrawn?.(this.pattern, attribute, number.asNumber());
     }
+  }
+
+  returned(table: string, before: StoredItem): void {
+    const row = Object.keys(before).length > 0 && this.forms.row(table, "", before);
+    if (row) {
+      this.old = Rows.of([row]);
+    }
+  }
+
+  /** The instance that a write deleted, if there was one. */
+  deleted(): Rows {
+    return this.old;
+  }
+
+  /** The instance as it was before an update. */
+  replaced(entity: string): Row {
+    this.require(this.old, entity);
+    return this.old.first();
   }
 
   reject(failure: DataFailure): void {

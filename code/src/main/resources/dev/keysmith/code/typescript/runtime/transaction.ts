@@ -142,7 +142,7 @@ export class Transaction {
 
 async function alone(operation: Operation): Promise<Refused | undefined> {
   try {
-    await operation.step.sendAlone(operation.expressions, false);
+    await operation.step.sendAlone(operation.expressions);
     return undefined;
   } catch (e) {
     if (e instanceof ConditionalCheckFailedException) {

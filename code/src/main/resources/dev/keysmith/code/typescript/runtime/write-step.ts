@@ -13,10 +13,13 @@ import { ItemKeyValues } from "./item-key-values.js";
 import { listOperands } from "./list-operands.js";
 import { isRepeatable } from "./repeated-update.js";
 import type { Repetition } from "./repetition.js";
-import { RejectedAfterLoss } from "./request-sender.js";
+import { RejectedAfterLoss, type Repeatable } from "./request-sender.js";
 import { Row, type StoredItem } from "./row.js";
 import { Transaction, type WriteOutcome } from "./transaction.js";
 import { ABSENT, present, type Value } from "./value.js";
+
+/** What a response has: nothing, what an update changed, or the item as it was before. */
+type Returned = "NONE" | "UPDATED_NEW" | "ALL_OLD";
 
 export type WriteKind = "put" | "update" | "delete" | "check";
 
@@ -38,6 +41,7 @@ export class WriteStep {
   uniqueAttribute = "";
   isCreation = false;
   isAsRead = false;
+  private returnsOld = false;
 
   constructor(
     private readonly call: Call,
@@ -140,6 +144,12 @@ export class WriteStep {
     return this;
   }
 
+  /** The call then has the instance as it was before. */
+  returningOld(): this {
+    this.returnsOld = true;
+    return this;
+  }
+
   // --- sending it alone -------------------------------------------------------------------------
 
   /** @param repetition begins again after a concurrent write; with a row, for that one alone */
@@ -154,7 +164,7 @@ export class WriteStep {
     }
     const sent = this.expressions();
     try {
-      return Row.ofAttributes(await this.sendAlone(sent, true));
+      return Row.ofAttributes(await this.attributesOf(sent, "UPDATED_NEW"));
     } catch (e) {
       throw e instanceof ConditionalCheckFailedException ? failureOf(this, sent, e.Item) : e;
     }
@@ -187,9 +197,16 @@ export class WriteStep {
     );
   }
 
-  async sendAlone(sent: Expressions, returning: boolean): Promise<StoredItem> {
+  async sendAlone(sent: Expressions): Promise<void> {
+    const before = await this.attributesOf(sent, this.returnsOld ? "ALL_OLD" : "NONE");
+    if (this.returnsOld) {
+      this.call.returned(this.table, before);
+    }
+  }
+
+  private async attributesOf(sent: Expressions, returned: Returned): Promise<StoredItem> {
     try {
-      return await this.request(sent, returning);
+      return await this.request(sent, returned);
     } catch (e) {
       if (!(e instanceof RejectedAfterLoss)) {
         throw e;
@@ -205,7 +222,7 @@ export class WriteStep {
     }
   }
 
-  private async request(sent: Expressions, returning: boolean): Promise<StoredItem> {
+  private async request(sent: Expressions, returned: Returned): Promise<StoredItem> {
     const { client } = this.call.settings;
     const TableName = this.call.tableName(this.table);
     const common = { TableName, ReturnConsumedCapacity: "TOTAL" as const, ...sent.parameters() };
@@ -218,14 +235,23 @@ export class WriteStep {
           (one) => [one.ConsumedCapacity],
         );
         return {};
-      case "delete":
-        await this.call.sender.send(
+      case "delete": {
+        const response = await this.call.sender.send(
           "DeleteItem",
           TableName,
-          () => client.send(new DeleteItemCommand({ ...common, Key: this.itemKey().attributes() })),
+          () =>
+            client.send(
+              new DeleteItemCommand({
+                ...common,
+                Key: this.itemKey().attributes(),
+                ...(returned === "ALL_OLD" ? { ReturnValues: returned } : {}),
+              }),
+            ),
           (one) => [one.ConsumedCapacity],
+          returned === "ALL_OLD" ? "not repeatable" : "repeatable",
         );
-        return {};
+        return response.Attributes ?? {};
+      }
       default: {
         const response = await this.call.sender.send(
           "UpdateItem",
@@ -236,15 +262,23 @@ export class WriteStep {
                 ...common,
                 Key: this.itemKey().attributes(),
                 ...(sent.update === "" ? {} : { UpdateExpression: sent.update }),
-                ...(returning ? { ReturnValues: "UPDATED_NEW" as const } : {}),
+                ...(returned === "NONE" ? {} : { ReturnValues: returned }),
               }),
             ),
           (one) => [one.ConsumedCapacity],
-          // A number of a sequence that was given out to nobody leaves a gap, which is no harm.
-          returning || isRepeatable(sent) ? "repeatable" : "not repeatable",
+          repeatable(sent, returned),
         );
         return response.Attributes ?? {};
       }
     }
   }
+}
+
+/**
+ * A number of a sequence that was given out to nobody leaves a gap, which is no harm. What was
+ * there before the write is returned once only.
+ */
+function repeatable(sent: Expressions, returned: Returned): Repeatable {
+  const again = returned === "UPDATED_NEW" || (returned === "NONE" && isRepeatable(sent));
+  return again ? "repeatable" : "not repeatable";
 }
