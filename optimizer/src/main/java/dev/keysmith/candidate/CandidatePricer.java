@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.PriceSchedule;
-import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
@@ -14,8 +13,10 @@ import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.ApplicationModel;
+import dev.keysmith.technique.ChooseTableClass;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.LayoutTechnique;
 import dev.keysmith.technique.ShardCounts;
 import dev.keysmith.technique.ShardHotPartition;
 import java.time.Duration;
@@ -41,6 +42,8 @@ import java.util.stream.IntStream;
  * <p>A whole design costs the sum of what it takes from here, so that choosing is adding up.
  */
 public final class CandidatePricer {
+  private static final LayoutTechnique TABLE_CLASS = new ChooseTableClass();
+
   private final Spec spec;
   private final boolean single;
   private final PartialDesignPricer prices;
@@ -71,7 +74,10 @@ public final class CandidatePricer {
   public CandidateSet candidateSet(ShardCounts shards, TimeLimit limit) {
     ApplicationModel application = new ApplicationModel(spec, single, shards);
     CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
-    cool(shortlist(application, limit)).forEach(candidateSetBuilder::add);
+    List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist =
+        cool(shortlist(application, limit));
+    shortlist.forEach(candidateSetBuilder::add);
+    inOtherClasses(application, shortlist).forEach(candidateSetBuilder::add);
     candidateSetBuilder.addReads(spec);
     candidateSetBuilder.explore(application);
     ListMultimap<String, KeyRequirement> keyRequirements =
@@ -90,6 +96,21 @@ public final class CandidatePricer {
             .toList();
     first = false;
     return candidateSetBuilder.candidateSet(pricedLayouts, passedOver.isEmpty());
+  }
+
+  /** The same layouts with tables in the class that may be cheaper for them. */
+  private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> inOtherClasses(
+      ApplicationModel application,
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    TableClassEstimate estimate = new TableClassEstimate(spec, prices.priceSchedule());
+    return all.parallelStream()
+        .filter(entry -> TABLE_CLASS.appliesTo(application, entry.getKey()))
+        .flatMap(
+            entry ->
+                TABLE_CLASS.variants(entry.getKey()).stream()
+                    .filter(variant -> estimate.mayPay(variant, entry.getValue().uses())))
+        .map(variant -> Map.entry(variant, prices.of(variant)))
+        .toList();
   }
 
   /**
@@ -231,7 +252,7 @@ public final class CandidatePricer {
       Subquery subquery = reads.get(i).getValue();
       if (layoutCandidate.mayAnswer(subquery)) {
         for (PartialPlan offer : priced.planner().answers(subquery)) {
-          found.put(i, read(reads.get(i).getKey(), offer));
+          found.put(i, read(reads.get(i).getKey(), layoutCandidate, offer));
         }
       }
     }
@@ -246,15 +267,13 @@ public final class CandidatePricer {
   }
 
   /** A sub-query that an offer leaves open needs half a unit at least. */
-  private LayoutShortlist.ReadSummary read(AccessPattern.Read read, PartialPlan offer) {
-    double units = offer.steps().stream().mapToDouble(PlanStep::readUnits).sum();
+  private LayoutShortlist.ReadSummary read(
+      AccessPattern.Read read, LayoutCandidate layoutCandidate, PartialPlan offer) {
     Map<Object, Double> open = new LinkedHashMap<>();
     offer.openSubqueries().forEach(it -> open.merge(it.asked(), it.times(), Double::sum));
     double others = open.values().stream().mapToDouble(times -> times / 2).sum();
+    double usd = prices.readsUsd(read, layoutCandidate, offer.steps(), 1);
     return new LayoutShortlist.ReadSummary(
-        prices.readsUsd(read, units),
-        ImmutableMap.copyOf(open),
-        offer.rounds(),
-        prices.readsUsd(read, units + others));
+        usd, ImmutableMap.copyOf(open), offer.rounds(), usd + prices.leastReadsUsd(read, others));
   }
 }

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingDouble;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.design.Design;
@@ -106,6 +107,7 @@ final class NeighbourPricer {
     }
     List<PlanSet> plans = new ArrayList<>(from.plans());
     Planner again = planner.planner(made);
+    DesignPrices prices = planner.prices(design);
     boolean mayServeMore = affected.stream().anyMatch(i -> isLacking(current, i));
     boolean servesMore = false;
     int planned = 0;
@@ -122,7 +124,7 @@ final class NeighbourPricer {
         return new Trial(neighbour, Optional.empty(), atLeast, planned);
       }
       servesMore |= plan.isServed() && isLacking(current, i);
-      atLeast += usd(pattern, plan) - from.usd(i) + from.mostSaved(i, neighbour.effect());
+      atLeast += usd(pattern, plan, prices) - from.usd(i) + from.mostSaved(i, neighbour.effect());
     }
     if (atLeast > most && !servesMore) {
       return new Trial(neighbour, Optional.empty(), atLeast, planned);
@@ -143,17 +145,15 @@ final class NeighbourPricer {
     return new AffectedPatterns(before, after, planner);
   }
 
-  private double usd(AccessPattern pattern, PlanSet plans) {
-    return plans
-        .best()
-        .map(plan -> PatternBill.of(pattern, plan, planner.priceSchedule()).monthlyUsd())
-        .orElse(0.0);
+  private static double usd(AccessPattern pattern, PlanSet plans, DesignPrices prices) {
+    return plans.best().map(plan -> PatternBill.of(pattern, plan, prices).monthlyUsd()).orElse(0.0);
   }
 
   private double storage(DesignStatistics made) {
-    return planner
-        .priceSchedule()
-        .storage(StoredData.of(made).stream().mapToDouble(StoredData::gigabytes).sum());
+    DesignPrices prices = planner.prices(made.design());
+    return StoredData.of(made).stream()
+        .mapToDouble(data -> prices.of(data.tableOrIndex().table()).storage(data.gigabytes()))
+        .sum();
   }
 
   /** Peak loads that are too near to what a partition supports, as shares of that. */

@@ -10,6 +10,7 @@ import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.candidate.DesignAssembler;
 import dev.keysmith.candidate.DominancePruning;
 import dev.keysmith.cost.BillCalculator;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
@@ -431,7 +432,8 @@ final class StyleOptimizer {
   }
 
   private ImmutableList<PlanSet> plans(Design design) {
-    DesignPlanner planner = new DesignPlanner(spec, design, priceSchedule::planCost);
+    DesignPlanner planner =
+        new DesignPlanner(spec, design, new DesignPrices(design, priceSchedule)::planCost);
     IndexLimit limit = new IndexLimit(spec, design);
     return spec.patterns().stream()
         .map(pattern -> limit.explained(pattern, planner.plan(pattern)))

@@ -8,9 +8,9 @@ import dev.keysmith.aws.PriceList;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
@@ -122,7 +122,7 @@ final class BillCalculatorTest {
   void extrasAreApart() {
     PricingOptions options =
         new PricingOptions(
-            "us-east-1", CapacityMode.ON_DEMAND, 0.7, Reserved.NONE, TableClass.STANDARD, true, 1);
+            "us-east-1", CapacityMode.ON_DEMAND, 0.7, Reserved.NONE, Optional.empty(), true, 1);
     Bill bill = bill(ForumFixture.planned(DESIGN), options);
     double tables =
         structure(bill, "authors").data().gigabytes()
@@ -150,7 +150,7 @@ final class BillCalculatorTest {
 
   private static PricingOptions provisioned(Reserved reserved) {
     return new PricingOptions(
-        "us-east-1", CapacityMode.PROVISIONED, 0.7, reserved, TableClass.STANDARD, false, 0);
+        "us-east-1", CapacityMode.PROVISIONED, 0.7, reserved, Optional.empty(), false, 0);
   }
 
   /**
@@ -212,7 +212,13 @@ final class BillCalculatorTest {
   void everyWayOfAddingGivesTheSame(CapacityMode mode) {
     PricingOptions options =
         new PricingOptions(
-            "us-east-1", mode, 0.6, Reserved.NONE, TableClass.INFREQUENT_ACCESS, false, 0);
+            "us-east-1",
+            mode,
+            0.6,
+            Reserved.NONE,
+            Optional.of(TableClass.INFREQUENT_ACCESS),
+            false,
+            0);
     Random random = new Random(7);
     for (int run = 0; run < 200; run++) {
       List<PlanSet> planned = new ArrayList<>(randomPlans(random));

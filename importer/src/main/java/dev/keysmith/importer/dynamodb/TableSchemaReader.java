@@ -2,6 +2,7 @@ package dev.keysmith.importer.dynamodb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.IndexDefinition.Projected;
 import dev.keysmith.importer.content.KeyAttribute;
@@ -70,6 +71,7 @@ final class TableSchemaReader {
             ttl(table),
             stream(table),
             billing(table),
+            tableClass(table),
             TreeValues.number(table, "ItemCount"),
             TreeValues.number(table, "TableSizeBytes"),
             table.location()));
@@ -155,6 +157,24 @@ final class TableSchemaReader {
         .mapping(table, "StreamSpecification")
         .filter(node -> values.text(node, "StreamEnabled").filter("false"::equals).isEmpty())
         .map(node -> values.text(node, "StreamViewType").orElse("NEW_AND_OLD_IMAGES"));
+  }
+
+  /** What is not stated is the Standard class; what refers to something else is not known. */
+  private Optional<String> tableClass(YamlNode.Mapping table) {
+    boolean stated =
+        table.entries().stream()
+            .anyMatch(
+                entry ->
+                    entry.name().equals("TableClass") || entry.name().equals("TableClassSummary"));
+    return stated
+        ? values
+            .text(table, "TableClass")
+            .or(
+                () ->
+                    values
+                        .mapping(table, "TableClassSummary")
+                        .flatMap(node -> values.text(node, "TableClass")))
+        : Optional.of(TableClass.STANDARD.api());
   }
 
   private Optional<String> billing(YamlNode.Mapping table) {

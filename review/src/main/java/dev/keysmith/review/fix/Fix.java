@@ -148,7 +148,8 @@ public sealed interface Fix {
           found.items().entrySet().stream()
               .collect(
                   toImmutableMap(
-                      Map.Entry::getKey, entry -> with(entry.getKey(), entry.getValue()))));
+                      Map.Entry::getKey, entry -> with(entry.getKey(), entry.getValue()))),
+          found.tableClass());
     }
 
     private ItemLayout with(String name, ItemLayout item) {
@@ -235,7 +236,8 @@ public sealed interface Fix {
           ImmutableMap.copyOf(indexes),
           found.ttl(),
           ImmutableMap.copyOf(
-              Maps.transformValues(found.items(), layout -> narrow(layout, types.keySet()))));
+              Maps.transformValues(found.items(), layout -> narrow(layout, types.keySet()))),
+          found.tableClass());
     }
 
     private ImmutableList<String> renamed(ImmutableList<String> attributes) {
