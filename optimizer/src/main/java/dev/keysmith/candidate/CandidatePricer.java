@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
@@ -46,22 +47,26 @@ public final class CandidatePricer {
 
   private final Spec spec;
   private final boolean single;
+  private final TableClass shared;
   private final PartialDesignPricer prices;
   private final Set<String> passedOver = ConcurrentHashMap.newKeySet();
   private boolean first = true;
 
   /**
    * @param single whether all entities are to share one table
+   * @param shared the class of that table
    */
-  public CandidatePricer(Spec spec, boolean single, PriceSchedule priceSchedule) {
+  public CandidatePricer(
+      Spec spec, boolean single, TableClass shared, PriceSchedule priceSchedule) {
     this.spec = spec;
     this.single = single;
+    this.shared = shared;
     this.prices = new PartialDesignPricer(spec, single, priceSchedule);
   }
 
   /** Everything, without any shards. */
   public static CandidateSet candidateSet(Spec spec, boolean single, PriceSchedule priceSchedule) {
-    return new CandidatePricer(spec, single, priceSchedule)
+    return new CandidatePricer(spec, single, TableClass.STANDARD, priceSchedule)
         .candidateSet(ShardCounts.NONE, TimeLimit.in(Duration.ofDays(1)));
   }
 
@@ -119,7 +124,7 @@ public final class CandidatePricer {
    */
   private ImmutableList<LayoutCandidate> layoutCandidates(
       ApplicationModel application, TimeLimit limit) {
-    ImmutableList<LayoutCandidate> all = LayoutEnumerator.of(application);
+    ImmutableList<LayoutCandidate> all = enumerated(application);
     ImmutableSet<String> plainest = plainest(all);
     Map<String, ShardCounts> needs = new ConcurrentHashMap<>();
     all.parallelStream()
@@ -141,13 +146,21 @@ public final class CandidatePricer {
       return plain;
     }
     Map<String, LayoutCandidate> spread = new LinkedHashMap<>();
-    LayoutEnumerator.of(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
+    enumerated(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
     return plain.stream()
         .map(
             layoutCandidate ->
                 ShardCounts.NONE.equals(needs.get(layoutCandidate.name()))
                     ? layoutCandidate
                     : spread.getOrDefault(layoutCandidate.name(), layoutCandidate))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<LayoutCandidate> enumerated(ApplicationModel application) {
+    return LayoutEnumerator.of(application).stream()
+        .map(
+            candidate ->
+                application.sharesTable(candidate.entities()) ? candidate.in(shared) : candidate)
         .collect(ImmutableList.toImmutableList());
   }
 

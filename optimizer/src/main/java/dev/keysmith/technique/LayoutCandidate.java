@@ -25,6 +25,17 @@ public record LayoutCandidate(
     ImmutableList<AppliedTechnique> remarks,
     int points) {
 
+  /** The same with all its tables in a class. */
+  public LayoutCandidate in(TableClass tableClass) {
+    return new LayoutCandidate(
+        name,
+        entities,
+        tables.stream().map(table -> table.in(tableClass)).collect(ImmutableList.toImmutableList()),
+        techniques,
+        remarks,
+        points);
+  }
+
   /** The classes of its tables, each once. */
   public ImmutableSet<TableClass> tableClasses() {
     return tables.stream().map(Table::tableClass).collect(ImmutableSet.toImmutableSet());
