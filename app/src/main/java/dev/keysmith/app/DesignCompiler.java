@@ -72,7 +72,7 @@ public final class DesignCompiler {
 
   /** Reads a design against its spec and reports its errors. */
   public DesignFile readDesign(Path design, Spec spec) {
-    return DesignReader.read(design, spec);
+    return TableClassPrices.checked(DesignReader.read(design, spec), spec, prices);
   }
 
   /**

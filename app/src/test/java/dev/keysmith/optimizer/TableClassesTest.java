@@ -50,8 +50,7 @@ final class TableClassesTest {
 
   private static OptimizedDesign derived(String spec, Style style) {
     Spec read =
-        SpecReader.read(
-                new SourceText("spec.yaml", spec), PriceListReader.shipped().regionNames())
+        SpecReader.read(new SourceText("spec.yaml", spec), PriceListReader.shipped().regionNames())
             .spec()
             .orElseThrow();
     return new DesignOptimizer(PriceListReader.shipped())
@@ -90,10 +89,8 @@ final class TableClassesTest {
     assertThat(classes(derived(TELEMETRY, Style.SINGLE_TABLE)))
         .containsOnly(Map.entry("telemetry", TableClass.STANDARD));
     String quiet = TELEMETRY.replace("rps: 200}", "rps: 0.2}").replace("rps: 900", "rps: 0.9");
-    OptimizedDesign derived =
-        derived(quiet.replace("rps: 2000", "rps: 2"), Style.SINGLE_TABLE);
-    assertThat(classes(derived))
-        .containsOnly(Map.entry("telemetry", TableClass.INFREQUENT_ACCESS));
+    OptimizedDesign derived = derived(quiet.replace("rps: 2000", "rps: 2"), Style.SINGLE_TABLE);
+    assertThat(classes(derived)).containsOnly(Map.entry("telemetry", TableClass.INFREQUENT_ACCESS));
     assertThat(derived.optimality().status()).isEqualTo(OptimalityGap.Status.OPTIMAL);
     assertThat(derived.optimality().lowerBoundUsd())
         .isLessThanOrEqualTo(derived.bill().monthlyUsd() + 0.01);

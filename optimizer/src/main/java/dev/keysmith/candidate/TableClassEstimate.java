@@ -7,6 +7,7 @@ import dev.keysmith.design.TableClass;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
 import dev.keysmith.technique.LayoutCandidate;
 
 /**
@@ -36,13 +37,17 @@ final class TableClassEstimate {
   }
 
   /**
-   * Each read may have an index that stores as much as the table and that no write changes.
+   * Each read may have an index that stores as much as the table and that only what is created
+   * writes, with one unit each.
    *
    * @param alone whether all requests for its entities are sent to it
    */
   private double mostSaved(Table table, TableUse use, boolean alone) {
     double saved = use.usd(standard) - use.usd(infrequent);
-    double storage = standard.storage(use.gigabytes()) - infrequent.storage(use.gigabytes());
+    double index =
+        standard.storage(use.gigabytes())
+            - infrequent.storage(use.gigabytes())
+            - (infrequent.writes(created(table)) - standard.writes(created(table)));
     for (AccessPattern pattern : spec.patterns()) {
       if (pattern instanceof AccessPattern.Read read) {
         double rate = standard.billedRate(read.traffic());
@@ -52,11 +57,28 @@ final class TableClassEstimate {
             PartialDesignPlanner.subqueries(spec, read).stream()
                 .filter(query -> table.entities().contains(query.entity()))
                 .count();
-        saved += queries * storage;
+        saved += queries * Math.max(0, index);
         saved -=
             alone ? queries * (infrequent.reads(rate * units) - standard.reads(rate * units)) : 0;
       }
     }
     return saved;
+  }
+
+  /** Instances a second, at billed rates. */
+  private double created(Table table) {
+    double created = 0;
+    for (AccessPattern pattern : spec.patterns()) {
+      if (pattern instanceof AccessPattern.Write write) {
+        double rate = standard.billedRate(write.traffic());
+        for (WriteAction action : write.actions()) {
+          created +=
+              action instanceof WriteAction.Create && table.entities().contains(action.entity())
+                  ? rate * action.times()
+                  : 0;
+        }
+      }
+    }
+    return created;
   }
 }

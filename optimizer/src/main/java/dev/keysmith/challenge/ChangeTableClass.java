@@ -15,9 +15,10 @@ record ChangeTableClass(ChangeContext context, boolean isPriced) implements Desi
 
   private NeighbourDesign changed(Design design, Table table) {
     Table other = table.in(table.tableClass().other());
-    return NeighbourDesign.of(
+    return new NeighbourDesign(
         "%s in the class %s".formatted(table.name(), other.tableClass().words()),
-        TableEditor.of(other).in(design, context.spec()));
+        TableEditor.of(other).in(design, context.spec()),
+        NeighbourDesign.Effect.OTHER_PRICES);
   }
 
   /** It changes no plan, so that others pay no more after it than before. */

@@ -3,6 +3,7 @@ package dev.keysmith.challenge;
 import static java.util.Comparator.comparingDouble;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.challenge.NeighbourDesign.Effect;
 import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
@@ -87,6 +88,9 @@ final class NeighbourPricer {
    */
   Trial price(PricedDesign current, PricedPatterns from, NeighbourDesign neighbour, double most) {
     Design design = neighbour.design();
+    if (neighbour.effect() == Effect.OTHER_PRICES) {
+      return withSamePlans(current, from, neighbour);
+    }
     AffectedPatterns changed = affected(from.design(), design);
     List<Integer> affected = new ArrayList<>();
     for (int i = 0; i < spec.patterns().size(); i++) {
@@ -132,6 +136,21 @@ final class NeighbourPricer {
     ImmutableList<PlanSet> all = ImmutableList.copyOf(plans);
     PricedDesign priced = new PricedDesign(design, all, planner.bill(made, all));
     return new Trial(neighbour, Optional.of(priced), priced.monthlyUsd(), planned);
+  }
+
+  /** A design that is adopted is planned again in any case. */
+  private Trial withSamePlans(
+      PricedDesign current, PricedPatterns from, NeighbourDesign neighbour) {
+    boolean servesLess =
+        IntStream.range(0, spec.patterns().size())
+            .anyMatch(i -> current.plans().get(i).isServed() && !from.plans().get(i).isServed());
+    if (servesLess) {
+      return new Trial(neighbour, Optional.empty(), Double.POSITIVE_INFINITY, 0);
+    }
+    DesignStatistics made = from.statistics().changedTo(neighbour.design());
+    PricedDesign priced =
+        new PricedDesign(neighbour.design(), from.plans(), planner.bill(made, from.plans()));
+    return new Trial(neighbour, Optional.of(priced), priced.monthlyUsd(), 0);
   }
 
   /** Whether a design does not serve a pattern that DynamoDB could serve. */

@@ -78,7 +78,7 @@ final class PricedPatterns {
     return switch (effect) {
       case CHEAPER_READS -> reads[pattern] - leastReads[pattern];
       case CHEAPER_WRITES -> isRead[pattern] ? 0 : usd(pattern) - leastWrites[pattern];
-      case ANY -> usd(pattern) - leastReads[pattern] - leastWrites[pattern];
+      case OTHER_PRICES, ANY -> usd(pattern) - leastReads[pattern] - leastWrites[pattern];
     };
   }
 }

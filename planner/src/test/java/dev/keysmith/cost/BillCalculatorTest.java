@@ -12,7 +12,6 @@ import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
-import dev.keysmith.design.Table;
 import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.Plan;
@@ -239,8 +238,7 @@ final class BillCalculatorTest {
           one.tableOrIndex().table().equals(moved)
               ? TableClass.INFREQUENT_ACCESS
               : TableClass.STANDARD;
-      assertThat(one)
-          .isEqualTo(structure(uniform.get(expected), one.tableOrIndex().toString()));
+      assertThat(one).isEqualTo(structure(uniform.get(expected), one.tableOrIndex().toString()));
     }
     assertThat(
             bill.structures().stream().mapToDouble(TableOrIndexBill::monthlyUsd).sum()

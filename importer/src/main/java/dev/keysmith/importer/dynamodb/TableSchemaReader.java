@@ -2,6 +2,7 @@ package dev.keysmith.importer.dynamodb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.TableClass;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.IndexDefinition.Projected;
@@ -159,22 +160,27 @@ final class TableSchemaReader {
         .map(node -> values.text(node, "StreamViewType").orElse("NEW_AND_OLD_IMAGES"));
   }
 
-  /** What is not stated is the Standard class; what refers to something else is not known. */
+  /**
+   * What is not stated is the Standard class. It is not known where it refers to something else, or
+   * where the replicas of a global table differ.
+   */
   private Optional<String> tableClass(YamlNode.Mapping table) {
-    boolean stated =
-        table.entries().stream()
-            .anyMatch(
-                entry ->
-                    entry.name().equals("TableClass") || entry.name().equals("TableClassSummary"));
-    return stated
-        ? values
-            .text(table, "TableClass")
-            .or(
-                () ->
-                    values
-                        .mapping(table, "TableClassSummary")
-                        .flatMap(node -> values.text(node, "TableClass")))
-        : Optional.of(TableClass.STANDARD.api());
+    ImmutableSet<Optional<String>> replicas =
+        values.mappings(table, "Replicas").stream()
+            .map(this::ownClass)
+            .collect(ImmutableSet.toImmutableSet());
+    return replicas.isEmpty()
+        ? ownClass(table)
+        : replicas.size() == 1 ? replicas.iterator().next() : Optional.empty();
+  }
+
+  private Optional<String> ownClass(YamlNode.Mapping table) {
+    return table.entry("TableClass").isPresent()
+        ? values.text(table, "TableClass")
+        : values
+            .mapping(table, "TableClassSummary")
+            .flatMap(node -> values.text(node, "TableClass"))
+            .or(() -> Optional.of(TableClass.STANDARD.api()));
   }
 
   private Optional<String> billing(YamlNode.Mapping table) {

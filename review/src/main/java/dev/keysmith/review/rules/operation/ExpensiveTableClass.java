@@ -37,8 +37,7 @@ public final class ExpensiveTableClass implements Rule {
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
     return context.bill().classSavings().stream()
         .filter(saving -> saving.usd() >= LEAST_SAVING_USD)
-        .filter(
-            saving -> saving.usd() > context.spec().prefer().tolerance() * usd(context, saving))
+        .filter(saving -> saving.usd() > context.spec().prefer().tolerance() * usd(context, saving))
         .map(saving -> finding(context, saving))
         .collect(ImmutableList.toImmutableList());
   }

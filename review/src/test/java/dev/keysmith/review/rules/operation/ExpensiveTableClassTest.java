@@ -47,7 +47,8 @@ final class ExpensiveTableClassTest {
 
   @Test
   void isQuietBelowADollar() {
-    assertThat(findings(SPEC.replace("count: 50M", "count: 1M").replace("rps: 2", "rps: 0.01"), BAD))
+    assertThat(
+            findings(SPEC.replace("count: 50M", "count: 1M").replace("rps: 2", "rps: 0.01"), BAD))
         .isEmpty();
   }
 
