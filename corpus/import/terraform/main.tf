@@ -10,6 +10,7 @@ data "http" "never_fetched" {
 resource "aws_dynamodb_table" "carts" {
   name         = "${var.prefix}carts"
   billing_mode = "PAY_PER_REQUEST"
+  table_class  = "STANDARD_INFREQUENT_ACCESS"
   hash_key     = "cartId"
   range_key    = "line"
 

@@ -7,6 +7,7 @@ import dev.keysmith.challenge.AdoptedChange;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillCalculator;
 import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
@@ -71,7 +72,7 @@ public final class DesignCompiler {
 
   /** Reads a design against its spec and reports its errors. */
   public DesignFile readDesign(Path design, Spec spec) {
-    return DesignReader.read(design, spec);
+    return TableClassPrices.checked(DesignReader.read(design, spec), spec, prices);
   }
 
   /**
@@ -121,9 +122,9 @@ public final class DesignCompiler {
     return new CostedPlanner(spec, prices).planner(design);
   }
 
-  /** Returns what units and storage cost under these options. */
-  public PriceSchedule priceSchedule(PricingOptions options) {
-    return new PriceSchedule(prices, options);
+  /** Returns what units and storage cost in the tables of a design under these options. */
+  public DesignPrices prices(Design design, PricingOptions options) {
+    return new DesignPrices(design, new PriceSchedule(prices, options));
   }
 
   /** Calculates the cost per month. */

@@ -2,9 +2,9 @@ package dev.keysmith.app;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cost.BillVariation;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PatternVariation;
-import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.RequestDescriber;
@@ -33,14 +33,14 @@ public record PatternExplanation(
   public static PatternExplanation of(
       AccessPattern pattern,
       PlanSet planned,
-      PriceSchedule priceSchedule,
+      DesignPrices prices,
       RequestedPlans requested,
       RequestDescriber describer) {
     return new PatternExplanation(
         pattern,
-        planned.best().map(plan -> PatternBill.of(pattern, plan, priceSchedule)),
+        planned.best().map(plan -> PatternBill.of(pattern, plan, prices)),
         planned.others().stream()
-            .map(plan -> PatternBill.of(pattern, plan, priceSchedule))
+            .map(plan -> PatternBill.of(pattern, plan, prices))
             .collect(ImmutableList.toImmutableList()),
         planned.isServed()
             ? Optional.empty()
@@ -54,8 +54,8 @@ public record PatternExplanation(
                     BillVariation.of(
                         requested,
                         (AccessPattern.Read) pattern,
-                        PatternBill.of(pattern, plan, priceSchedule),
-                        priceSchedule)),
+                        PatternBill.of(pattern, plan, prices),
+                        prices)),
         planned.best().map(plan -> describer.describe(pattern, plan)));
   }
 

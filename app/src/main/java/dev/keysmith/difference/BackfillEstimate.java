@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.capacity.CapacityUnit;
 import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.capacity.ReadUnits;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -63,7 +64,7 @@ final class BackfillEstimate {
       items += count;
       units += count * put(layout, layout.table().indexes().values());
     }
-    return cost(ImmutableList.of(), items, units);
+    return cost(table, ImmutableList.of(), items, units);
   }
 
   /** What DynamoDB writes into a new index. */
@@ -77,7 +78,7 @@ final class BackfillEstimate {
       entries += count * layout.share(index);
       units += count * entryUnits(layout, index);
     }
-    return cost(ImmutableList.of(), entries, units);
+    return cost(table, ImmutableList.of(), entries, units);
   }
 
   /** New items of a layout in a table that exists. */
@@ -85,14 +86,18 @@ final class BackfillEstimate {
     LayoutStatistics statistics = after.layout(table.name(), layout.name());
     double count = existing(layout.entity());
     return cost(
-        ImmutableList.of(), count, count * put(statistics, indexesBefore(table.name()).values()));
+        table.name(),
+        ImmutableList.of(),
+        count,
+        count * put(statistics, indexesBefore(table.name()).values()));
   }
 
   /** The items of a layout are deleted. */
   Optional<BackfillCost> deletedItems(Table table, ItemLayout layout) {
     LayoutStatistics statistics = statisticsBefore(table, layout);
     double count = existing(layout.entity());
-    return cost(ImmutableList.of(), count, count * put(statistics, table.indexes().values()));
+    return cost(
+        table.name(), ImmutableList.of(), count, count * put(statistics, table.indexes().values()));
   }
 
   /** The items of a layout are written under another key, and deleted under the old one. */
@@ -102,6 +107,7 @@ final class BackfillEstimate {
     Collection<Index> indexes = indexesBefore(table.name()).values();
     double count = existing(layout.entity());
     return cost(
+        table.name(),
         ImmutableList.copyOf(attributes),
         count,
         count * (put(old, indexes) + put(changed, indexes)));
@@ -130,7 +136,7 @@ final class BackfillEstimate {
       }
     }
     double count = existing(layout.entity());
-    return cost(ImmutableList.copyOf(attributes), count * share, count * units);
+    return cost(table.name(), ImmutableList.copyOf(attributes), count * share, count * units);
   }
 
   /** The read units of an eventually consistent Scan of a table before the change. */
@@ -142,16 +148,24 @@ final class BackfillEstimate {
     return ReadUnits.query(bytes, ReadConsistency.EVENTUAL);
   }
 
-  /** Of read and write units that are consumed once. */
-  double usd(double readUnits, double writeUnits) {
-    return onDemand.reads(readUnits / PriceSchedule.SECONDS)
-        + onDemand.writes(writeUnits / PriceSchedule.SECONDS);
+  /** Of read units that are consumed once, in a table before the change. */
+  double readsUsd(String table, double units) {
+    return prices(before.orElse(after), table).reads(units / PriceSchedule.SECONDS);
+  }
+
+  /** Of write units that are consumed once, in a table after it. */
+  double writesUsd(String table, double units) {
+    return prices(after, table).writes(units / PriceSchedule.SECONDS);
+  }
+
+  private PriceSchedule prices(DesignStatistics statistics, String table) {
+    return new DesignPrices(statistics.design(), onDemand).of(table);
   }
 
   private Optional<BackfillCost> cost(
-      ImmutableList<String> attributes, double items, double units) {
+      String table, ImmutableList<String> attributes, double items, double units) {
     return items > 0
-        ? Optional.of(new BackfillCost(attributes, items, units, usd(0, units)))
+        ? Optional.of(new BackfillCost(attributes, items, units, writesUsd(table, units)))
         : Optional.empty();
   }
 

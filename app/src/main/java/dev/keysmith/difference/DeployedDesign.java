@@ -3,6 +3,7 @@ package dev.keysmith.difference;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.design.writer.DesignWriter;
@@ -39,7 +40,8 @@ public record DeployedDesign(Optional<Design> design, DeployedSchemas schemas) {
               there.types(),
               there.indexes(),
               there.ttl().known() ? there.ttl().value() : table.ttl(),
-              table.items()));
+              table.items(),
+              there.tableClass().value().flatMap(TableClass::ofApi).orElse(table.tableClass())));
     }
     // Read as a file, so that attributes which only the deployed indexes use become keys of items.
     String text =

@@ -161,16 +161,23 @@ public final class DesignDiffer {
       Design after,
       BackfillEstimate estimate) {
     double writes = 0;
+    double usd = 0;
     Set<String> scanned = new TreeSet<>();
     for (DesignDifference one : differences) {
-      writes += one.backfill().map(BackfillCost::writeUnits).orElse(0.0);
+      double written = one.backfill().map(BackfillCost::writeUnits).orElse(0.0);
+      writes += written;
+      usd += estimate.writesUsd(one.table(), written);
       // DynamoDB reads the table itself to fill an index, free of charge.
       if (one.backfill().isPresent() && one.effort() != ChangeEffort.NEW_INDEX) {
         scanned.addAll(sources(one, before, after));
       }
     }
     double reads = scanned.stream().mapToDouble(estimate::scanUnits).sum();
-    return new MigrationCost(reads, writes, estimate.usd(reads, writes));
+    usd +=
+        scanned.stream()
+            .mapToDouble(table -> estimate.readsUsd(table, estimate.scanUnits(table)))
+            .sum();
+    return new MigrationCost(reads, writes, usd);
   }
 
   /** The tables before the change in which the items to be written are found. */

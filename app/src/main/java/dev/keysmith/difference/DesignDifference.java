@@ -30,6 +30,7 @@ public record DesignDifference(
     TTL,
     STREAM,
     BILLING_MODE,
+    TABLE_CLASS,
     ITEMS
   }
 

@@ -165,6 +165,14 @@ final class SchemaComparison {
       found.add(
           setting(Part.BILLING_MODE, before.billingMode(), after.billingMode(), "one UpdateTable"));
     }
+    if (before.tableClass().differsFrom(after.tableClass())) {
+      found.add(
+          setting(
+              Part.TABLE_CLASS,
+              before.tableClass(),
+              after.tableClass(),
+              "one UpdateTable; a table can change its class twice in 30 days"));
+    }
   }
 
   private DesignDifference setting(Part part, TableSetting was, TableSetting is, String how) {

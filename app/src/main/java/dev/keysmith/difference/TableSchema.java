@@ -31,7 +31,8 @@ record TableSchema(
     ImmutableMap<String, Index> indexes,
     TableSetting ttl,
     TableSetting stream,
-    TableSetting billingMode) {
+    TableSetting billingMode,
+    TableSetting tableClass) {
   /** What generated infrastructure uses. */
   private static final String STREAM_VIEW = "NEW_AND_OLD_IMAGES";
 
@@ -50,7 +51,8 @@ record TableSchema(
         table.indexes(),
         TableSetting.of(table.ttl()),
         TableSetting.of(streamed ? Optional.of(STREAM_VIEW) : Optional.empty()),
-        TableSetting.of(Optional.of(mode == CapacityMode.ON_DEMAND ? ON_DEMAND : PROVISIONED)));
+        TableSetting.of(Optional.of(mode == CapacityMode.ON_DEMAND ? ON_DEMAND : PROVISIONED)),
+        TableSetting.of(Optional.of(table.tableClass().api())));
   }
 
   /** As DynamoDB describes it. */
@@ -62,7 +64,8 @@ record TableSchema(
         table.indexes(),
         TableSetting.of(table.ttl()),
         TableSetting.of(table.streamView()),
-        TableSetting.of(Optional.of(table.onDemand() ? ON_DEMAND : PROVISIONED)));
+        TableSetting.of(Optional.of(table.onDemand() ? ON_DEMAND : PROVISIONED)),
+        TableSetting.of(Optional.of(table.tableClass().api())));
   }
 
   /**
@@ -84,10 +87,12 @@ record TableSchema(
         ImmutableMap.copyOf(indexes),
         showsTtl || table.ttl().isPresent() ? TableSetting.of(table.ttl()) : TableSetting.unknown(),
         TableSetting.of(table.stream()),
-        table
-            .billingMode()
-            .map(mode -> TableSetting.of(Optional.of(mode)))
-            .orElse(TableSetting.unknown()));
+        stated(table.billingMode()),
+        stated(table.tableClass()));
+  }
+
+  private static TableSetting stated(Optional<String> value) {
+    return value.isPresent() ? TableSetting.of(value) : TableSetting.unknown();
   }
 
   private static Index index(IndexDefinition index, String tablePartition) {
@@ -119,7 +124,7 @@ record TableSchema(
   }
 
   TableSchema named(String other) {
-    return new TableSchema(other, key, types, indexes, ttl, stream, billingMode);
+    return new TableSchema(other, key, types, indexes, ttl, stream, billingMode, tableClass);
   }
 
   /** "partition PK, sort SK (N)"; the type only where it is no string. */

@@ -7,6 +7,7 @@ import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
@@ -106,6 +107,18 @@ final class DesignChangeKindsTest {
                 assertThat(valid(MakeIndexLocal::new, local.design()))
                     .extracting(NeighbourDesign::design)
                     .containsExactly(BY_DUE));
+  }
+
+  @Test
+  void aTableIsInTheOtherClass() {
+    assertThat(valid(context -> new ChangeTableClass(context, true), BY_DUE))
+        .singleElement()
+        .satisfies(
+            other -> {
+              assertThat(table(other).tableClass()).isEqualTo(TableClass.INFREQUENT_ACCESS);
+              assertThat(other.change()).isEqualTo("Tasks in the class Standard-IA");
+            });
+    assertThat(valid(context -> new ChangeTableClass(context, false), BY_DUE)).isEmpty();
   }
 
   @Test

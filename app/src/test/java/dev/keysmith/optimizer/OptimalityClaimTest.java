@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.keysmith.ProjectCheckout;
 import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.selection.DesignAlternative;
@@ -43,6 +44,7 @@ final class OptimalityClaimTest {
         new StyleOptimizer(
             spec,
             style,
+            TableClass.STANDARD,
             PriceListReader.shipped(),
             TimeLimit.in(Duration.ofMinutes(5)),
             ProgressListener.NONE);

@@ -140,6 +140,11 @@ final class DiffCommandTest {
         Arguments.of(
             "    items:", "    ttl: until\n    items:", "~ TTL of issues: off → until", "in place"),
         Arguments.of(
+            "    items:",
+            "    class: infrequent-access\n    items:",
+            "~ table class of issues: STANDARD → STANDARD_INFREQUENT_ACCESS",
+            "in place"),
+        Arguments.of(
             "{partition: status, sort: SK, project: keys}",
             "{local: true, sort: status, project: keys}",
             "~ index issues.ByStatus",

@@ -6,7 +6,7 @@ import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillCalculator;
 import dev.keysmith.cost.CostedPlanner;
-import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
 import dev.keysmith.load.PartitionLoadModel;
@@ -97,7 +97,8 @@ public final class MeasurementRun {
     ImmutableList<PlanSet> plans = new CostedPlanner(spec, prices).plans(design);
     Bill bill = new BillCalculator(spec, design, plans).bill(prices, options);
     TrafficComparison compared =
-        TrafficComparison.of(design, bill, found, prefix, new PriceSchedule(prices, options));
+        TrafficComparison.of(
+            design, bill, found, prefix, new DesignPrices(design, bill.priceSchedule()));
     traffic = Optional.of(compared);
     String source = "CloudWatch, %s to %s".formatted(day(found.start()), day(found.end()));
     sources.add(source);

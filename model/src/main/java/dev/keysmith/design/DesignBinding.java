@@ -58,7 +58,8 @@ final class DesignBinding {
         Maps.toMap(table.keyAttributes(), attribute -> type(attribute, table, items)),
         table.indexes(),
         table.ttl(),
-        items);
+        items,
+        table.tableClass());
   }
 
   /** A string is the usual type, which no design declares: then it is the type of the values. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param types of every key attribute, those of indexes included
  * @param ttl the attribute whose time deletes an item
  * @param items by name: the entity, or the entity and a variant
+ * @param tableClass of the table and its indexes
  */
 public record Table(
     String name,
@@ -20,11 +21,23 @@ public record Table(
     ImmutableMap<String, KeyAttributeType> types,
     ImmutableMap<String, Index> indexes,
     Optional<String> ttl,
-    ImmutableMap<String, ItemLayout> items) {
+    ImmutableMap<String, ItemLayout> items,
+    TableClass tableClass) {
   public Table {
     if (!types.keySet().equals(keyAttributes(key, indexes))) {
       throw new IllegalArgumentException("types of other attributes than the keys: " + types);
     }
+  }
+
+  /** A table of the Standard class. */
+  public Table(
+      String name,
+      TableKey key,
+      ImmutableMap<String, KeyAttributeType> types,
+      ImmutableMap<String, Index> indexes,
+      Optional<String> ttl,
+      ImmutableMap<String, ItemLayout> items) {
+    this(name, key, types, indexes, ttl, items, TableClass.STANDARD);
   }
 
   private static ImmutableSet<String> keyAttributes(
@@ -42,12 +55,17 @@ public record Table(
 
   /** The same with other indexes of the same keys. */
   public Table with(Map<String, Index> others) {
-    return new Table(name, key, types, ImmutableMap.copyOf(others), ttl, items);
+    return new Table(name, key, types, ImmutableMap.copyOf(others), ttl, items, tableClass);
   }
 
   /** The same under another name. */
   public Table named(String other) {
-    return new Table(other, key, types, indexes, ttl, items);
+    return new Table(other, key, types, indexes, ttl, items, tableClass);
+  }
+
+  /** The same in another class. */
+  public Table in(TableClass other) {
+    return new Table(name, key, types, indexes, ttl, items, other);
   }
 
   public KeyAttributeType type(String keyAttribute) {

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.cost.PriceSchedule;
-import dev.keysmith.plan.PlanStep;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.Subquery;
 import dev.keysmith.planner.PartialDesignPlanner;
 import dev.keysmith.planner.PartialDesignPlanner.PartialPlan;
@@ -14,8 +14,10 @@ import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.ApplicationModel;
+import dev.keysmith.technique.ChooseTableClass;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
+import dev.keysmith.technique.LayoutTechnique;
 import dev.keysmith.technique.ShardCounts;
 import dev.keysmith.technique.ShardHotPartition;
 import java.time.Duration;
@@ -41,24 +43,30 @@ import java.util.stream.IntStream;
  * <p>A whole design costs the sum of what it takes from here, so that choosing is adding up.
  */
 public final class CandidatePricer {
+  private static final LayoutTechnique TABLE_CLASS = new ChooseTableClass();
+
   private final Spec spec;
   private final boolean single;
+  private final TableClass shared;
   private final PartialDesignPricer prices;
   private final Set<String> passedOver = ConcurrentHashMap.newKeySet();
   private boolean first = true;
 
   /**
    * @param single whether all entities are to share one table
+   * @param shared the class of that table
    */
-  public CandidatePricer(Spec spec, boolean single, PriceSchedule priceSchedule) {
+  public CandidatePricer(
+      Spec spec, boolean single, TableClass shared, PriceSchedule priceSchedule) {
     this.spec = spec;
     this.single = single;
+    this.shared = shared;
     this.prices = new PartialDesignPricer(spec, single, priceSchedule);
   }
 
   /** Everything, without any shards. */
   public static CandidateSet candidateSet(Spec spec, boolean single, PriceSchedule priceSchedule) {
-    return new CandidatePricer(spec, single, priceSchedule)
+    return new CandidatePricer(spec, single, TableClass.STANDARD, priceSchedule)
         .candidateSet(ShardCounts.NONE, TimeLimit.in(Duration.ofDays(1)));
   }
 
@@ -71,7 +79,10 @@ public final class CandidatePricer {
   public CandidateSet candidateSet(ShardCounts shards, TimeLimit limit) {
     ApplicationModel application = new ApplicationModel(spec, single, shards);
     CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
-    cool(shortlist(application, limit)).forEach(candidateSetBuilder::add);
+    List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist =
+        cool(shortlist(application, limit));
+    shortlist.forEach(candidateSetBuilder::add);
+    inOtherClasses(application, shortlist).forEach(candidateSetBuilder::add);
     candidateSetBuilder.addReads(spec);
     candidateSetBuilder.explore(application);
     ListMultimap<String, KeyRequirement> keyRequirements =
@@ -92,13 +103,28 @@ public final class CandidatePricer {
     return candidateSetBuilder.candidateSet(pricedLayouts, passedOver.isEmpty());
   }
 
+  /** The same layouts with tables in the class that may be cheaper for them. */
+  private List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> inOtherClasses(
+      ApplicationModel application,
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    TableClassEstimate estimate = new TableClassEstimate(spec, prices.priceSchedule());
+    return all.parallelStream()
+        .filter(entry -> TABLE_CLASS.appliesTo(application, entry.getKey()))
+        .flatMap(
+            entry ->
+                TABLE_CLASS.variants(entry.getKey()).stream()
+                    .filter(variant -> estimate.mayPay(variant, entry.getValue().uses())))
+        .map(variant -> Map.entry(variant, prices.of(variant)))
+        .toList();
+  }
+
   /**
    * With those keys of tables sharded that would get too many writes; of those that there is no
    * time to look at, only the plain ones.
    */
   private ImmutableList<LayoutCandidate> layoutCandidates(
       ApplicationModel application, TimeLimit limit) {
-    ImmutableList<LayoutCandidate> all = LayoutEnumerator.of(application);
+    ImmutableList<LayoutCandidate> all = enumerated(application);
     ImmutableSet<String> plainest = plainest(all);
     Map<String, ShardCounts> needs = new ConcurrentHashMap<>();
     all.parallelStream()
@@ -120,13 +146,21 @@ public final class CandidatePricer {
       return plain;
     }
     Map<String, LayoutCandidate> spread = new LinkedHashMap<>();
-    LayoutEnumerator.of(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
+    enumerated(application.spreading(needed)).forEach(it -> spread.put(it.name(), it));
     return plain.stream()
         .map(
             layoutCandidate ->
                 ShardCounts.NONE.equals(needs.get(layoutCandidate.name()))
                     ? layoutCandidate
                     : spread.getOrDefault(layoutCandidate.name(), layoutCandidate))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<LayoutCandidate> enumerated(ApplicationModel application) {
+    return LayoutEnumerator.of(application).stream()
+        .map(
+            candidate ->
+                application.sharesTable(candidate.entities()) ? candidate.in(shared) : candidate)
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -231,7 +265,7 @@ public final class CandidatePricer {
       Subquery subquery = reads.get(i).getValue();
       if (layoutCandidate.mayAnswer(subquery)) {
         for (PartialPlan offer : priced.planner().answers(subquery)) {
-          found.put(i, read(reads.get(i).getKey(), offer));
+          found.put(i, read(reads.get(i).getKey(), layoutCandidate, offer));
         }
       }
     }
@@ -246,15 +280,13 @@ public final class CandidatePricer {
   }
 
   /** A sub-query that an offer leaves open needs half a unit at least. */
-  private LayoutShortlist.ReadSummary read(AccessPattern.Read read, PartialPlan offer) {
-    double units = offer.steps().stream().mapToDouble(PlanStep::readUnits).sum();
+  private LayoutShortlist.ReadSummary read(
+      AccessPattern.Read read, LayoutCandidate layoutCandidate, PartialPlan offer) {
     Map<Object, Double> open = new LinkedHashMap<>();
     offer.openSubqueries().forEach(it -> open.merge(it.asked(), it.times(), Double::sum));
     double others = open.values().stream().mapToDouble(times -> times / 2).sum();
+    double usd = prices.readsUsd(read, layoutCandidate, offer.steps(), 1);
     return new LayoutShortlist.ReadSummary(
-        prices.readsUsd(read, units),
-        ImmutableMap.copyOf(open),
-        offer.rounds(),
-        prices.readsUsd(read, units + others));
+        usd, ImmutableMap.copyOf(open), offer.rounds(), usd + prices.leastReadsUsd(read, others));
   }
 }

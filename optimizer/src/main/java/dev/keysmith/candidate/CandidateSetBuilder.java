@@ -216,10 +216,8 @@ final class CandidateSetBuilder {
   }
 
   private PricedAccessPath accessPath(Goal goal, FoundPath found) {
-    double reads = 0;
     Set<Integer> used = new LinkedHashSet<>();
     for (PlanStep step : found.offer().steps()) {
-      reads += step.readUnits();
       // What is not offered by itself comes with the layout.
       step.request().index().map(found.indexGroup().numbers()::get).ifPresent(used::add);
     }
@@ -239,7 +237,8 @@ final class CandidateSetBuilder {
         found.offer().way(),
         found.part().number(),
         ImmutableSet.copyOf(used),
-        prices.readsUsd(goal.pattern(), reads * goal.times()),
+        prices.readsUsd(
+            goal.pattern(), found.part().layoutCandidate(), found.offer().steps(), goal.times()),
         found.offer().rounds(),
         next.build());
   }

@@ -253,7 +253,8 @@ public final class DesignAssembler {
             ImmutableMap.copyOf(types),
             ImmutableMap.copyOf(collecting),
             parts.stream().flatMap(part -> part.ttl().stream()).findFirst(),
-            ImmutableMap.copyOf(items));
+            ImmutableMap.copyOf(items),
+            parts.get(0).tableClass());
     ImmutableSet<String> names =
         parts.stream().map(Table::name).collect(ImmutableSet.toImmutableSet());
     List<SharedIndex> sharedIndexes = new ArrayList<>();

@@ -3,12 +3,14 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.load.PartitionLoad;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.planner.PartialDesignPlanner;
@@ -54,6 +56,7 @@ final class PartialDesignPricer {
    * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much
    * @param refused the writes that it does not allow
+   * @param uses what its tables store and writes do to them, apart from the indexes offered
    */
   record PartialPrice(
       PartialDesignPlanner planner,
@@ -62,7 +65,8 @@ final class PartialDesignPricer {
       ImmutableMap<String, Double> indexesUsd,
       ImmutableList<WriteLookup> openSubqueries,
       ImmutableList<PartitionLoad> overloaded,
-      ImmutableSet<String> refused) {
+      ImmutableSet<String> refused,
+      TableUse.Sums uses) {
     double tablesUsd() {
       return storageUsd + writeCosts.usd();
     }
@@ -96,8 +100,37 @@ final class PartialDesignPricer {
     return Objects.requireNonNull(plain.get(entity), entity);
   }
 
-  double readsUsd(AccessPattern pattern, double units) {
-    return priceSchedule.reads(priceSchedule.billedRate(pattern.traffic()) * units);
+  /**
+   * What the steps of an access path read, which is all in the tables of a layout candidate.
+   *
+   * @param times how often they run in one execution of the pattern
+   */
+  double readsUsd(
+      AccessPattern pattern, LayoutCandidate layoutCandidate, List<PlanStep> steps, double times) {
+    double usd = 0;
+    for (TableClass tableClass : layoutCandidate.tableClasses()) {
+      double units = 0;
+      for (PlanStep step : steps) {
+        if (layoutCandidate.tableClass(step.request().table()) == tableClass) {
+          units += step.readUnits();
+        }
+      }
+      usd += readsUsd(pattern, tableClass, units * times);
+    }
+    return usd;
+  }
+
+  private double readsUsd(AccessPattern pattern, TableClass tableClass, double units) {
+    return priceSchedule.in(tableClass).reads(priceSchedule.billedRate(pattern.traffic()) * units);
+  }
+
+  /** What so many read units cost at least, wherever they are read. */
+  double leastReadsUsd(AccessPattern pattern, double units) {
+    return readsUsd(pattern, TableClass.STANDARD, units);
+  }
+
+  PriceSchedule priceSchedule() {
+    return priceSchedule;
   }
 
   /** A planner of a layout candidate alone. */
@@ -106,7 +139,8 @@ final class PartialDesignPricer {
   }
 
   private PartialDesignPlanner planner(DesignStatistics made) {
-    return new PartialDesignPlanner(statistics, made, priceSchedule::planCost);
+    return new PartialDesignPlanner(
+        statistics, made, new DesignPrices(made.design(), priceSchedule)::planCost);
   }
 
   /** Without indexes. */
@@ -178,15 +212,18 @@ final class PartialDesignPricer {
             .map(candidate -> candidate.index().name())
             .collect(ImmutableSet.toImmutableSet());
     Map<String, Double> indexesUsd = new LinkedHashMap<>();
+    TableUse.Sums uses = new TableUse.Sums();
     double storageUsd = 0;
     for (TableOrIndex tableOrIndex : TableOrIndex.all(design)) {
       if (own.contains(tableOrIndex.table())) {
         double gigabytes = StoredData.of(made, tableOrIndex).gigabytes();
-        double usd = priceSchedule.storage(gigabytes);
+        double usd = priceSchedule.of(design.table(tableOrIndex.table())).storage(gigabytes);
         if (tableOrIndex.isTable()) {
           storageUsd += usd + priceSchedule.recovery(gigabytes);
+          uses.add(tableOrIndex.table(), gigabytes, 0, 0);
         } else if (!offered.contains(tableOrIndex.index().orElseThrow())) {
           storageUsd += usd;
+          uses.add(tableOrIndex.table(), gigabytes, 0, 0);
         } else {
           indexesUsd.merge(tableOrIndex.index().orElseThrow(), usd, Double::sum);
         }
@@ -205,17 +242,20 @@ final class PartialDesignPricer {
       for (PlanStep step : offer.steps()) {
         if (own.contains(step.request().table())) {
           hotWriteFinder.add(write, step);
-          writeCosts.add(write, priceSchedule.writes(rate * step.cost().writes().table()));
-          writeCosts.add(write, priceSchedule.reads(rate * step.readUnits()));
-          writeCosts.add(
-              write,
-              streamsUsd(design.table(step.request().table()), step, write.traffic().average()));
+          Table table = design.table(step.request().table());
+          PriceSchedule prices = priceSchedule.of(table);
+          double written = rate * step.cost().writes().table();
+          writeCosts.add(write, prices.writes(written));
+          writeCosts.add(write, prices.reads(rate * step.readUnits()));
+          writeCosts.add(write, streamsUsd(table, step, write.traffic().average()));
+          uses.add(table.name(), 0, rate * step.readUnits(), written);
           for (Map.Entry<String, Double> index : step.cost().writes().indexes().entrySet()) {
-            double usd = priceSchedule.writes(rate * index.getValue());
+            double usd = prices.writes(rate * index.getValue());
             if (offered.contains(index.getKey())) {
               indexesUsd.merge(index.getKey(), usd, Double::sum);
             } else {
               writeCosts.add(write, usd);
+              uses.add(table.name(), 0, 0, rate * index.getValue());
             }
           }
         }
@@ -233,7 +273,8 @@ final class PartialDesignPricer {
         ImmutableMap.copyOf(indexesUsd),
         openSubqueries.build(),
         hotWriteFinder.overloaded(),
-        refused.build());
+        refused.build(),
+        uses);
   }
 
   /** What every index entry holds of the tables' own keys. */

@@ -1,6 +1,7 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.technique.ChooseTableClass;
 import dev.keysmith.technique.CollectInIndex;
 import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.DuplicateUnderSecondKey;
@@ -38,6 +39,7 @@ public final class Techniques {
           new ShareItemCollection(),
           new CollectInIndex(),
           new InvertAdjacencyList(),
+          new ChooseTableClass(),
           // Indexes
           new IndexByEquality(),
           new IndexSparsely(),

@@ -9,6 +9,7 @@ import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.Spec;
 import java.util.ArrayList;
@@ -97,12 +98,15 @@ public final class DesignChallenge {
     this.spec = spec;
     this.allowed = allowed;
     this.pricer = new NeighbourPricer(spec, planner);
-    this.changes = changes(ChangeContext.of(spec));
+    this.changes =
+        changes(
+            ChangeContext.of(spec),
+            planner.priceSchedule().in(TableClass.INFREQUENT_ACCESS).isPriced());
     this.limit = limit;
     this.plannings = effort;
   }
 
-  private static ImmutableList<DesignChange> changes(ChangeContext context) {
+  private static ImmutableList<DesignChange> changes(ChangeContext context, boolean hasClasses) {
     return ImmutableList.of(
         new DropIndex(context),
         new MergeIndexes(context),
@@ -120,7 +124,8 @@ public final class DesignChallenge {
         new MakeIndexLocal(context),
         new ReadTogether(context),
         new SplitIndex(context),
-        new AddIndex(context));
+        new AddIndex(context),
+        new ChangeTableClass(context, hasClasses));
   }
 
   /**
@@ -262,7 +267,7 @@ public final class DesignChallenge {
 
   private List<SingleChange> seeds(boolean removing) {
     return tried.stream()
-        .filter(single -> single.kind().isPaired() && single.kind().removes() == removing)
+        .filter(single -> single.kind().mayLead() && single.kind().removes() == removing)
         .sorted(Comparator.comparingDouble(single -> single.trial().atLeastUsd()))
         .limit(SEEDS)
         .toList();

@@ -18,6 +18,11 @@ interface DesignChange {
     return true;
   }
 
+  /** Whether others are tried after it. */
+  default boolean mayLead() {
+    return isPaired();
+  }
+
   /**
    * Whether it may be worth its price after a change that was not cheaper by itself: what was
    * removed has to be replaced, and what was added may replace something.

@@ -15,6 +15,8 @@ record NeighbourDesign(String change, Design design, Effect effect) {
     CHEAPER_READS,
     /** It only removes something to maintain. */
     CHEAPER_WRITES,
+    /** It changes what requests cost, and hardly ever which of them are the cheapest. */
+    OTHER_PRICES,
     ANY
   }
 

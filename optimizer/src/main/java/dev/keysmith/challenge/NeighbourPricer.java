@@ -3,7 +3,9 @@ package dev.keysmith.challenge;
 import static java.util.Comparator.comparingDouble;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.challenge.NeighbourDesign.Effect;
 import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.StoredData;
 import dev.keysmith.design.Design;
@@ -86,6 +88,9 @@ final class NeighbourPricer {
    */
   Trial price(PricedDesign current, PricedPatterns from, NeighbourDesign neighbour, double most) {
     Design design = neighbour.design();
+    if (neighbour.effect() == Effect.OTHER_PRICES) {
+      return withSamePlans(current, from, neighbour);
+    }
     AffectedPatterns changed = affected(from.design(), design);
     List<Integer> affected = new ArrayList<>();
     for (int i = 0; i < spec.patterns().size(); i++) {
@@ -106,6 +111,7 @@ final class NeighbourPricer {
     }
     List<PlanSet> plans = new ArrayList<>(from.plans());
     Planner again = planner.planner(made);
+    DesignPrices prices = planner.prices(design);
     boolean mayServeMore = affected.stream().anyMatch(i -> isLacking(current, i));
     boolean servesMore = false;
     int planned = 0;
@@ -122,7 +128,7 @@ final class NeighbourPricer {
         return new Trial(neighbour, Optional.empty(), atLeast, planned);
       }
       servesMore |= plan.isServed() && isLacking(current, i);
-      atLeast += usd(pattern, plan) - from.usd(i) + from.mostSaved(i, neighbour.effect());
+      atLeast += usd(pattern, plan, prices) - from.usd(i) + from.mostSaved(i, neighbour.effect());
     }
     if (atLeast > most && !servesMore) {
       return new Trial(neighbour, Optional.empty(), atLeast, planned);
@@ -130,6 +136,21 @@ final class NeighbourPricer {
     ImmutableList<PlanSet> all = ImmutableList.copyOf(plans);
     PricedDesign priced = new PricedDesign(design, all, planner.bill(made, all));
     return new Trial(neighbour, Optional.of(priced), priced.monthlyUsd(), planned);
+  }
+
+  /** A design that is adopted is planned again in any case. */
+  private Trial withSamePlans(
+      PricedDesign current, PricedPatterns from, NeighbourDesign neighbour) {
+    boolean servesLess =
+        IntStream.range(0, spec.patterns().size())
+            .anyMatch(i -> current.plans().get(i).isServed() && !from.plans().get(i).isServed());
+    if (servesLess) {
+      return new Trial(neighbour, Optional.empty(), Double.POSITIVE_INFINITY, 0);
+    }
+    DesignStatistics made = from.statistics().changedTo(neighbour.design());
+    PricedDesign priced =
+        new PricedDesign(neighbour.design(), from.plans(), planner.bill(made, from.plans()));
+    return new Trial(neighbour, Optional.of(priced), priced.monthlyUsd(), 0);
   }
 
   /** Whether a design does not serve a pattern that DynamoDB could serve. */
@@ -143,17 +164,15 @@ final class NeighbourPricer {
     return new AffectedPatterns(before, after, planner);
   }
 
-  private double usd(AccessPattern pattern, PlanSet plans) {
-    return plans
-        .best()
-        .map(plan -> PatternBill.of(pattern, plan, planner.priceSchedule()).monthlyUsd())
-        .orElse(0.0);
+  private static double usd(AccessPattern pattern, PlanSet plans, DesignPrices prices) {
+    return plans.best().map(plan -> PatternBill.of(pattern, plan, prices).monthlyUsd()).orElse(0.0);
   }
 
   private double storage(DesignStatistics made) {
-    return planner
-        .priceSchedule()
-        .storage(StoredData.of(made).stream().mapToDouble(StoredData::gigabytes).sum());
+    DesignPrices prices = planner.prices(made.design());
+    return StoredData.of(made).stream()
+        .mapToDouble(data -> prices.of(data.tableOrIndex().table()).storage(data.gigabytes()))
+        .sum();
   }
 
   /** Peak loads that are too near to what a partition supports, as shares of that. */

@@ -11,6 +11,7 @@ import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.load.PeakLoad;
@@ -102,7 +103,7 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
    * its identity, in the proportions in which candidates are weighed against each other: indexes
    * most; then entities that share a table, embedded children and stored counts; then helper items,
    * copies and keys with the identity in another order; least the reads that take the client more
-   * than one round trip.
+   * than one round trip, and tables of another class than Standard.
    */
   public int complexity(Spec spec) {
     int points = 0;
@@ -115,6 +116,7 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
       points += MORE * (item.embeds().size() + item.counts().size());
     }
     for (Table table : design.tables().values()) {
+      points += table.tableClass() == TableClass.STANDARD ? 0 : 1;
       int entities = table.entities().size();
       points += MOST * table.indexes().size() + (entities > 1 ? MORE * entities : 0);
       points += A_LITTLE * (int) exceptions(table);

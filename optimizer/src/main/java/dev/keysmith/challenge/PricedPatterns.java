@@ -3,6 +3,7 @@ package dev.keysmith.challenge;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.challenge.NeighbourDesign.Effect;
 import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.PlanSet;
@@ -25,6 +26,7 @@ final class PricedPatterns {
     this.statistics = statistics;
     this.plans = plans;
     int count = spec.patterns().size();
+    DesignPrices prices = planner.prices(statistics.design());
     this.isRead = new boolean[count];
     this.reads = new double[count];
     this.writes = new double[count];
@@ -34,8 +36,7 @@ final class PricedPatterns {
       AccessPattern pattern = spec.patterns().get(i);
       isRead[i] = pattern instanceof AccessPattern.Read;
       if (plans.get(i).best().isPresent()) {
-        PatternBill bill =
-            PatternBill.of(pattern, plans.get(i).best().get(), planner.priceSchedule());
+        PatternBill bill = PatternBill.of(pattern, plans.get(i).best().get(), prices);
         reads[i] = bill.reads();
         writes[i] = bill.writes();
         LeastPatternUnits least = LeastPatternUnits.of(spec, pattern);
@@ -77,7 +78,7 @@ final class PricedPatterns {
     return switch (effect) {
       case CHEAPER_READS -> reads[pattern] - leastReads[pattern];
       case CHEAPER_WRITES -> isRead[pattern] ? 0 : usd(pattern) - leastWrites[pattern];
-      case ANY -> usd(pattern) - leastReads[pattern] - leastWrites[pattern];
+      case OTHER_PRICES, ANY -> usd(pattern) - leastReads[pattern] - leastWrites[pattern];
     };
   }
 }

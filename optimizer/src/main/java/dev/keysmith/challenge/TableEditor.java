@@ -10,6 +10,7 @@ import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Spec;
@@ -22,25 +23,32 @@ import java.util.OptionalInt;
 final class TableEditor {
   private final String name;
   private final ImmutableMap<String, KeyAttributeType> known;
+  private final TableClass tableClass;
   private TableKey key;
   private final Map<String, Index> indexes = new LinkedHashMap<>();
   private final Map<String, ItemLayout> items = new LinkedHashMap<>();
 
-  private TableEditor(String name, TableKey key, ImmutableMap<String, KeyAttributeType> known) {
+  private TableEditor(
+      String name,
+      TableKey key,
+      ImmutableMap<String, KeyAttributeType> known,
+      TableClass tableClass) {
+    this.tableClass = tableClass;
     this.name = name;
     this.key = key;
     this.known = known;
   }
 
   static TableEditor of(Table table) {
-    TableEditor editor = new TableEditor(table.name(), table.key(), table.types());
+    TableEditor editor =
+        new TableEditor(table.name(), table.key(), table.types(), table.tableClass());
     editor.indexes.putAll(table.indexes());
     editor.items.putAll(table.items());
     return editor;
   }
 
   static TableEditor create(String name, TableKey key) {
-    return new TableEditor(name, key, ImmutableMap.of());
+    return new TableEditor(name, key, ImmutableMap.of(), TableClass.STANDARD);
   }
 
   TableEditor key(TableKey other) {
@@ -84,7 +92,8 @@ final class TableEditor {
             attribute -> known.getOrDefault(attribute, KeyAttributeType.STRING)),
         ImmutableMap.copyOf(indexes),
         ttl(spec),
-        ImmutableMap.copyOf(items));
+        ImmutableMap.copyOf(items),
+        tableClass);
   }
 
   private Optional<String> ttl(Spec spec) {

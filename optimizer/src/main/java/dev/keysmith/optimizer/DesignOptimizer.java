@@ -10,6 +10,7 @@ import dev.keysmith.challenge.DesignChallenge;
 import dev.keysmith.challenge.PricedDesign;
 import dev.keysmith.cost.CostedPlanner;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
@@ -45,7 +46,7 @@ public final class DesignOptimizer {
         ParallelStyleOptimizer.derive(
             options.style(),
             limit,
-            (style, chosen) -> designer(spec, style, limit, progress).derive(chosen));
+            (style, chosen) -> derive(spec, style, limit, progress, chosen));
     ImmutableList<StyleResult> styles =
         Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
             .flatMap(style -> Optional.ofNullable(both.get(style)).stream())
@@ -90,6 +91,26 @@ public final class DesignOptimizer {
             .collect(ImmutableList.toImmutableList()),
         RationaleBuilder.rationale(spec, best),
         pattern -> RejectedAlternatives.of(spec, best, pattern));
+  }
+
+  /**
+   * The design of a style. A table that all entities share has one class for all of them: where the
+   * other may be cheaper, everything is priced and chosen again in that one.
+   */
+  private StyleResult derive(
+      Spec spec, Style style, TimeLimit limit, ProgressListener progress, Runnable chosen) {
+    StyleResult standard = designer(spec, style, limit, progress).derive(chosen);
+    if (style != Style.SINGLE_TABLE || standard.bill().classSavings().isEmpty()) {
+      return standard;
+    }
+    StyleResult infrequent =
+        new StyleOptimizer(spec, style, TableClass.INFREQUENT_ACCESS, prices, limit, progress)
+            .derive(() -> {});
+    StyleResult better =
+        isBetter(infrequent, standard, spec.prefer().tolerance()) ? infrequent : standard;
+    return better.boundedBy(
+        Math.min(standard.lowerBoundUsd(), infrequent.lowerBoundUsd()),
+        standard.proven() && infrequent.proven());
   }
 
   /** From the better of the two: a greedy choice may be cheaper where items share larger keys. */
@@ -147,14 +168,14 @@ public final class DesignOptimizer {
   }
 
   StyleOptimizer designer(Spec spec, Style style, TimeLimit limit, ProgressListener progress) {
-    return new StyleOptimizer(spec, style, prices, limit, progress);
+    return new StyleOptimizer(spec, style, TableClass.STANDARD, prices, limit, progress);
   }
 
-  /** One table for all must be worth more than the tolerance. */
-  private static boolean isBetter(StyleResult single, StyleResult multi, double tolerance) {
-    return single.unserved() < multi.unserved()
-        || (single.unserved() == multi.unserved()
-            && single.monthlyUsd() * (1 + tolerance) < multi.monthlyUsd());
+  /** What is less simple must be worth more than the tolerance: one table for all, or its class. */
+  private static boolean isBetter(StyleResult other, StyleResult simple, double tolerance) {
+    return other.unserved() < simple.unserved()
+        || (other.unserved() == simple.unserved()
+            && other.monthlyUsd() * (1 + tolerance) < simple.monthlyUsd());
   }
 
   /**

@@ -10,9 +10,11 @@ import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.candidate.DesignAssembler;
 import dev.keysmith.candidate.DominancePruning;
 import dev.keysmith.cost.BillCalculator;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.reader.AssembledDesignCheck;
 import dev.keysmith.ilp.BinaryProgram;
 import dev.keysmith.ilp.CachingSolver;
@@ -81,8 +83,16 @@ final class StyleOptimizer {
   private final CandidatePricer pricing;
   private Optional<SimplifiedSelection> simplified = Optional.empty();
 
+  /**
+   * @param shared the class of a table that all entities share
+   */
   StyleOptimizer(
-      Spec spec, Style style, PriceList prices, TimeLimit limit, ProgressListener progress) {
+      Spec spec,
+      Style style,
+      TableClass shared,
+      PriceList prices,
+      TimeLimit limit,
+      ProgressListener progress) {
     this.spec = spec;
     this.style = style;
     this.prices = prices;
@@ -92,7 +102,7 @@ final class StyleOptimizer {
     this.limit = limit;
     this.progress = progress;
     this.priceSchedule = new PriceSchedule(prices, PricingOptions.of(spec.pricing()));
-    this.pricing = new CandidatePricer(spec, isSingle(), priceSchedule);
+    this.pricing = new CandidatePricer(spec, isSingle(), shared, priceSchedule);
   }
 
   private boolean isSingle() {
@@ -431,7 +441,8 @@ final class StyleOptimizer {
   }
 
   private ImmutableList<PlanSet> plans(Design design) {
-    DesignPlanner planner = new DesignPlanner(spec, design, priceSchedule::planCost);
+    DesignPlanner planner =
+        new DesignPlanner(spec, design, new DesignPrices(design, priceSchedule)::planCost);
     IndexLimit limit = new IndexLimit(spec, design);
     return spec.patterns().stream()
         .map(pattern -> limit.explained(pattern, planner.plan(pattern)))

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
 import dev.keysmith.technique.AppliedTechnique;
+import dev.keysmith.technique.ChooseTableClass;
 import dev.keysmith.technique.CollectInIndex;
 import dev.keysmith.technique.CopyFromParent;
 import dev.keysmith.technique.EmbedChildren;
@@ -25,7 +26,8 @@ final class LayoutDescription {
           EmbedChildren.class, "embeds %s",
           MaintainCounter.class, "maintains %s",
           CollectInIndex.class, "collects %s in an index",
-          InvertAdjacencyList.class, "inverts %s in an index");
+          InvertAdjacencyList.class, "inverts %s in an index",
+          ChooseTableClass.class, "%s in the class Standard-IA");
 
   private LayoutDescription() {}
 

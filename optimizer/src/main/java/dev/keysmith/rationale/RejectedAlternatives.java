@@ -4,9 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.candidate.CandidateSet.PricedAccessPath;
 import dev.keysmith.candidate.CandidateSet.PricedGoal;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.selection.GreedyChoice;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.technique.ChooseTableClass;
+import dev.keysmith.technique.LayoutCandidate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -125,7 +128,7 @@ public final class RejectedAlternatives {
   /** Access paths that are not taken, by what they add at least. */
   private List<Integer> promising(PricedGoal goal) {
     return IntStream.range(0, goal.ways().size())
-        .filter(w -> !isTaken(goal.ways().get(w)))
+        .filter(w -> !isTaken(goal.ways().get(w)) && !isInOtherClass(goal.ways().get(w).on()))
         .boxed()
         .sorted(
             Comparator.comparingDouble((Integer w) -> added(goal.ways().get(w)))
@@ -137,6 +140,20 @@ public final class RejectedAlternatives {
   private boolean isTaken(PricedAccessPath way) {
     return taken.layoutCandidates().contains(way.on())
         && taken.indexes().containsAll(way.indexes());
+  }
+
+  /** The class of a table is no way to serve a pattern: its saving is stated for the table. */
+  private boolean isInOtherClass(int layout) {
+    LayoutCandidate other = layout(layout);
+    return !taken.layoutCandidates().contains(layout)
+        && (other.techniques().contains(ChooseTableClass.class)
+            || taken.layoutCandidates().stream()
+                .map(this::layout)
+                .anyMatch(one -> one.in(TableClass.STANDARD).tables().equals(other.tables())));
+  }
+
+  private LayoutCandidate layout(int number) {
+    return candidateSet.layoutCandidates().get(number).layoutCandidate();
   }
 
   private double added(PricedAccessPath way) {
@@ -159,8 +176,6 @@ public final class RejectedAlternatives {
     String words = candidateSet.description(way);
     return taken.layoutCandidates().contains(way.on())
         ? words
-        : words
-            + ", with "
-            + LayoutDescription.of(candidateSet.layoutCandidates().get(way.on()).layoutCandidate());
+        : words + ", with " + LayoutDescription.of(layout(way.on()));
   }
 }

@@ -52,6 +52,23 @@ public record StyleResult(
         candidates);
   }
 
+  /** The same with what is proven of more candidates than its own. */
+  public StyleResult boundedBy(double lowerBound, boolean all) {
+    return new StyleResult(
+        style,
+        candidateSet,
+        layoutCandidates,
+        indexes,
+        assembled,
+        plans,
+        bill,
+        cheapestUsd,
+        simplicityUsd,
+        lowerBound,
+        all,
+        candidates);
+  }
+
   public Design design() {
     return assembled.design();
   }

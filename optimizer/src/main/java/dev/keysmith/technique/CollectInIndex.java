@@ -114,7 +114,8 @@ public final class CollectInIndex implements TableTechnique {
                 .buildOrThrow(),
             ImmutableMap.of(index, collecting),
             base.ttl(),
-            ImmutableMap.copyOf(items));
+            ImmutableMap.copyOf(items),
+            base.tableClass());
     // ALL would have what the keys are made of a second time.
     IndexProjection beyondKeys =
         ProjectedAttributes.of(ProjectedAttributes.beyondKeys(tables.spec(), whole, collecting));

@@ -138,6 +138,7 @@ public record IndexCandidate(
         ImmutableMap.copyOf(types),
         ImmutableMap.copyOf(indexes),
         base.ttl(),
-        ImmutableMap.copyOf(items));
+        ImmutableMap.copyOf(items),
+        base.tableClass());
   }
 }

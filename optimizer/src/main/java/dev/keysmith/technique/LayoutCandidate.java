@@ -3,6 +3,7 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.Subquery;
 
 /**
@@ -23,6 +24,31 @@ public record LayoutCandidate(
     ImmutableSet<Class<? extends Technique>> techniques,
     ImmutableList<AppliedTechnique> remarks,
     int points) {
+
+  /** The same with all its tables in a class. */
+  public LayoutCandidate in(TableClass tableClass) {
+    return new LayoutCandidate(
+        name,
+        entities,
+        tables.stream().map(table -> table.in(tableClass)).collect(ImmutableList.toImmutableList()),
+        techniques,
+        remarks,
+        points);
+  }
+
+  /** The classes of its tables, each once. */
+  public ImmutableSet<TableClass> tableClasses() {
+    return tables.stream().map(Table::tableClass).collect(ImmutableSet.toImmutableSet());
+  }
+
+  /** The class of one of its tables. */
+  public TableClass tableClass(String table) {
+    return tables.stream()
+        .filter(one -> one.name().equals(table))
+        .map(Table::tableClass)
+        .findFirst()
+        .orElse(TableClass.STANDARD);
+  }
 
   /**
    * Whether it may have an answer to what is asked. Only who stores an entity answers what is asked

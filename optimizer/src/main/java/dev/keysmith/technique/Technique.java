@@ -8,13 +8,15 @@ import dev.keysmith.candidate.Techniques;
  * in which it does not, is {@code docs/techniques/<name>.md}.
  *
  * <pre>
- *   spec ──TableTechnique──▶ tables ──IndexTechnique──▶ indexes ──choose──▶ design ──AssemblyTechnique──▶ design
+ *   spec ──TableTechnique──▶ tables ──LayoutTechnique──▶ tables ──IndexTechnique──▶ indexes ──choose──▶ design
+ *   design ──AssemblyTechnique──▶ design
  * </pre>
  *
  * <p>A technique says what is worth considering, and knows no prices: whether it pays is decided by
  * pricing what it makes.
  */
-public sealed interface Technique permits TableTechnique, IndexTechnique, AssemblyTechnique {
+public sealed interface Technique
+    permits TableTechnique, LayoutTechnique, IndexTechnique, AssemblyTechnique {
   /** The name of its class: what pages and provenance call it. */
   default String name() {
     return getClass().getSimpleName();

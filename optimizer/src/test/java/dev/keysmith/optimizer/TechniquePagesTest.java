@@ -7,6 +7,7 @@ import dev.keysmith.candidate.Techniques;
 import dev.keysmith.selection.StyleResult;
 import dev.keysmith.technique.AssemblyTechnique;
 import dev.keysmith.technique.IndexTechnique;
+import dev.keysmith.technique.LayoutTechnique;
 import dev.keysmith.technique.TableTechnique;
 import dev.keysmith.technique.Technique;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class TechniquePagesTest {
 
   private static String kind(Technique technique) {
     List<String> kinds = new ArrayList<>();
-    if (technique instanceof TableTechnique) {
+    if (technique instanceof TableTechnique || technique instanceof LayoutTechnique) {
       kinds.add("table");
     }
     if (technique instanceof IndexTechnique) {

@@ -1,6 +1,7 @@
 package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.design.TableClass;
 import java.util.Optional;
 
 /**
@@ -50,6 +51,15 @@ public record Bill(
   /** Whether the other capacity mode is cheaper. */
   public boolean isOtherModeCheaper() {
     return otherMode.monthlyUsd() < totals.monthlyUsd();
+  }
+
+  /** The tables that are not of the Standard class. */
+  public ImmutableList<String> infrequentlyAccessed() {
+    return structures.stream()
+        .filter(bill -> bill.tableOrIndex().isTable())
+        .filter(bill -> bill.tableClass() == TableClass.INFREQUENT_ACCESS)
+        .map(bill -> bill.tableOrIndex().table())
+        .collect(ImmutableList.toImmutableList());
   }
 
   public int tables() {

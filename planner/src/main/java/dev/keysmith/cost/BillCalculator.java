@@ -12,12 +12,13 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.BillingSettings.CapacityMode;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.TrafficRate;
 import dev.keysmith.statistics.DesignStatistics;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -59,23 +60,24 @@ public final class BillCalculator {
 
   public Bill bill(PriceList prices, PricingOptions options) {
     PriceSchedule priceSchedule = new PriceSchedule(prices, options);
+    DesignPrices designPrices = new DesignPrices(design, priceSchedule);
     ImmutableList.Builder<PatternBill> patterns = ImmutableList.builder();
     ImmutableList.Builder<UnsupportedPattern> unserved = ImmutableList.builder();
     for (AccessPattern pattern : spec.patterns()) {
       planned(pattern)
           .best()
           .ifPresentOrElse(
-              plan -> patterns.add(PatternBill.of(pattern, plan, priceSchedule)),
+              plan -> patterns.add(PatternBill.of(pattern, plan, designPrices)),
               () -> unserved.add(UnsupportedPattern.of(pattern, planned(pattern))));
     }
     return new Bill(
         priceSchedule,
         patterns.build(),
         unserved.build(),
-        structures(priceSchedule),
+        structures(designPrices::of),
         totals(priceSchedule),
         totals(new PriceSchedule(prices, options.inOtherMode())),
-        classSavings(prices, options));
+        classSavings(priceSchedule));
   }
 
   private PlanSet planned(AccessPattern pattern) {
@@ -86,13 +88,18 @@ public final class BillCalculator {
     return found;
   }
 
-  private ImmutableList<TableOrIndexBill> structures(PriceSchedule priceSchedule) {
+  /**
+   * @param prices of a table and its indexes
+   */
+  private ImmutableList<TableOrIndexBill> structures(Function<String, PriceSchedule> prices) {
     return stored.stream()
         .map(
             data -> {
+              PriceSchedule priceSchedule = prices.apply(data.tableOrIndex().table());
               ImmutableList<UnitUse> used = uses.get(data.tableOrIndex());
               return new TableOrIndexBill(
                   data.tableOrIndex(),
+                  priceSchedule.tableClass(),
                   reads(used, TrafficRate::average),
                   writes(used, TrafficRate::average),
                   data,
@@ -115,39 +122,72 @@ public final class BillCalculator {
   }
 
   private BillTotals totals(PriceSchedule priceSchedule) {
-    boolean provisioned = priceSchedule.options().mode() == CapacityMode.PROVISIONED;
-    ProvisionedCapacity capacity = ProvisionedCapacity.of(design, uses.values(), priceSchedule);
+    ImmutableList<TablesOfOneClass> classes = TablesOfOneClass.all(design, priceSchedule);
+    ImmutableList<ProvisionedCapacity> capacity = provisioned(classes, priceSchedule);
     return new BillTotals(
-        priceSchedule.reads(reads(uses.values(), priceSchedule::billedRate)),
-        priceSchedule.writes(writes(uses.values(), priceSchedule::billedRate)),
-        priceSchedule.storage(
-            OrderIndependentSum.of(stored.stream().mapToDouble(StoredData::gigabytes))),
-        priceSchedule.recovery(
-            // What can be restored is the table with its local indexes; global ones are rebuilt.
-            OrderIndependentSum.of(
-                stored.stream()
-                    .filter(data -> data.tableOrIndex().sharesTable(design))
-                    .mapToDouble(StoredData::gigabytes))),
+        sum(classes, one -> one.prices().reads(reads(uses(one), priceSchedule::billedRate))),
+        sum(classes, one -> one.prices().writes(writes(uses(one), priceSchedule::billedRate))),
+        sum(classes, one -> one.prices().storage(gigabytes(one, any -> true))),
+        // What can be restored is the table with its local indexes; global ones are rebuilt.
+        sum(
+            classes,
+            one -> one.prices().recovery(gigabytes(one, data -> data.sharesTable(design)))),
         priceSchedule.streams(streamed),
-        provisioned ? capacity.roundedUpUsd() : 0,
-        priceSchedule.options().reserved() == Reserved.NONE
-            ? ReservedCapacity.NONE
-            : capacity.reserved());
+        OrderIndependentSum.of(capacity.stream().mapToDouble(ProvisionedCapacity::roundedUpUsd)),
+        capacity.stream()
+            .filter(ProvisionedCapacity::canBeReserved)
+            .map(ProvisionedCapacity::reserved)
+            .findFirst()
+            .orElse(ReservedCapacity.NONE));
+  }
+
+  /** Of the tables of each class; none on demand. */
+  private ImmutableList<ProvisionedCapacity> provisioned(
+      ImmutableList<TablesOfOneClass> classes, PriceSchedule priceSchedule) {
+    return switch (priceSchedule.options().mode()) {
+      case ON_DEMAND -> ImmutableList.of();
+      case PROVISIONED ->
+          classes.stream()
+              .map(one -> ProvisionedCapacity.of(one, uses.values()))
+              .collect(ImmutableList.toImmutableList());
+    };
+  }
+
+  private static double sum(
+      ImmutableList<TablesOfOneClass> classes, ToDoubleFunction<TablesOfOneClass> dollars) {
+    return OrderIndependentSum.of(classes.stream().mapToDouble(dollars));
+  }
+
+  private ImmutableList<UnitUse> uses(TablesOfOneClass tables) {
+    return uses.values().stream()
+        .filter(use -> tables.contains(use.target().table()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private double gigabytes(TablesOfOneClass tables, Predicate<TableOrIndex> which) {
+    return OrderIndependentSum.of(
+        stored.stream()
+            .filter(data -> tables.contains(data.tableOrIndex().table()))
+            .filter(data -> which.test(data.tableOrIndex()))
+            .mapToDouble(StoredData::gigabytes));
   }
 
   /** The tables that would cost less in the other class; reserved capacity is for one class. */
-  private ImmutableList<TableClassSaving> classSavings(PriceList prices, PricingOptions options) {
-    PricingOptions other = options.inOtherClass();
-    if (options.reserved() != Reserved.NONE || !other.missingIn(prices).isEmpty()) {
+  private ImmutableList<TableClassSaving> classSavings(PriceSchedule priceSchedule) {
+    if (priceSchedule.options().reserved() != Reserved.NONE) {
       return ImmutableList.of();
     }
-    ImmutableList<TableOrIndexBill> here = structures(new PriceSchedule(prices, options));
-    ImmutableList<TableOrIndexBill> there = structures(new PriceSchedule(prices, other));
+    DesignPrices designPrices = new DesignPrices(design, priceSchedule);
+    ImmutableList<TableOrIndexBill> here = structures(designPrices::of);
+    ImmutableList<TableOrIndexBill> there =
+        structures(table -> designPrices.of(table).inOtherClass());
     return design.tables().keySet().stream()
         .map(
             table ->
                 new TableClassSaving(
-                    table, other.tableClass(), ofTable(here, table) - ofTable(there, table)))
+                    table,
+                    designPrices.of(table).tableClass().other(),
+                    ofTable(here, table) - ofTable(there, table)))
         .filter(saving -> saving.usd() > 0)
         .collect(ImmutableList.toImmutableList());
   }

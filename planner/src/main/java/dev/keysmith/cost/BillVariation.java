@@ -24,12 +24,13 @@ public record BillVariation(
 
   public static BillVariation of(Spec spec, Design design, Bill bill) {
     RequestedPlans requested = RequestedPlans.of(spec, design);
+    DesignPrices prices = new DesignPrices(design, bill.priceSchedule());
     ImmutableList.Builder<PatternVariation> patterns = ImmutableList.builder();
     double low = bill.monthlyUsd();
     double high = bill.monthlyUsd();
     for (PatternBill one : bill.patterns()) {
       if (one.pattern() instanceof AccessPattern.Read read) {
-        PatternVariation variation = of(requested, read, one, bill.priceSchedule());
+        PatternVariation variation = of(requested, read, one, prices);
         patterns.add(variation);
         if (variation.isOpen()) {
           low += Math.min(0, variation.bySizeUsd() - variation.evenlyUsd());
@@ -42,22 +43,19 @@ public record BillVariation(
 
   /** Of one read. */
   public static PatternVariation of(
-      RequestedPlans requested,
-      AccessPattern.Read read,
-      PatternBill bill,
-      PriceSchedule priceSchedule) {
+      RequestedPlans requested, AccessPattern.Read read, PatternBill bill, DesignPrices prices) {
     Plan plan = bill.plan();
     return new PatternVariation(
         read,
         plan.readUnits(),
-        dollars(requested.at(read, plan, RequestedParent.ANY), read, priceSchedule),
-        dollars(requested.at(read, plan, RequestedParent.BY_SIZE), read, priceSchedule),
+        dollars(requested.at(read, plan, RequestedParent.ANY), read, prices),
+        dollars(requested.at(read, plan, RequestedParent.BY_SIZE), read, prices),
         requested.charge(read, plan, RequestedParent.P99),
         requested.charge(read, plan, RequestedParent.LARGEST));
   }
 
-  private static double dollars(Plan plan, AccessPattern.Read read, PriceSchedule priceSchedule) {
-    return PatternBill.of(read, plan, priceSchedule).monthlyUsd();
+  private static double dollars(Plan plan, AccessPattern.Read read, DesignPrices prices) {
+    return PatternBill.of(read, plan, prices).monthlyUsd();
   }
 
   /** Whether the interval is wide enough to be shown. */

@@ -35,11 +35,16 @@ public final class CostedPlanner {
   }
 
   public Planner planner(Design design) {
-    return new DesignPlanner(statistics, design, priceSchedule::planCost);
+    return new DesignPlanner(statistics, design, prices(design)::planCost);
   }
 
   public Planner planner(DesignStatistics made) {
-    return new DesignPlanner(made, priceSchedule::planCost);
+    return new DesignPlanner(made, prices(made.design())::planCost);
+  }
+
+  /** What requests to the tables of a design cost. */
+  public DesignPrices prices(Design design) {
+    return new DesignPrices(design, priceSchedule);
   }
 
   /** What the items of a design are made of. */

@@ -10,13 +10,9 @@ import dev.keysmith.spec.AccessPattern;
  * @param writes dollars per month
  */
 public record PatternBill(AccessPattern pattern, Plan plan, double reads, double writes) {
-  public static PatternBill of(AccessPattern pattern, Plan plan, PriceSchedule priceSchedule) {
-    double rate = priceSchedule.billedRate(pattern.traffic());
-    return new PatternBill(
-        pattern,
-        plan,
-        priceSchedule.reads(plan.readUnits() * rate),
-        priceSchedule.writes(plan.writeUnits() * rate));
+  public static PatternBill of(AccessPattern pattern, Plan plan, DesignPrices prices) {
+    double rate = prices.billedRate(pattern.traffic());
+    return new PatternBill(pattern, plan, prices.reads(plan, rate), prices.writes(plan, rate));
   }
 
   public double monthlyUsd() {

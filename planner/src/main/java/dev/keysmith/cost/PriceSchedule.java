@@ -4,9 +4,9 @@ import dev.keysmith.aws.CacheNodePrices;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.NumberFormat;
-import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.TrafficRate;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Both modes are linear in the units a second, so a bill can be split over patterns and over
  * tables and indexes alike. What is not linear, whole units and reserved capacity, is a part of the
  * whole bill alone ({@link ProvisionedCapacity}).
+ *
+ * <p>The prices are those of one table class: of the class that the options state for all tables,
+ * or of the Standard class, unless {@link #in} says otherwise.
  */
 public final class PriceSchedule {
   public static final double SECONDS = 2_592_000;
@@ -28,11 +31,53 @@ public final class PriceSchedule {
 
   private final PriceList prices;
   private final PricingOptions options;
-  private final Map<TrafficRate, Double> provisioned = new ConcurrentHashMap<>();
+  private final TableClass tableClass;
+  private final PriceSchedule other;
+  private final Map<TrafficRate, Double> provisioned;
 
   public PriceSchedule(PriceList prices, PricingOptions options) {
     this.prices = prices;
     this.options = options;
+    this.tableClass = options.tableClass().orElse(TableClass.STANDARD);
+    this.provisioned = new ConcurrentHashMap<>();
+    this.other = new PriceSchedule(this);
+  }
+
+  /** Of the other class. */
+  private PriceSchedule(PriceSchedule one) {
+    this.prices = one.prices;
+    this.options = one.options;
+    this.tableClass = one.tableClass.other();
+    this.provisioned = one.provisioned;
+    this.other = one;
+  }
+
+  /** The prices of a table class; where the options state one for all tables, those of that one. */
+  public PriceSchedule in(TableClass wanted) {
+    return options.tableClass().isPresent() ? this : ofClass(wanted);
+  }
+
+  private PriceSchedule ofClass(TableClass wanted) {
+    return wanted == tableClass ? this : other;
+  }
+
+  /** The prices of the other class, whatever the options state, where there are any. */
+  PriceSchedule inOtherClass() {
+    return other.isPriced() ? other : this;
+  }
+
+  /** The prices that a table and its indexes have. */
+  public PriceSchedule of(Table table) {
+    return in(table.tableClass());
+  }
+
+  /** Whether the list has all prices of the class in the region. */
+  public boolean isPriced() {
+    return PricingOptions.missingIn(prices, options.region(), tableClass).isEmpty();
+  }
+
+  public TableClass tableClass() {
+    return tableClass;
   }
 
   public PricingOptions options() {
@@ -65,13 +110,8 @@ public final class PriceSchedule {
     return requests(unitsPerSecond, writePrice());
   }
 
-  /** Of one execution a second of a plan; the cheapest of several plans is the one of the least. */
-  public double planCost(Plan plan) {
-    return reads(plan.readUnits()) + writes(plan.writeUnits());
-  }
-
   public double storage(double gigabytes) {
-    return gigabytes * price(options.tableClass().storage());
+    return gigabytes * price(ClassPrices.of(tableClass).storage());
   }
 
   /** Of point-in-time recovery; nothing unless chosen. */
@@ -152,17 +192,17 @@ public final class PriceSchedule {
             units,
             NumberFormat.number(billedRate(traffic)),
             paid,
-            options.tableClass() == TableClass.STANDARD ? "" : " (Standard-IA)",
+            tableClass == TableClass.STANDARD ? "" : " (%s)".formatted(tableClass.words()),
             MoneyFormat.text(dollars));
   }
 
   /** Of a million units, or of a unit for an hour. */
   double writePrice() {
-    return price(options.tableClass().write(options.mode()));
+    return price(ClassPrices.of(tableClass).write(options.mode()));
   }
 
   double readPrice() {
-    return price(options.tableClass().read(options.mode()));
+    return price(ClassPrices.of(tableClass).read(options.mode()));
   }
 
   /** What a reserved write unit costs an hour, if what is paid upfront is spread over the term. */

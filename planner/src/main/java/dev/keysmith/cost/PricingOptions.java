@@ -3,13 +3,16 @@ package dev.keysmith.cost;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
+import java.util.Optional;
 
 /**
  * How capacity and storage are priced.
  *
+ * @param tableClass of all tables; empty where each has its own
  * @param utilisation share of provisioned capacity that traffic uses, the target of auto scaling
  * @param recovery whether point-in-time recovery is enabled
  * @param streamReads read requests to a stream per written item and consumer of the stream
@@ -19,7 +22,7 @@ public record PricingOptions(
     CapacityMode mode,
     double utilisation,
     Reserved reserved,
-    TableClass tableClass,
+    Optional<TableClass> tableClass,
     boolean recovery,
     double streamReads) {
   /** The default target of DynamoDB auto scaling. */
@@ -35,7 +38,7 @@ public record PricingOptions(
     if (reserved != Reserved.NONE && mode == CapacityMode.ON_DEMAND) {
       throw new IllegalArgumentException("only provisioned capacity can be reserved");
     }
-    if (reserved != Reserved.NONE && tableClass == TableClass.INFREQUENT_ACCESS) {
+    if (reserved != Reserved.NONE && tableClass.equals(Optional.of(TableClass.INFREQUENT_ACCESS))) {
       throw new IllegalArgumentException("only capacity of the standard class can be reserved");
     }
   }
@@ -84,48 +87,6 @@ public record PricingOptions(
     }
   }
 
-  /** The table class. */
-  public enum TableClass {
-    STANDARD("Standard", PriceItem.STORAGE),
-    /** Cheaper storage, more expensive requests. */
-    INFREQUENT_ACCESS("Standard-IA", PriceItem.INFREQUENT_STORAGE);
-
-    private final String words;
-    private final PriceItem storage;
-
-    TableClass(String words, PriceItem storage) {
-      this.words = words;
-      this.storage = storage;
-    }
-
-    /** As DynamoDB's console names it. */
-    public String words() {
-      return words;
-    }
-
-    PriceItem storage() {
-      return storage;
-    }
-
-    PriceItem write(CapacityMode mode) {
-      return switch (mode) {
-        case ON_DEMAND ->
-            this == STANDARD ? PriceItem.ON_DEMAND_WRITE : PriceItem.INFREQUENT_ON_DEMAND_WRITE;
-        case PROVISIONED ->
-            this == STANDARD ? PriceItem.PROVISIONED_WRITE : PriceItem.INFREQUENT_PROVISIONED_WRITE;
-      };
-    }
-
-    PriceItem read(CapacityMode mode) {
-      return switch (mode) {
-        case ON_DEMAND ->
-            this == STANDARD ? PriceItem.ON_DEMAND_READ : PriceItem.INFREQUENT_ON_DEMAND_READ;
-        case PROVISIONED ->
-            this == STANDARD ? PriceItem.PROVISIONED_READ : PriceItem.INFREQUENT_PROVISIONED_READ;
-      };
-    }
-  }
-
   /** As the spec says, with nothing extra. */
   public static PricingOptions of(BillingSettings pricing) {
     return new PricingOptions(
@@ -133,7 +94,7 @@ public record PricingOptions(
         pricing.mode(),
         DEFAULT_UTILISATION,
         Reserved.NONE,
-        TableClass.STANDARD,
+        Optional.empty(),
         false,
         0);
   }
@@ -142,17 +103,25 @@ public record PricingOptions(
   public ImmutableList<PriceItem> missingIn(PriceList prices) {
     ImmutableList.Builder<PriceItem> needed = ImmutableList.builder();
     needed.addAll(reserved.items());
-    for (CapacityMode each : CapacityMode.values()) {
-      needed.add(tableClass.write(each), tableClass.read(each));
-    }
-    needed.add(tableClass.storage());
+    needed.addAll(ClassPrices.of(tableClass.orElse(TableClass.STANDARD)).all());
     if (recovery) {
       needed.add(PriceItem.POINT_IN_TIME_RECOVERY);
     }
     if (streamReads > 0) {
       needed.add(PriceItem.STREAM_READS);
     }
-    return needed.build().stream()
+    return missing(prices, region, needed.build());
+  }
+
+  /** The prices of a table class that a list does not have for a region. */
+  public static ImmutableList<PriceItem> missingIn(
+      PriceList prices, String region, TableClass tableClass) {
+    return missing(prices, region, ClassPrices.of(tableClass).all());
+  }
+
+  private static ImmutableList<PriceItem> missing(
+      PriceList prices, String region, ImmutableList<PriceItem> needed) {
+    return needed.stream()
         .filter(item -> prices.find(region, item).isEmpty())
         .collect(ImmutableList.toImmutableList());
   }
@@ -168,17 +137,6 @@ public record PricingOptions(
         region, other, utilisation, Reserved.NONE, tableClass, recovery, streamReads);
   }
 
-  /** The same in the other table class. */
-  PricingOptions inOtherClass() {
-    TableClass other =
-        switch (tableClass) {
-          case STANDARD -> TableClass.INFREQUENT_ACCESS;
-          case INFREQUENT_ACCESS -> TableClass.STANDARD;
-        };
-    return new PricingOptions(
-        region, mode, utilisation, Reserved.NONE, other, recovery, streamReads);
-  }
-
   /** "on-demand", or "provisioned at 70% utilisation, 1-year reserved capacity". */
   public String description() {
     String mode =
@@ -189,6 +147,9 @@ public record PricingOptions(
         };
     return mode
         + (reserved == Reserved.NONE ? "" : ", " + reserved.words())
-        + (tableClass == TableClass.STANDARD ? "" : ", Standard-IA");
+        + tableClass
+            .filter(all -> all != TableClass.STANDARD)
+            .map(all -> ", " + all.words())
+            .orElse("");
   }
 }

@@ -2,7 +2,9 @@ package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.design.Design;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.spec.TrafficRate;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -57,13 +59,16 @@ final class ProvisionedCapacity {
     this.priceSchedule = priceSchedule;
   }
 
-  static ProvisionedCapacity of(
-      Design design, Collection<UnitUse> uses, PriceSchedule priceSchedule) {
+  static ProvisionedCapacity of(TablesOfOneClass tables, Collection<UnitUse> uses) {
+    Design design = tables.design();
+    PriceSchedule priceSchedule = tables.prices();
     Map<TableOrIndex, double[]> reads = new LinkedHashMap<>();
     Map<TableOrIndex, double[]> writes = new LinkedHashMap<>();
     for (TableOrIndex each : TableOrIndex.all(design)) {
-      reads.putIfAbsent(each.home(design), new double[DailyCurve.HOURS]);
-      writes.putIfAbsent(each.home(design), new double[DailyCurve.HOURS]);
+      if (tables.contains(each.table())) {
+        reads.putIfAbsent(each.home(design), new double[DailyCurve.HOURS]);
+        writes.putIfAbsent(each.home(design), new double[DailyCurve.HOURS]);
+      }
     }
     double utilisation = priceSchedule.options().utilisation();
     for (UnitUse use : uses) {
@@ -92,6 +97,12 @@ final class ProvisionedCapacity {
 
   private static double roundedUp(ImmutableList<HourlyUnits> units) {
     return OrderIndependentSum.of(units.stream().mapToDouble(HourlyUnits::roundedUp));
+  }
+
+  /** Whether a reservation is wanted, and sold for these tables. */
+  boolean canBeReserved() {
+    return priceSchedule.options().reserved() != Reserved.NONE
+        && priceSchedule.tableClass() == TableClass.STANDARD;
   }
 
   /** The blocks that are worth reserving; those of all tables count together. */

@@ -1,6 +1,6 @@
 package dev.keysmith.cost;
 
-import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.design.TableClass;
 
 /**
  * A table that would cost less in another class than in the one of the bill.

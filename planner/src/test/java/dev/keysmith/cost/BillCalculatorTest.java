@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanSet;
@@ -22,6 +24,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,7 +125,7 @@ final class BillCalculatorTest {
   void extrasAreApart() {
     PricingOptions options =
         new PricingOptions(
-            "us-east-1", CapacityMode.ON_DEMAND, 0.7, Reserved.NONE, TableClass.STANDARD, true, 1);
+            "us-east-1", CapacityMode.ON_DEMAND, 0.7, Reserved.NONE, Optional.empty(), true, 1);
     Bill bill = bill(ForumFixture.planned(DESIGN), options);
     double tables =
         structure(bill, "authors").data().gigabytes()
@@ -150,7 +153,7 @@ final class BillCalculatorTest {
 
   private static PricingOptions provisioned(Reserved reserved) {
     return new PricingOptions(
-        "us-east-1", CapacityMode.PROVISIONED, 0.7, reserved, TableClass.STANDARD, false, 0);
+        "us-east-1", CapacityMode.PROVISIONED, 0.7, reserved, Optional.empty(), false, 0);
   }
 
   /**
@@ -206,13 +209,83 @@ final class BillCalculatorTest {
         .isCloseTo(structure(forum(), "authors").data().gigabytes() * 0.15, EXACT);
   }
 
+  /** The first table of the forum in the other class. */
+  private static Design mixed() {
+    Table first = DESIGN.tables().values().iterator().next();
+    Map<String, Table> tables = new LinkedHashMap<>(DESIGN.tables());
+    tables.put(first.name(), first.in(TableClass.INFREQUENT_ACCESS));
+    return new Design(ImmutableMap.copyOf(tables), DESIGN.plans());
+  }
+
+  @ParameterizedTest
+  @EnumSource(CapacityMode.class)
+  void eachTableHasThePricesOfItsClass(CapacityMode mode) {
+    Design mixed = mixed();
+    String moved = mixed.tables().keySet().iterator().next();
+    PricingOptions own =
+        new PricingOptions("us-east-1", mode, 0.7, Reserved.NONE, Optional.empty(), true, 0);
+    ImmutableMap<TableClass, Bill> uniform =
+        Maps.toMap(
+            ImmutableList.copyOf(TableClass.values()),
+            all ->
+                bill(
+                    ForumFixture.planned(DESIGN),
+                    new PricingOptions(
+                        "us-east-1", mode, 0.7, Reserved.NONE, Optional.of(all), true, 0)));
+    Bill bill = new BillCalculator(SPEC, mixed, ForumFixture.planned(DESIGN)).bill(PRICES, own);
+    for (TableOrIndexBill one : bill.structures()) {
+      TableClass expected =
+          one.tableOrIndex().table().equals(moved)
+              ? TableClass.INFREQUENT_ACCESS
+              : TableClass.STANDARD;
+      assertThat(one).isEqualTo(structure(uniform.get(expected), one.tableOrIndex().toString()));
+    }
+    assertThat(
+            bill.structures().stream().mapToDouble(TableOrIndexBill::monthlyUsd).sum()
+                + bill.totals().recovery()
+                + bill.totals().roundedUp())
+        .isCloseTo(bill.monthlyUsd(), EXACT);
+    assertThat(
+            bill.patterns().stream().mapToDouble(PatternBill::monthlyUsd).sum()
+                + bill.totals().storage()
+                + bill.totals().recovery()
+                + bill.totals().roundedUp())
+        .isCloseTo(bill.monthlyUsd(), EXACT);
+  }
+
+  @Test
+  void onlyCapacityOfTheStandardClassIsReserved() {
+    Design all =
+        new Design(
+            ImmutableMap.copyOf(
+                Maps.transformValues(
+                    DESIGN.tables(), table -> table.in(TableClass.INFREQUENT_ACCESS))),
+            DESIGN.plans());
+    Bill none =
+        new BillCalculator(SPEC, all, ForumFixture.planned(DESIGN))
+            .bill(PRICES, provisioned(Reserved.ONE_YEAR));
+    assertThat(none.totals().reserved().pays()).isFalse();
+    Bill some =
+        new BillCalculator(SPEC, mixed(), ForumFixture.planned(DESIGN))
+            .bill(PRICES, provisioned(Reserved.ONE_YEAR));
+    Bill standard = bill(ForumFixture.planned(DESIGN), provisioned(Reserved.ONE_YEAR));
+    assertThat(some.totals().reserved().savedUsd())
+        .isLessThan(standard.totals().reserved().savedUsd());
+  }
+
   /** Patterns and storage, tables and indexes, the total: three sums of one amount. */
   @ParameterizedTest
   @EnumSource(CapacityMode.class)
   void everyWayOfAddingGivesTheSame(CapacityMode mode) {
     PricingOptions options =
         new PricingOptions(
-            "us-east-1", mode, 0.6, Reserved.NONE, TableClass.INFREQUENT_ACCESS, false, 0);
+            "us-east-1",
+            mode,
+            0.6,
+            Reserved.NONE,
+            Optional.of(TableClass.INFREQUENT_ACCESS),
+            false,
+            0);
     Random random = new Random(7);
     for (int run = 0; run < 200; run++) {
       List<PlanSet> planned = new ArrayList<>(randomPlans(random));

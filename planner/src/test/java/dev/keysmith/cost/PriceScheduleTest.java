@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import dev.keysmith.spec.TrafficRate;
+import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,8 @@ final class PriceScheduleTest {
       double streamReads) {
     return new PriceSchedule(
         PriceListReader.shipped(),
-        new PricingOptions("us-east-1", mode, 0.7, reserved, tableClass, recovery, streamReads));
+        new PricingOptions(
+            "us-east-1", mode, 0.7, reserved, Optional.of(tableClass), recovery, streamReads));
   }
 
   private static PriceSchedule of(CapacityMode mode, Reserved reserved, TableClass tableClass) {
@@ -105,7 +107,7 @@ final class PriceScheduleTest {
                     CapacityMode.PROVISIONED,
                     0,
                     Reserved.NONE,
-                    TableClass.STANDARD,
+                    Optional.empty(),
                     false,
                     0))
         .hasMessageContaining("utilisation out of range: 0");

@@ -36,6 +36,7 @@ import dev.keysmith.review.rules.operation.BetterAsObject;
 import dev.keysmith.review.rules.operation.CacheWouldPay;
 import dev.keysmith.review.rules.operation.CreateOverwrites;
 import dev.keysmith.review.rules.operation.DeleteCouldExpire;
+import dev.keysmith.review.rules.operation.ExpensiveTableClass;
 import dev.keysmith.review.rules.operation.LostUpdate;
 import dev.keysmith.review.rules.operation.NotRestoredAlone;
 import dev.keysmith.review.rules.operation.TransactionContention;
@@ -127,7 +128,8 @@ public final class Rules {
           new TransactionContention(),
           new BetterAsObject(),
           new CacheWouldPay(),
-          new NotRestoredAlone());
+          new NotRestoredAlone(),
+          new ExpensiveTableClass());
 
   /** Names that suppressions in design files may still use, with those of today. */
   private static final ImmutableMap<String, String> FORMER_NAMES =

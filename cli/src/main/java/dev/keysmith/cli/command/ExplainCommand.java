@@ -9,7 +9,7 @@ import dev.keysmith.cli.option.PatternArgument;
 import dev.keysmith.cli.option.PricingOptionGroup;
 import dev.keysmith.cli.text.DesignRationaleText;
 import dev.keysmith.cli.text.ExplainText;
-import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.execute.request.RequestDescriber;
 import dev.keysmith.planner.RequestedPlans;
 import dev.keysmith.rationale.Rationale;
@@ -87,14 +87,14 @@ public final class ExplainCommand implements Callable<Integer> {
     // Before anything is derived, which may take a while.
     AccessPattern meant = meant(given);
     CommandInputs.LoadedInputs read = inputs.deriveIfNoDesign(keysmith, given);
-    PriceSchedule priceSchedule =
+    DesignPrices prices =
         read.compiler()
-            .priceSchedule(pricing.over(read.spec().pricing(), read.compiler().prices()));
+            .prices(read.design(), pricing.over(read.spec().pricing(), read.compiler().prices()));
     PatternExplanation explanation =
         PatternExplanation.of(
             meant,
             read.compiler().plan(read.spec(), read.design(), meant),
-            priceSchedule,
+            prices,
             RequestedPlans.of(read.spec(), read.design()),
             new RequestDescriber(read.spec(), read.design()));
     ImmutableList<Rationale> rationale =
@@ -105,13 +105,13 @@ public final class ExplainCommand implements Callable<Integer> {
           JsonOutput.of(
               ExplainResult.of(
                   explanation,
-                  priceSchedule,
+                  prices,
                   rationale,
                   read.derived()
                       .map(derived -> derived.rejectedFor(meant.id()))
                       .orElse(ImmutableList.of()))));
     } else {
-      new ExplainText(out, keysmith.width(), priceSchedule).show(explanation);
+      new ExplainText(out, keysmith.width(), prices).show(explanation);
       DesignRationaleText why = new DesignRationaleText(out, keysmith.width());
       why.show(rationale);
       read.derived()

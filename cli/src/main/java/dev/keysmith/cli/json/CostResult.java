@@ -1,5 +1,6 @@
 package dev.keysmith.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.cli.option.EnumOption;
 import dev.keysmith.cost.Bill;
@@ -8,6 +9,7 @@ import dev.keysmith.cost.BillVariation;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +82,8 @@ public record CostResult(
       double reads,
       double writes,
       double storage,
-      double monthlyUsd) {
+      double monthlyUsd,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String tableClass) {
     static Structure of(TableOrIndexBill bill) {
       return new Structure(
           bill.tableOrIndex().table(),
@@ -92,7 +95,8 @@ public record CostResult(
           bill.reads(),
           bill.writes(),
           bill.storage(),
-          bill.monthlyUsd());
+          bill.monthlyUsd(),
+          TableResult.tableClass(bill.tableClass()));
     }
   }
 
@@ -162,10 +166,18 @@ public record CostResult(
           EnumOption.of(options.mode()),
           options.utilisation(),
           EnumOption.of(options.reserved()),
-          EnumOption.of(options.tableClass()),
+          options.tableClass().map(TableClass::keyword).orElseGet(() -> tableClass(bill)),
           options.recovery(),
           options.streamReads(),
           bill.priceSchedule().date());
+    }
+
+    /** That of all tables, or {@code by-table} where they differ. */
+    private static String tableClass(Bill bill) {
+      int infrequent = bill.infrequentlyAccessed().size();
+      return infrequent == 0
+          ? TableClass.STANDARD.keyword()
+          : infrequent == bill.tables() ? TableClass.INFREQUENT_ACCESS.keyword() : "by-table";
     }
   }
 }

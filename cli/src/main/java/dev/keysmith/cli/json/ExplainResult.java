@@ -4,14 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.app.PatternExplanation;
 import dev.keysmith.cli.text.ExplainText;
-import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.emit.request.RequestsFile;
-import dev.keysmith.plan.Plan;
 import dev.keysmith.rationale.Rationale;
 import dev.keysmith.rationale.RejectedAlternative;
-import dev.keysmith.spec.TrafficRate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,14 +38,17 @@ public record ExplainResult(
 
   public static ExplainResult of(
       PatternExplanation explanation,
-      PriceSchedule priceSchedule,
+      DesignPrices prices,
       ImmutableList<Rationale> rationale,
       ImmutableList<RejectedAlternative> rejected) {
     return new ExplainResult(
         explanation.pattern().id(),
         explanation.pattern().name(),
         explanation.best().map(PlanResult::of).orElse(null),
-        explanation.best().map(best -> arithmetic(best, priceSchedule)).orElse(ImmutableList.of()),
+        explanation
+            .best()
+            .map(best -> prices.arithmetic(best.plan(), best.pattern().traffic()))
+            .orElse(ImmutableList.of()),
         explanation.best().stream()
             .flatMap(
                 best ->
@@ -65,18 +64,5 @@ public record ExplainResult(
         rejected,
         explanation.variation().map(VariationResult.PatternResult::of).orElse(null),
         explanation.requests().map(RequestsFile::pattern).orElse(null));
-  }
-
-  private static ImmutableList<String> arithmetic(PatternBill best, PriceSchedule priceSchedule) {
-    Plan plan = best.plan();
-    TrafficRate traffic = best.pattern().traffic();
-    return Stream.concat(
-            Stream.of(plan.readUnits())
-                .filter(units -> units > 0)
-                .map(units -> priceSchedule.readArithmetic(units, traffic)),
-            Stream.of(plan.writeUnits())
-                .filter(units -> units > 0)
-                .map(units -> priceSchedule.writeArithmetic(units, traffic)))
-        .collect(ImmutableList.toImmutableList());
   }
 }

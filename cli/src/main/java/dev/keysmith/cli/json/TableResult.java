@@ -1,5 +1,6 @@
 package dev.keysmith.cli.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
@@ -8,6 +9,7 @@ import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.report.KeyText;
 import dev.keysmith.emit.report.SparseIndexes;
 import dev.keysmith.spec.Spec;
@@ -23,7 +25,8 @@ record TableResult(
     @Nullable Object sortKey,
     ImmutableList<IndexResult> indexes,
     ImmutableList<ItemResult> items,
-    @Nullable String ttl) {
+    @Nullable String ttl,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String tableClass) {
 
   static TableResult of(Spec spec, Table table) {
     return new TableResult(
@@ -36,7 +39,13 @@ record TableResult(
         table.items().values().stream()
             .map(item -> ItemResult.of(table, item))
             .collect(ImmutableList.toImmutableList()),
-        table.ttl().orElse(null));
+        table.ttl().orElse(null),
+        tableClass(table.tableClass()));
+  }
+
+  /** Absent for the Standard class. */
+  static @Nullable String tableClass(TableClass tableClass) {
+    return tableClass == TableClass.STANDARD ? null : tableClass.keyword();
   }
 
   /**

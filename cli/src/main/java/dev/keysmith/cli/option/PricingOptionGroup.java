@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
@@ -50,7 +50,7 @@ public final class PricingOptionGroup {
       names = "--class",
       paramLabel = "standard|infrequent-access",
       converter = TableClassOption.class,
-      description = "The table class. Default: standard.")
+      description = "The table class of all tables. Default: that of each table in the design.")
   private Optional<TableClass> tableClass;
 
   @Option(names = "--recovery", description = "Add the cost of point-in-time recovery.")
@@ -98,7 +98,7 @@ public final class PricingOptionGroup {
           mode.orElse(pricing.mode()),
           utilisation,
           reserved.orElse(Reserved.NONE),
-          tableClass.orElse(TableClass.STANDARD),
+          tableClass,
           recovery,
           streamReads);
     } catch (IllegalArgumentException e) {
@@ -122,9 +122,7 @@ public final class PricingOptionGroup {
 
   static final class TableClassOption extends EnumOption<TableClass> {
     TableClassOption() {
-      super(
-          ImmutableMap.of(
-              "standard", TableClass.STANDARD, "infrequent-access", TableClass.INFREQUENT_ACCESS));
+      super(TableClass.byKeyword());
     }
   }
 

@@ -39,6 +39,7 @@ final class DifferenceText {
       case TTL -> "TTL of " + where;
       case STREAM -> "stream of " + where;
       case BILLING_MODE -> "billing mode of " + where;
+      case TABLE_CLASS -> "table class of " + where;
       case ITEMS -> "items of " + where;
     };
   }

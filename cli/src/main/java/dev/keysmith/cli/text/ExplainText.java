@@ -3,10 +3,10 @@ package dev.keysmith.cli.text;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.app.PatternExplanation;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PatternVariation;
-import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.emit.report.PatternText;
 import dev.keysmith.emit.report.PlanText;
@@ -19,7 +19,6 @@ import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.TrafficRate;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +34,12 @@ public final class ExplainText {
 
   private final PrintWriter out;
   private final int width;
-  private final PriceSchedule priceSchedule;
+  private final DesignPrices prices;
 
-  public ExplainText(PrintWriter out, int width, PriceSchedule priceSchedule) {
+  public ExplainText(PrintWriter out, int width, DesignPrices prices) {
     this.out = out;
     this.width = width;
-    this.priceSchedule = priceSchedule;
+    this.prices = prices;
   }
 
   public void show(PatternExplanation explanation) {
@@ -67,14 +66,9 @@ public final class ExplainText {
     explanation.requests().ifPresent(this::requests);
     explanation.variation().filter(PatternVariation::varies).ifPresent(this::variation);
     title("Monthly cost");
-    TrafficRate traffic = best.pattern().traffic();
-    if (plan.readUnits() > 0) {
-      line("  ", priceSchedule.readArithmetic(plan.readUnits(), traffic));
-    }
-    if (plan.writeUnits() > 0) {
-      line("  ", priceSchedule.writeArithmetic(plan.writeUnits(), traffic));
-    }
-    if (plan.readUnits() > 0 && plan.writeUnits() > 0) {
+    ImmutableList<String> arithmetic = prices.arithmetic(plan, best.pattern().traffic());
+    arithmetic.forEach(line -> line("  ", line));
+    if (arithmetic.size() > 1) {
       line("  ", "total %s/month".formatted(MoneyFormat.text(best.monthlyUsd())));
     }
     others(best, explanation.others());

@@ -7,7 +7,7 @@ import dev.keysmith.app.VerificationReport;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.BillComparison;
 import dev.keysmith.cost.BillVariation;
-import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.importer.ImportResult;
 import dev.keysmith.load.PeakLoad;
@@ -82,13 +82,11 @@ public final class PlainText {
   }
 
   public static String explanation(
-      PatternExplanation explanation,
-      PriceSchedule priceSchedule,
-      Optional<OptimizedDesign> derived) {
+      PatternExplanation explanation, DesignPrices prices, Optional<OptimizedDesign> derived) {
     AccessPattern pattern = explanation.pattern();
     return printed(
         out -> {
-          new ExplainText(out, WIDTH, priceSchedule).show(explanation);
+          new ExplainText(out, WIDTH, prices).show(explanation);
           derived.ifPresent(design -> rationale(design, pattern, out));
         });
   }

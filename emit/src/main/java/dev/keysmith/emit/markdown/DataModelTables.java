@@ -7,6 +7,7 @@ import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.report.KeyText;
 import dev.keysmith.emit.report.MarkdownDocument;
@@ -202,10 +203,17 @@ final class DataModelTables {
                     NumberFormat.number(one.writeUnits()),
                     peak(structure),
                     MoneyFormat.text(one.monthlyUsd())));
-        facts.add("Capacity: " + analysis.bill().options().description() + ".");
+        facts.add(
+            "Capacity: %s%s."
+                .formatted(analysis.bill().options().description(), tableClass(structure)));
       }
     }
     return facts;
+  }
+
+  private String tableClass(TableOrIndex structure) {
+    TableClass tableClass = analysis.design().table(structure.table()).tableClass();
+    return tableClass == TableClass.STANDARD ? "" : ", table class " + tableClass.words();
   }
 
   private String peak(TableOrIndex structure) {

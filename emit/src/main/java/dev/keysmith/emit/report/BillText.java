@@ -6,6 +6,7 @@ import dev.keysmith.cost.BillTotals;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.cost.UnsupportedPattern;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.NumberFormat;
 
 /** A bill in sentences. */
@@ -74,13 +75,20 @@ public final class BillText {
             NumberFormat.number(totals.reserved().readUnits()));
   }
 
-  /** What the bill leaves open: reserved capacity that does not pay, and cheaper table classes. */
+  /** Reserved capacity that does not pay, tables of another class, and cheaper table classes. */
   public static ImmutableList<String> remarks(Bill bill) {
     ImmutableList.Builder<String> remarks = ImmutableList.builder();
     if (bill.options().reserved() != Reserved.NONE && !bill.totals().reserved().pays()) {
       remarks.add(
           "Reserved capacity: no block of 100 units is used enough to be cheaper than provisioned"
               + " capacity");
+    }
+    if (bill.options().tableClass().isEmpty() && !bill.infrequentlyAccessed().isEmpty()) {
+      remarks.add(
+          "Table class %s: %s"
+              .formatted(
+                  TableClass.INFREQUENT_ACCESS.words(),
+                  String.join(", ", bill.infrequentlyAccessed())));
     }
     bill.classSavings().stream()
         .filter(saving -> saving.usd() >= LEAST_SAVING_USD)

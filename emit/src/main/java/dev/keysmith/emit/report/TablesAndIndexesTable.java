@@ -7,6 +7,7 @@ import dev.keysmith.cost.TableOrIndexBill;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.report.ReportTable.Column;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Spec;
@@ -48,11 +49,16 @@ public final class TablesAndIndexesTable {
                       target,
                       ReportCell.of(table.key().partition()),
                       ReportCell.of(table.key().sort().orElse("")),
-                      ReportCell.of(String.join(", ", table.entities())),
+                      ReportCell.of(contents(table)),
                       readBy,
                       cost));
     }
     return rows.build();
+  }
+
+  private static String contents(Table table) {
+    return String.join(", ", table.entities())
+        + (table.tableClass() == TableClass.STANDARD ? "" : "; " + table.tableClass().words());
   }
 
   private static String projection(Spec spec, Table table, Index index) {

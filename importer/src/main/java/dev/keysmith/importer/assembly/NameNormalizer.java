@@ -45,6 +45,7 @@ final class NameNormalizer {
         table.ttl().map(name -> attribute(name, table.location())),
         table.stream(),
         table.billingMode(),
+        table.tableClass(),
         table.itemCount(),
         table.bytes(),
         table.location());

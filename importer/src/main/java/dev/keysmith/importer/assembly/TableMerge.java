@@ -26,6 +26,7 @@ final class TableMerge {
         first.ttl().or(second::ttl),
         first.stream().or(second::stream),
         first.billingMode().or(second::billingMode),
+        first.tableClass().or(second::tableClass),
         first.itemCount().isPresent() ? first.itemCount() : second.itemCount(),
         first.bytes().isPresent() ? first.bytes() : second.bytes(),
         first.location());

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  *
  * @param attributes other attributes that the source declares, with their types
  * @param stream the view type of its stream
+ * @param tableClass as DynamoDB names it: STANDARD, STANDARD_INFREQUENT_ACCESS
  * @param itemCount as DynamoDB reported it
  */
 public record TableDefinition(
@@ -24,6 +25,7 @@ public record TableDefinition(
     Optional<String> ttl,
     Optional<String> stream,
     Optional<String> billingMode,
+    Optional<String> tableClass,
     OptionalLong itemCount,
     OptionalLong bytes,
     SourceLocation location) {
@@ -53,6 +55,7 @@ public record TableDefinition(
         ttl,
         stream,
         billingMode,
+        tableClass,
         itemCount,
         bytes,
         location);

@@ -141,6 +141,7 @@ public final class CloudFormationFormat implements SourceFormat {
         Optional.empty(),
         Optional.empty(),
         Optional.of(provisioned ? "PROVISIONED" : "PAY_PER_REQUEST"),
+        Optional.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),
         resource.location());

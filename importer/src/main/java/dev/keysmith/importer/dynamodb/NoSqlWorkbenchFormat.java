@@ -90,6 +90,7 @@ public final class NoSqlWorkbenchFormat implements SourceFormat {
                 .flatMap(node -> TreeValues.text(node, "AttributeName")),
             Optional.empty(),
             TreeValues.text(table, "BillingMode"),
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             table.location()));

@@ -50,6 +50,7 @@ final class SnakeCaseTables {
                 TreeValues.text(table, "ttl_attribute"),
                 Optional.empty(),
                 TreeValues.text(table, "billing_mode"),
+                TreeValues.text(table, "table_class"),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 table.location()));

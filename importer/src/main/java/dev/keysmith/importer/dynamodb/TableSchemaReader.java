@@ -2,6 +2,8 @@ package dev.keysmith.importer.dynamodb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.IndexDefinition.Projected;
 import dev.keysmith.importer.content.KeyAttribute;
@@ -70,6 +72,7 @@ final class TableSchemaReader {
             ttl(table),
             stream(table),
             billing(table),
+            tableClass(table),
             TreeValues.number(table, "ItemCount"),
             TreeValues.number(table, "TableSizeBytes"),
             table.location()));
@@ -155,6 +158,29 @@ final class TableSchemaReader {
         .mapping(table, "StreamSpecification")
         .filter(node -> values.text(node, "StreamEnabled").filter("false"::equals).isEmpty())
         .map(node -> values.text(node, "StreamViewType").orElse("NEW_AND_OLD_IMAGES"));
+  }
+
+  /**
+   * What is not stated is the Standard class. It is not known where it refers to something else, or
+   * where the replicas of a global table differ.
+   */
+  private Optional<String> tableClass(YamlNode.Mapping table) {
+    ImmutableSet<Optional<String>> replicas =
+        values.mappings(table, "Replicas").stream()
+            .map(this::ownClass)
+            .collect(ImmutableSet.toImmutableSet());
+    return replicas.isEmpty()
+        ? ownClass(table)
+        : replicas.size() == 1 ? replicas.iterator().next() : Optional.empty();
+  }
+
+  private Optional<String> ownClass(YamlNode.Mapping table) {
+    return table.entry("TableClass").isPresent()
+        ? values.text(table, "TableClass")
+        : values
+            .mapping(table, "TableClassSummary")
+            .flatMap(node -> values.text(node, "TableClass"))
+            .or(() -> Optional.of(TableClass.STANDARD.api()));
   }
 
   private Optional<String> billing(YamlNode.Mapping table) {

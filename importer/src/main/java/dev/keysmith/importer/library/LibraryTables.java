@@ -159,6 +159,7 @@ final class LibraryTables {
                   Optional.empty(),
                   Optional.empty(),
                   Optional.empty(),
+                  Optional.empty(),
                   OptionalLong.empty(),
                   OptionalLong.empty(),
                   table.location);

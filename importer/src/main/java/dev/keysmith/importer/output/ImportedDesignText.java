@@ -1,5 +1,6 @@
 package dev.keysmith.importer.output;
 
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.writer.YamlFormatter;
 import dev.keysmith.importer.assembly.ImportedModel;
 import dev.keysmith.importer.content.EntityDraft;
@@ -56,6 +57,12 @@ public final class ImportedDesignText {
         .ttl()
         .filter(ttl -> expires(table, ttl))
         .ifPresent(ttl -> line(2, "ttl: " + YamlFormatter.name(ttl), Optional.empty()));
+    table
+        .definition()
+        .tableClass()
+        .flatMap(TableClass::ofApi)
+        .filter(tableClass -> tableClass != TableClass.STANDARD)
+        .ifPresent(tableClass -> line(2, "class: " + tableClass.keyword(), Optional.empty()));
     line(2, "items:", Optional.empty());
     table.items().forEach(this::item);
   }

@@ -2,6 +2,7 @@ package dev.keysmith.importer.terraform;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.importer.content.IndexDefinition;
 import dev.keysmith.importer.content.IndexDefinition.Projected;
 import dev.keysmith.importer.content.KeyAttribute;
@@ -81,6 +82,7 @@ final class TerraformTables {
                 ttl(table),
                 stream(table),
                 text(table, "billing_mode").or(() -> Optional.of("PROVISIONED")),
+                text(table, "table_class").or(() -> Optional.of(TableClass.STANDARD.api())),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 table.location()));

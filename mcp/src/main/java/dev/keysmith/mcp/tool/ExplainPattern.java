@@ -6,8 +6,8 @@ import dev.keysmith.app.PatternExplanation;
 import dev.keysmith.cli.json.ExplainResult;
 import dev.keysmith.cli.option.PatternArgument;
 import dev.keysmith.cli.text.PlainText;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
-import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.design.reader.DesignFile;
 import dev.keysmith.execute.request.RequestDescriber;
@@ -72,7 +72,8 @@ final class ExplainPattern implements DesignTool {
     AccessPattern pattern = meant(call.arguments(), spec);
     Optional<DesignFile> given = inputs.design(spec);
     ChosenDesign chosen = ChosenDesign.of(call, file, given);
-    PriceSchedule prices = call.compiler().priceSchedule(PricingOptions.of(spec.pricing()));
+    DesignPrices prices =
+        call.compiler().prices(chosen.design(), PricingOptions.of(spec.pricing()));
     PatternExplanation explanation =
         PatternExplanation.of(
             pattern,

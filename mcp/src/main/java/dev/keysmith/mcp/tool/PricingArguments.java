@@ -5,7 +5,7 @@ import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.PricingOptions.Reserved;
-import dev.keysmith.cost.PricingOptions.TableClass;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
@@ -35,8 +35,8 @@ final class PricingArguments {
             ImmutableList.of("1y", "3y")),
         ToolArgument.choice(
             TABLE_CLASS,
-            "The table class. Default: standard.",
-            ImmutableList.of("standard", "infrequent-access")),
+            "The table class of all tables. Default: that of each table in the design.",
+            TableClass.byKeyword().keySet().asList()),
         ToolArgument.flag(RECOVERY, "Add the cost of point-in-time recovery."));
   }
 
@@ -70,11 +70,7 @@ final class PricingArguments {
               .text(RESERVED)
               .map(term -> term.equals("1y") ? Reserved.ONE_YEAR : Reserved.THREE_YEARS)
               .orElse(Reserved.NONE),
-          arguments
-              .text(TABLE_CLASS)
-              .filter("infrequent-access"::equals)
-              .map(name -> TableClass.INFREQUENT_ACCESS)
-              .orElse(TableClass.STANDARD),
+          arguments.text(TABLE_CLASS).map(TableClass.byKeyword()::get),
           arguments.flag(RECOVERY),
           0);
     } catch (IllegalArgumentException e) {

@@ -97,6 +97,7 @@ public record DraftedModel(String spec, String design, long fewItems) {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),
         SourceLocation.whole(source));

@@ -3,6 +3,7 @@ package dev.keysmith.measure.traffic;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.cost.Bill;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PatternBill;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.TableOrIndex;
@@ -27,7 +28,7 @@ import java.util.Optional;
  */
 public record TrafficComparison(
     MeasuredTraffic traffic,
-    PriceSchedule prices,
+    DesignPrices prices,
     ImmutableList<TrafficRow> rows,
     ImmutableList<RateExplanation> explanations,
     ImmutableMap<String, TrafficRate> rates,
@@ -49,7 +50,7 @@ public record TrafficComparison(
    * @param prices on demand, as consumed units are priced
    */
   public static TrafficComparison of(
-      Design design, Bill bill, MeasuredTraffic traffic, String prefix, PriceSchedule prices) {
+      Design design, Bill bill, MeasuredTraffic traffic, String prefix, DesignPrices prices) {
     Map<RowKey, Map<String, Double>> predicted = predicted(design, bill);
     List<String> remarks = new ArrayList<>(traffic.remarks());
     ImmutableList.Builder<TrafficRow> rows = ImmutableList.builder();
@@ -225,8 +226,9 @@ public record TrafficComparison(
     if (row.isOperation()) {
       return 0;
     }
+    PriceSchedule schedule = prices.of(row.target().table());
     return row.what().equals(TrafficRow.READ_UNITS)
-        ? prices.reads(perSecond)
-        : prices.writes(perSecond);
+        ? schedule.reads(perSecond)
+        : schedule.writes(perSecond);
   }
 }

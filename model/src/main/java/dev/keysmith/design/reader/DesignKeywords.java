@@ -10,7 +10,8 @@ final class DesignKeywords {
 
   static final ImmutableList<String> DESIGN =
       ImmutableList.of("design", "tables", "plans", "suppress");
-  static final ImmutableList<String> TABLE = ImmutableList.of("key", "indexes", "ttl", "items");
+  static final ImmutableList<String> TABLE =
+      ImmutableList.of("key", "indexes", "ttl", "class", "items");
   static final ImmutableList<String> KEY = ImmutableList.of("partition", "sort");
   static final ImmutableList<String> KEY_PART = ImmutableList.of("name", "type");
   static final ImmutableList<String> INDEX =

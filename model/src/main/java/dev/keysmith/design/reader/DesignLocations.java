@@ -18,6 +18,11 @@ public final class DesignLocations {
     return at("tables", table);
   }
 
+  /** Its class, or the table where that is not stated. */
+  public SourceLocation tableClass(String table) {
+    return at("tables", table, "class");
+  }
+
   public SourceLocation index(String table, String index) {
     return at("tables", table, "indexes", index);
   }

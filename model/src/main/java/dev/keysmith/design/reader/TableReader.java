@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.source.SourceDiagnostics;
 import dev.keysmith.source.YamlFields;
@@ -60,6 +61,11 @@ final class TableReader {
     ImmutableMap<String, ItemLayout> layouts = read.buildOrThrow();
     Optional<String> ttl =
         fields.optional("ttl").flatMap(node -> reading.scalars().text(node, "ttl"));
+    TableClass tableClass =
+        fields
+            .optional("class")
+            .flatMap(node -> reading.scalars().word(node, "class", TableClass.byKeyword()))
+            .orElse(TableClass.STANDARD);
     if (!complete || itemNodes.map(node -> node.entries().size()).orElse(0) != layouts.size()) {
       return Optional.empty();
     }
@@ -79,7 +85,8 @@ final class TableReader {
             checks.check(keys.stated(), ttl, items.isSound()),
             indexes,
             ttl,
-            layouts));
+            layouts,
+            tableClass));
   }
 
   private ImmutableMap<String, Index> indexes(

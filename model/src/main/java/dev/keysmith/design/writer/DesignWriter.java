@@ -12,6 +12,7 @@ import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Relationship;
 import java.util.LinkedHashMap;
@@ -72,6 +73,9 @@ public final class DesignWriter {
           .forEach(index -> line(3, YamlFormatter.name(index.name()) + ": " + index(index, table)));
     }
     table.ttl().ifPresent(ttl -> line(2, "ttl: " + YamlFormatter.name(ttl)));
+    if (table.tableClass() != TableClass.STANDARD) {
+      line(2, "class: " + table.tableClass().keyword());
+    }
     line(2, "items:");
     table.items().values().forEach(item -> item(item, table));
   }

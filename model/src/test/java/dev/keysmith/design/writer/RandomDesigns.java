@@ -12,6 +12,7 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.TableKey;
 import dev.keysmith.design.WriteSharding;
 import dev.keysmith.spec.Attribute;
@@ -131,7 +132,8 @@ public final class RandomDesigns {
         types.buildOrThrow(),
         built,
         ttl && random.nextBoolean() ? Optional.of("expiresAt") : Optional.empty(),
-        items.buildOrThrow());
+        items.buildOrThrow(),
+        random.nextInt(4) == 0 ? TableClass.INFREQUENT_ACCESS : TableClass.STANDARD);
   }
 
   private Index index(String name, TableKey key, List<String> names, List<Entity> entities) {

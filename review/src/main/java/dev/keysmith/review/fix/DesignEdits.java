@@ -47,7 +47,8 @@ final class DesignEdits {
                     entry ->
                         entry.getKey().equals(item)
                             ? change.apply(entry.getValue())
-                            : entry.getValue())));
+                            : entry.getValue())),
+        table.tableClass());
   }
 
   static ItemLayout withKeys(ItemLayout layout, ImmutableMap<String, KeyRule> keys) {
@@ -85,6 +86,7 @@ final class DesignEdits {
                 table.items(),
                 item ->
                     withKeys(
-                        item, ImmutableMap.copyOf(Maps.filterKeys(item.keys(), keys::contains))))));
+                        item, ImmutableMap.copyOf(Maps.filterKeys(item.keys(), keys::contains))))),
+        table.tableClass());
   }
 }

@@ -15,6 +15,7 @@ import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyRuleCondition;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public sealed interface Fix {
    * index or an item that it reads by name, and no key has another form.
    */
   default boolean isCompatible() {
-    return this instanceof AddIndex;
+    return this instanceof AddIndex || this instanceof SetTableClass;
   }
 
   /** Replaces a template of an item's key attribute wherever it is used. */
@@ -73,6 +74,14 @@ public sealed interface Fix {
       Map<String, Index> indexes = new LinkedHashMap<>(found.indexes());
       indexes.computeIfPresent(index, (name, old) -> old.projecting(projection));
       return found.with(indexes);
+    }
+  }
+
+  /** Changes the class of a table. */
+  record SetTableClass(String table, TableClass tableClass) implements Fix {
+    @Override
+    public Design apply(Design design) {
+      return DesignEdits.changeTable(design, table, found -> found.in(tableClass));
     }
   }
 
@@ -148,7 +157,8 @@ public sealed interface Fix {
           found.items().entrySet().stream()
               .collect(
                   toImmutableMap(
-                      Map.Entry::getKey, entry -> with(entry.getKey(), entry.getValue()))));
+                      Map.Entry::getKey, entry -> with(entry.getKey(), entry.getValue()))),
+          found.tableClass());
     }
 
     private ItemLayout with(String name, ItemLayout item) {
@@ -235,7 +245,8 @@ public sealed interface Fix {
           ImmutableMap.copyOf(indexes),
           found.ttl(),
           ImmutableMap.copyOf(
-              Maps.transformValues(found.items(), layout -> narrow(layout, types.keySet()))));
+              Maps.transformValues(found.items(), layout -> narrow(layout, types.keySet()))),
+          found.tableClass());
     }
 
     private ImmutableList<String> renamed(ImmutableList<String> attributes) {

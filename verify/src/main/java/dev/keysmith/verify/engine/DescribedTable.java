@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.KeyAttributeType;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.design.TableKey;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,8 @@ public record DescribedTable(
     ImmutableMap<String, Index> indexes,
     Optional<String> ttl,
     Optional<String> streamView,
-    boolean onDemand) {
+    boolean onDemand,
+    TableClass tableClass) {
 
   /** The table of this name; empty if the engine has none. */
   public static Optional<DescribedTable> find(DynamoDbEngine engine, String name) {
@@ -90,7 +92,10 @@ public record DescribedTable(
             .map(stream -> stream.streamViewTypeAsString()),
         Optional.ofNullable(table.billingModeSummary())
             .map(summary -> summary.billingMode() == BillingMode.PAY_PER_REQUEST)
-            .orElse(false));
+            .orElse(false),
+        Optional.ofNullable(table.tableClassSummary())
+            .flatMap(summary -> TableClass.ofApi(summary.tableClassAsString()))
+            .orElse(TableClass.STANDARD));
   }
 
   private static boolean isOn(TimeToLiveStatus status) {

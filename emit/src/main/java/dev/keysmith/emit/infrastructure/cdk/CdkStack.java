@@ -2,10 +2,10 @@ package dev.keysmith.emit.infrastructure.cdk;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.JsonFormatter;
 import dev.keysmith.emit.infrastructure.TableSetup;
@@ -77,8 +77,8 @@ final class CdkStack {
     if (setup.streamed()) {
       line(8, ".stream(StreamViewType.NEW_AND_OLD_IMAGES)");
     }
-    if (analysis.bill().options().tableClass() == TableClass.INFREQUENT_ACCESS) {
-      line(8, ".tableClass(TableClass.STANDARD_INFREQUENT_ACCESS)");
+    if (table.tableClass() != TableClass.STANDARD) {
+      line(8, ".tableClass(TableClass." + table.tableClass().api() + ")");
     }
     capacity(setup, TableOrIndex.of(table.name()), 8);
     String mode = setup.capacities().isEmpty() ? "PAY_PER_REQUEST" : "PROVISIONED";

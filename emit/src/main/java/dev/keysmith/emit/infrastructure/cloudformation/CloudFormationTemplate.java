@@ -2,11 +2,11 @@ package dev.keysmith.emit.infrastructure.cloudformation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.infrastructure.TableSetup;
@@ -155,8 +155,8 @@ public final class CloudFormationTemplate {
     }
     properties.put("BillingMode", setup.capacities().isEmpty() ? "PAY_PER_REQUEST" : "PROVISIONED");
     properties.putAll(throughput(setup, TableOrIndex.of(table.name())));
-    if (analysis.bill().options().tableClass() == TableClass.INFREQUENT_ACCESS) {
-      properties.put("TableClass", "STANDARD_INFREQUENT_ACCESS");
+    if (table.tableClass() != TableClass.STANDARD) {
+      properties.put("TableClass", table.tableClass().api());
     }
     table
         .ttl()

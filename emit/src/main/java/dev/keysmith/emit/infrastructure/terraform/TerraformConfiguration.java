@@ -2,11 +2,11 @@ package dev.keysmith.emit.infrastructure.terraform;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.keysmith.cost.PricingOptions.TableClass;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.Table;
+import dev.keysmith.design.TableClass;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.infrastructure.TableSetup;
@@ -107,8 +107,8 @@ public final class TerraformConfiguration {
     block.set("name", "\"${var.table_prefix}" + table.name() + "\"");
     block.text("billing_mode", setup.capacities().isEmpty() ? "PAY_PER_REQUEST" : "PROVISIONED");
     throughput(block, setup, TableOrIndex.of(table.name()));
-    if (analysis.bill().options().tableClass() == TableClass.INFREQUENT_ACCESS) {
-      block.text("table_class", "STANDARD_INFREQUENT_ACCESS");
+    if (table.tableClass() != TableClass.STANDARD) {
+      block.text("table_class", table.tableClass().api());
     }
     block.text("hash_key", table.key().partition());
     table.key().sort().ifPresent(sort -> block.text("range_key", sort));
