@@ -109,7 +109,7 @@ public final class CodeNames {
         case '\r' -> quoted.append("\\r");
         case '\t' -> quoted.append("\\t");
         default -> {
-          if (one < 0x20 || one == 0x7f || (one >= 0xd800 && one < 0xe000)) {
+          if (Character.isISOControl(one) || Character.isSurrogate(one)) {
             quoted.append("\\u%04x".formatted((int) one));
           } else {
             quoted.append(one);
