@@ -9,9 +9,10 @@ const BUCKET_WIDTH = { month: 7, day: 10, hour: 13 };
 /** {text} and {name, format} in turn. */
 export function segments(template) {
   const all = [];
-  for (const [, text, placeholder] of template.matchAll(/([^{}]+)|\{([^{}]*)\}/gs)) {
+  const part = /((?:[^{}]|\{\{|\}\})+)|\{([^{}]*)\}/gs;
+  for (const [, text, placeholder] of template.matchAll(part)) {
     if (text !== undefined) {
-      all.push({ text });
+      all.push({ text: text.replaceAll("{{", "{").replaceAll("}}", "}") });
     } else {
       const [, name, format = ""] = /^(.*?)(?::([^:]*))?$/s.exec(placeholder);
       all.push({ name, format });

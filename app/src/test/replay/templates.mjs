@@ -89,7 +89,7 @@ function bucket({ name, format }, scope) {
 export function text(name, scope) {
   const parts = segments(name);
   if (parts.every((part) => part.text !== undefined)) {
-    return name;
+    return parts.map((part) => part.text).join("");
   }
   return parts.length === 1 ? plainText(named(parts[0].name, scope)) : template(name, "S", scope).S;
 }
@@ -97,7 +97,9 @@ export function text(name, scope) {
 function named(name, scope) {
   const sharded = /^shard\((.*)\) of (\d+)$/.exec(name);
   if (sharded) {
-    const values = sharded[1].split(", ").map((one) => named(one, scope) ?? { S: one });
+    const values = sharded[1]
+      .split(", ")
+      .map((one) => (one.startsWith('"') ? { S: JSON.parse(one) } : named(one, scope)));
     return { raw: shard(values, Number(sharded[2])) };
   }
   const sum = /^(.*) ([+-]) ([^+-]+)$/.exec(name);

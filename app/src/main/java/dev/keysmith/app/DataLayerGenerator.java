@@ -8,6 +8,7 @@ import dev.keysmith.code.compiled.GeneratedRuns;
 import dev.keysmith.code.java.JavaProject;
 import dev.keysmith.code.java.ProjectFiles;
 import dev.keysmith.code.library.LibraryProject;
+import dev.keysmith.code.method.NameClashes;
 import dev.keysmith.code.process.NodeToolchain;
 import dev.keysmith.code.process.ToolchainFailure;
 import dev.keysmith.code.process.TypeScriptRuns;
@@ -63,8 +64,16 @@ public final class DataLayerGenerator {
     return new DataLayerGenerator(CodeInput.of(spec, design, served), unserved.build());
   }
 
-  /** Why there is no code for a pattern, for each such pattern. */
+  /** Names that the code would not tell apart; with any, there is no code. */
+  public ImmutableList<String> clashes(CodeLanguage language) {
+    return language.isComplete() ? NameClashes.of(input.spec()) : ImmutableList.of();
+  }
+
+  /** The clashes, or else why there is no code for a pattern, for each such pattern. */
   public ImmutableList<String> problems(CodeLanguage language) {
+    if (!clashes(language).isEmpty()) {
+      return clashes(language);
+    }
     ImmutableList<UncodedPattern> unsupported =
         switch (language) {
           case JAVA -> JavaProject.generate(input, VERIFIED_PACKAGE).unsupported();

@@ -90,12 +90,18 @@ public final class JsonFormatter {
     return value instanceof String text ? quoted(text) : value.toString();
   }
 
+  /**
+   * A text, which is a literal of Java and TypeScript, too: a carriage return is never an escape of
+   * Unicode, which Java takes for the end of the line.
+   */
   public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char one : text.toCharArray()) {
       switch (one) {
         case '"', '\\' -> quoted.append('\\').append(one);
         case '\n' -> quoted.append("\\n");
+        case '\r' -> quoted.append("\\r");
+        case '\t' -> quoted.append("\\t");
         default -> {
           if (Character.isISOControl(one)) {
             quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) one));

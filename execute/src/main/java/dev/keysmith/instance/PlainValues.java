@@ -8,6 +8,7 @@ import dev.keysmith.design.ValueSymbol;
 import dev.keysmith.spec.AttributeType;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -117,6 +118,16 @@ public final class PlainValues {
   /** Seconds, or milliseconds where seconds would be thousands of years ahead. */
   private static Instant instant(long epoch) {
     return epoch < MOST_SECONDS ? Instant.ofEpochSecond(epoch) : Instant.ofEpochMilli(epoch);
+  }
+
+  /** Whether a value can be the time of a request, whatever type an attribute has it in. */
+  public static boolean isMoment(Object value) {
+    try {
+      asTime(value, AttributeType.TIMESTAMP);
+      return true;
+    } catch (DateTimeException | ClassCastException e) {
+      return false;
+    }
   }
 
   private static Object asTime(Object moment, AttributeType type) {

@@ -80,9 +80,15 @@ public record ValueSymbol(String name, AttributeType type) {
     return value instanceof ValueSymbol symbol ? symbol.placeholder("") : (String) value;
   }
 
-  /** With the names of symbols in braces. */
+  /** With the names of symbols in braces; a brace of the text itself is written twice. */
   public static String readable(String text) {
-    return text.replace(OPEN, '{').replace(CLOSE, '}');
+    return text.replace("{", "{{").replace("}", "}}").replace(OPEN, '{').replace(CLOSE, '}');
+  }
+
+  /** The text before the first symbol. */
+  public static String start(String text) {
+    int open = text.indexOf(OPEN);
+    return open < 0 ? text : text.substring(0, open);
   }
 
   /** The texts of all placeholders within a text. */

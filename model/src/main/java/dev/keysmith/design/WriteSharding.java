@@ -1,13 +1,17 @@
 package dev.keysmith.design;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.spec.AttributeType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
@@ -23,6 +27,8 @@ import java.util.zip.CRC32;
  */
 public record WriteSharding(int count, ImmutableList<String> identity) {
   public static final int MOST = 10_000;
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
 
   public WriteSharding {
     if (count < 1 || count > MOST || identity.isEmpty()) {
@@ -54,8 +60,10 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
       if (value == null) {
         return Optional.empty();
       }
-      symbolic |= ValueSymbol.isSymbolic(value);
-      parts.add(ValueSymbol.readable(KeyValueCodec.of(value)).replaceAll("[{}]", ""));
+      boolean named = ValueSymbol.isSymbolic(value);
+      String text = KeyValueCodec.of(value);
+      symbolic |= named;
+      parts.add(named ? String.join("", ValueSymbol.placeholders(text)) : quoted(text));
     }
     if (!symbolic) {
       return Optional.empty();
@@ -64,6 +72,37 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
     return Optional.of(
         new ValueSymbol("shard(%s) of %d".formatted(of, count), AttributeType.STRING)
             .placeholder(""));
+  }
+
+  /**
+   * A known value among the names of an identity, in quotes, as JSON has it. All but plain
+   * characters are escapes, so that none is taken for the end of the value or of the name.
+   */
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (char one : text.toCharArray()) {
+      quoted.append(isPlain(one) ? one : String.format(Locale.ROOT, "\\u%04x", (int) one));
+    }
+    return quoted.append('"').toString();
+  }
+
+  private static boolean isPlain(char one) {
+    return Ascii.toLowerCase(one) >= 'a' && Ascii.toLowerCase(one) <= 'z'
+        || one >= '0' && one <= '9'
+        || " _-.#".indexOf(one) >= 0;
+  }
+
+  /** The known value that a part of a described identity is; empty if it is a name. */
+  public static Optional<String> literal(String part) {
+    return part.startsWith("\"")
+        ? Optional.of(
+            ESCAPE
+                .matcher(part.substring(1, part.length() - 1))
+                .replaceAll(
+                    escape ->
+                        Matcher.quoteReplacement(
+                            String.valueOf((char) Integer.parseInt(escape.group(1), 16)))))
+        : Optional.empty();
   }
 
   /** Digits of a shard's text: as many as the last shard has, so that shards sort. */

@@ -4,6 +4,7 @@ import dev.keysmith.challenge.SeparateTables.KeyedItem;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.spec.Entity;
+import dev.keysmith.technique.BaseTableKey;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,9 +27,11 @@ record ChangeBaseKey(ChangeContext context) implements DesignChange {
     Set<KeyedItem> keyed = new LinkedHashSet<>();
     for (List<String> order : rotations(entity.identity())) {
       for (int cut = 1; cut <= order.size(); cut++) {
-        keyed.add(
-            tables.keyed(
-                layoutRef.item(), order.subList(0, cut), order.subList(cut, order.size())));
+        List<String> partition = order.subList(0, cut);
+        List<String> sort = order.subList(cut, order.size());
+        if (BaseTableKey.of(partition, sort).fitsSortKey(entity)) {
+          keyed.add(tables.keyed(layoutRef.item(), partition, sort));
+        }
       }
     }
     return keyed.stream()

@@ -3,6 +3,9 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.keysmith.aws.DynamoDbLimits;
+import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.Entity;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -42,6 +45,20 @@ public record BaseTableKey(
 
   ImmutableList<String> attributes() {
     return ImmutableList.<String>builder().addAll(partition).addAll(sort).build();
+  }
+
+  /**
+   * Whether the largest values have room in a sort key, as far as they are known. A long part of an
+   * identity may have room in a partition key alone.
+   */
+  public boolean fitsSortKey(Entity entity) {
+    return sort.stream().map(entity::attribute).mapToDouble(BaseTableKey::largest).sum()
+        <= DynamoDbLimits.SORT_KEY_BYTES;
+  }
+
+  private static double largest(Attribute attribute) {
+    double most = attribute.distribution().sizes().most();
+    return attribute.bytes() * (Double.isInfinite(most) ? 1 : most);
   }
 
   /** The same for any number of shards. */

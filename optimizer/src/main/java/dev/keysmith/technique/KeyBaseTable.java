@@ -164,8 +164,9 @@ public final class KeyBaseTable implements TableTechnique {
     Set<String> sort = new LinkedHashSet<>(front);
     sort.addAll(entity.identity());
     sort.removeAll(partition);
-    if (!sort.isEmpty()) {
-      keys.add(BaseTableKey.of(partition, sort).descending(descending));
+    BaseTableKey key = BaseTableKey.of(partition, sort).descending(descending);
+    if (!sort.isEmpty() && key.fitsSortKey(entity)) {
+      keys.add(key);
     }
   }
 }

@@ -48,7 +48,7 @@ public record LayoutDraft(
         NamingConventions.prefix(entity.name()) + "-" + NamingConventions.prefix(variant);
     return new LayoutDraft(
         entity,
-        Optional.of(variant),
+        Optional.of(NamingConventions.variant(variant)),
         key,
         prefix,
         prefix,

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 
 /** Names that a person would choose. */
 public final class NamingConventions {
+  /** What the design file allows behind the name of the entity. */
+  private static final int LONGEST_VARIANT = 100;
+
   private NamingConventions() {}
 
   /** Plurals that no rule gives, by the end of the noun. */
@@ -147,15 +150,22 @@ public final class NamingConventions {
     return free;
   }
 
-  /**
-   * As DynamoDB takes it for a key attribute: a longer name ends with its hash, so that two that
-   * begin alike stay two.
-   */
+  /** What a duplicate item is for, as long as a design may call it. */
+  static String variant(String purpose) {
+    return limited(purpose, LONGEST_VARIANT);
+  }
+
+  /** As DynamoDB takes it for a key attribute. */
   private static String limited(String name) {
-    if (name.length() <= DynamoDbLimits.NAME_CHARACTERS_MOST) {
+    return limited(name, DynamoDbLimits.NAME_CHARACTERS_MOST);
+  }
+
+  /** A longer name ends with its hash, so that two that begin alike stay two. */
+  private static String limited(String name, int most) {
+    if (name.length() <= most) {
       return name;
     }
     String hash = "_" + Hashing.sha256().hashString(name, UTF_8).toString().substring(0, 8);
-    return name.substring(0, DynamoDbLimits.NAME_CHARACTERS_MOST - hash.length()) + hash;
+    return name.substring(0, most - hash.length()) + hash;
   }
 }

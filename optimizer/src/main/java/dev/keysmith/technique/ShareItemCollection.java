@@ -232,8 +232,10 @@ public final class ShareItemCollection implements TableTechnique {
               .copying(location.copies()));
     }
     ImmutableList<LayoutDraft> plain = layoutDrafts.build();
-    groups.add(plain);
-    groups.add(embedding(application, plain));
+    if (plain.stream().allMatch(one -> one.key().fitsSortKey(one.entity()))) {
+      groups.add(plain);
+      groups.add(embedding(application, plain));
+    }
   }
 
   private static ImmutableList<LayoutDraft> embedding(

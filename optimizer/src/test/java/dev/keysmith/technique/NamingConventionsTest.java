@@ -49,6 +49,17 @@ final class NamingConventionsTest {
 
   /** DynamoDB takes 255 characters for the name of a key attribute. */
   @Test
+  void aDuplicateItemOfALongNameHasAShorterOneOfItsOwn() {
+    String first = NamingConventions.variant("unique-" + "n".repeat(255));
+    String second = NamingConventions.variant("unique-" + "n".repeat(254));
+
+    assertThat(NamingConventions.variant("unique-email")).isEqualTo("unique-email");
+    assertThat(List.of(first, second))
+        .allMatch(name -> name.length() == 100)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
   void attributesHaveNamesThatAKeyCanHave() {
     String name = "n".repeat(260);
     String one = NamingConventions.free(name + "a", Set.of());

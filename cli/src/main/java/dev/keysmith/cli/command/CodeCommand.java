@@ -139,10 +139,8 @@ public final class CodeCommand implements Callable<Integer> {
 
   private int generate(CommandInputs.LoadedInputs read) {
     DataLayerGenerator generator = read.compiler().dataLayer(read.spec(), read.design());
-    ImmutableList<String> problems = generator.problems(language);
     PrintWriter err = command.commandLine().getErr();
-    if (!problems.isEmpty()) {
-      report(problems, err);
+    if (isRefused(generator, language, err)) {
       return ExitStatus.FOUND_SOMETHING;
     }
     ImmutableList<Artifact> files = generator.files(language, packageName);
@@ -219,8 +217,24 @@ public final class CodeCommand implements Callable<Integer> {
     }
   }
 
+  /** Whether there is no code, which it explains. */
+  static boolean isRefused(DataLayerGenerator generator, CodeLanguage language, PrintWriter err) {
+    ImmutableList<String> clashes = generator.clashes(language);
+    if (!clashes.isEmpty()) {
+      err.println("keysmith: some names cannot be told apart in code; nothing was written:");
+      clashes.forEach(clash -> err.println("  " + clash));
+      err.flush();
+      return true;
+    }
+    ImmutableList<String> problems = generator.problems(language);
+    if (!problems.isEmpty()) {
+      report(problems, err);
+    }
+    return !problems.isEmpty();
+  }
+
   /** Says for which patterns there is no code. */
-  static void report(List<String> problems, PrintWriter err) {
+  private static void report(List<String> problems, PrintWriter err) {
     err.printf(
         "keysmith: no code can be generated for %s; nothing was written:%n",
         NumberFormat.counted(problems.size(), "pattern"));

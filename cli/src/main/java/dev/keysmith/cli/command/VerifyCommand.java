@@ -181,12 +181,8 @@ public final class VerifyCommand implements Callable<Integer> {
     }
     Optional<DataLayerGenerator> generated =
         through.map(language -> read.compiler().dataLayer(read.spec(), read.design()));
-    ImmutableList<String> uncoded =
-        generated
-            .map(generator -> generator.problems(through.orElseThrow()))
-            .orElse(ImmutableList.of());
-    if (!uncoded.isEmpty()) {
-      CodeCommand.report(uncoded, err());
+    if (generated.isPresent()
+        && CodeCommand.isRefused(generated.get(), through.orElseThrow(), err())) {
       return ExitStatus.FOUND_SOMETHING;
     }
     try (DynamoDbEngine engine = VerificationRunner.open(this::engine)) {

@@ -69,13 +69,21 @@ final class AsyncStores {
             "CompletableFuture<%s>".formatted(boxed(returned)),
             name,
             JavaTypes.parameters(code, awaited + ".")));
+    List<String> arguments = arguments(code);
     file.line(
-        "return execution.%s(() -> store.%s(%s));"
+        "return %s.%s(() -> %s.%s(%s));"
             .formatted(
+                field("execution", arguments),
                 returned.equals("void") ? "run" : "supply",
+                field("store", arguments),
                 name,
-                String.join(", ", arguments(code))));
+                String.join(", ", arguments)));
     file.close();
+  }
+
+  /** A parameter of the same name would hide it. */
+  private static String field(String name, List<String> parameters) {
+    return parameters.contains(name) ? "this." + name : name;
   }
 
   private static String boxed(String type) {

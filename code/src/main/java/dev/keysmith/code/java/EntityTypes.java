@@ -36,7 +36,7 @@ final class EntityTypes implements MethodSignature.EnumNames {
   EntityTypes(Spec spec) {
     this.spec = spec;
     taken.addAll(Set.of("DataLayer", AsyncStores.DATA_LAYER, KeyConstants.OWNER, "Layouts"));
-    spec.entities().keySet().forEach(name -> taken.add(CodeNames.type(name)));
+    spec.entities().keySet().forEach(name -> taken.add(CodeNames.entity(name)));
     spec.entities().keySet().forEach(name -> taken.add(PatternMethods.store(name)));
     spec.entities().keySet().forEach(name -> taken.add(AsyncStores.store(name)));
     for (Entity entity : spec.entities().values()) {
@@ -45,7 +45,7 @@ final class EntityTypes implements MethodSignature.EnumNames {
           enums.put(
               entity.name() + "." + attribute.name(),
               CodeNames.unused(
-                  CodeNames.type(entity.name()) + CodeNames.type(attribute.name()), taken));
+                  CodeNames.entity(entity.name()) + CodeNames.type(attribute.name()), taken));
         }
       }
     }

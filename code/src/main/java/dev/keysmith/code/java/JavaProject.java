@@ -63,11 +63,11 @@ public final class JavaProject {
     ImmutableMap.Builder<String, String> sources = ImmutableMap.builder();
     for (Entity entity : spec.entities().values()) {
       sources.put(
-          CodeNames.type(entity.name()),
+          CodeNames.entity(entity.name()),
           entities.source(
               file(),
               entity,
-              CodeNames.type(entity.name()),
+              CodeNames.entity(entity.name()),
               ImmutableList.copyOf(entity.attributes().keySet()),
               entity.about().orElse("A %s.".formatted(entity.name()))));
     }

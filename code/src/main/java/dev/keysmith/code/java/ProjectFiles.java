@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
 import dev.keysmith.code.java.JavaProject.GeneratedCode;
+import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.MethodSignature;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javax.lang.model.SourceVersion;
 
 /** The files of a Maven project with a data layer. */
 public final class ProjectFiles {
@@ -74,8 +76,10 @@ public final class ProjectFiles {
 
   /** The package of an application where the caller names none. */
   public static String packageName(Spec spec) {
-    String name = spec.application().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "");
-    return "data." + (name.matches("[a-z].*") ? name : "application" + name);
+    String name =
+        CodeNames.shortened(
+            spec.application().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", ""));
+    return "data." + (SourceVersion.isName(name) ? name : "application" + name);
   }
 
   public static ImmutableList<Artifact> of(CodeInput input, GeneratedCode code) {
@@ -107,10 +111,11 @@ public final class ProjectFiles {
 
   private static String pom(Spec spec, String packageName) {
     String artifact =
-        spec.application()
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("[^a-z0-9]+", "-")
-            .replaceAll("^-|-$", "");
+        CodeNames.shortened(
+            spec.application()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", ""));
     return """
     <?xml version="1.0" encoding="UTF-8"?>
     <project xmlns="http://maven.apache.org/POM/4.0.0"
@@ -180,7 +185,7 @@ public final class ProjectFiles {
   private static String readme(CodeInput input, GeneratedCode code) {
     Spec spec = input.spec();
     StringBuilder text = new StringBuilder();
-    text.append("# %s: the data layer\n\n".formatted(line(spec.application())));
+    text.append("# %s: the data layer\n\n".formatted(CodeNames.line(spec.application())));
     text.append(
         """
         Every access pattern is a method. The classes build the keys, send the requests, page, retry \
@@ -216,7 +221,10 @@ public final class ProjectFiles {
       if (method != null) {
         text.append(
             "### %s (%s)\n\n```java\n%s\n```\n\n"
-                .formatted(line(source.pattern().name()), source.pattern().id(), example(method)));
+                .formatted(
+                    CodeNames.line(source.pattern().name()),
+                    source.pattern().id(),
+                    example(method)));
       }
     }
     return text.append(
@@ -253,10 +261,6 @@ public final class ProjectFiles {
             capacity, attempts and latency.
             """)
         .toString();
-  }
-
-  private static String line(String text) {
-    return text.replaceAll("[\\r\\n`]+", " ").strip();
   }
 
   private static String example(GeneratedMethod method) {

@@ -278,7 +278,7 @@ final class ProjectTests {
 
   private String test(GeneratedMethod create, WriteAction.Create action) {
     Entity entity = input.spec().entity(action.entity());
-    String type = CodeNames.type(entity.name());
+    String type = CodeNames.entity(entity.name());
     String variable = JavaSyntax.INSTANCE.variable(entity.name());
     StringBuilder test = new StringBuilder();
     test.append("\n  @Test\n  void %sOnce() {\n".formatted(create.name()));

@@ -29,6 +29,10 @@ import java.util.stream.Stream;
 /** The values of described requests as expressions over the parameters of a function. */
 final class FunctionValues {
   private static final Pattern PLACE = Pattern.compile("\\{([^{}:]*)(?::([^{}]*))?\\}");
+
+  /** A brace of the text itself. */
+  private static final Pattern DOUBLED = Pattern.compile("\\{\\{|\\}\\}");
+
   private static final Set<String> BUCKETS = Set.of("month", "day", "hour");
   private static final String SHARD = "shard";
   private static final Pattern SHARD_OF = Pattern.compile("shard\\((.*)\\) of (\\d+)");
@@ -165,6 +169,9 @@ final class FunctionValues {
   }
 
   private ValueText key(String template, LibraryEntity entity, Map<?, ?> item) {
+    if (DOUBLED.matcher(template).find()) {
+      throw new UnsupportedShape("the text of a key has braces, " + template);
+    }
     List<String> arguments = new ArrayList<>();
     boolean optional = false;
     for (MatchResult place : PLACE.matcher(template).results().toList()) {
@@ -213,7 +220,11 @@ final class FunctionValues {
     String identity =
         Splitter.on(", ")
             .splitToStream(shard.group(1))
-            .map(part -> access(part).text())
+            .map(
+                part ->
+                    WriteSharding.literal(part)
+                        .map(CodeNames::quoted)
+                        .orElseGet(() -> access(part).text()))
             .collect(Collectors.joining(", "));
     return Optional.of(ValueText.of("shardOf(%s, %s)".formatted(shard.group(2), identity)));
   }

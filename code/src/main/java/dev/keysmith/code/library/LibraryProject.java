@@ -283,7 +283,7 @@ public final class LibraryProject {
             CodeNames.quoted(packageName),
             CodeNames.quoted(
                 "The schema of %s for %s"
-                    .formatted(LibraryReadme.line(spec.application()), library.title())),
+                    .formatted(CodeNames.line(spec.application()), library.title())),
             dependencies.entrySet().stream()
                 .map(one -> "    \"%s\": \"%s\"".formatted(one.getKey(), one.getValue()))
                 .collect(Collectors.joining(",\n")),

@@ -32,10 +32,6 @@ final class LibraryReadme {
     this.unserved = unserved;
   }
 
-  static String line(String text) {
-    return text.replaceAll("[\\r\\n`|]+", " ").strip();
-  }
-
   String text(String packageName) {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -68,7 +64,7 @@ final class LibraryReadme {
         |---|---|
         """
             .formatted(
-                line(input.spec().application()),
+                CodeNames.line(input.spec().application()),
                 library.title(),
                 library.title(),
                 CodeNames.quoted(packageName)));
@@ -77,7 +73,10 @@ final class LibraryReadme {
       if (function != null) {
         text.append(
             "| %s (%s) | `%s` |\n"
-                .formatted(line(source.pattern().name()), source.pattern().id(), function.name()));
+                .formatted(
+                    CodeNames.line(source.pattern().name()),
+                    source.pattern().id(),
+                    function.name()));
       }
     }
     text.append(
@@ -105,7 +104,10 @@ final class LibraryReadme {
         if (reason != null) {
           text.append(
               "| %s (%s) | %s |\n"
-                  .formatted(line(source.pattern().name()), source.pattern().id(), line(reason)));
+                  .formatted(
+                      CodeNames.line(source.pattern().name()),
+                      source.pattern().id(),
+                      CodeNames.line(reason)));
         }
       }
     }

@@ -1,12 +1,20 @@
 package dev.keysmith.code.method;
 
 import com.google.common.base.CaseFormat;
+import dev.keysmith.emit.PrintableText;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Names of a spec as identifiers and literals, as many languages have them. */
 public final class CodeNames {
+  /** Blanks, and all that ends a line in one language or another. */
+  private static final Pattern LINE_BREAKS = Pattern.compile("[\\s\\x{85}\\x{2028}\\x{2029}]+");
+
+  /** What a file, and what is added to it, may be called. */
+  private static final int LONGEST = 100;
+
   private CodeNames() {}
 
   /** {@code List the open issues} is {@code listTheOpenIssues}. */
@@ -24,6 +32,14 @@ public final class CodeNames {
     return Character.isJavaIdentifierStart(name.charAt(0)) ? name : "_" + name;
   }
 
+  /**
+   * The type of an entity: a {@code Page} would hide that of the runtime, {@code PageEntity} not.
+   */
+  public static String entity(String name) {
+    String type = type(name);
+    return ReservedTypes.contains(type) ? type + "Entity" : type;
+  }
+
   private static String capitalized(String text) {
     StringBuilder words = new StringBuilder();
     for (String word : text.replace("'", "").split("[^A-Za-z0-9]+")) {
@@ -31,7 +47,12 @@ public final class CodeNames {
         words.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
       }
     }
-    return words.length() == 0 ? "X" : words.toString();
+    return words.length() == 0 ? "X" : shortened(words.toString());
+  }
+
+  /** A name that a file, and what is added to it, may have. */
+  public static String shortened(String name) {
+    return name.length() > LONGEST ? name.substring(0, LONGEST) : name;
   }
 
   /** {@code in progress} is {@code IN_PROGRESS}. */
@@ -41,7 +62,7 @@ public final class CodeNames {
     String trimmed = name.replaceAll("^_+|_+$", "");
     return trimmed.isEmpty()
         ? "EMPTY"
-        : Character.isJavaIdentifierStart(trimmed.charAt(0)) ? trimmed : "_" + trimmed;
+        : shortened(Character.isJavaIdentifierStart(trimmed.charAt(0)) ? trimmed : "_" + trimmed);
   }
 
   /** {@code repository} is {@code repositories}. */
@@ -88,7 +109,7 @@ public final class CodeNames {
         case '\r' -> quoted.append("\\r");
         case '\t' -> quoted.append("\\t");
         default -> {
-          if (one < 0x20 || one == 0x7f || (one >= 0xd800 && one < 0xe000)) {
+          if (Character.isISOControl(one) || Character.isSurrogate(one)) {
             quoted.append("\\u%04x".formatted((int) one));
           } else {
             quoted.append(one);
@@ -99,12 +120,19 @@ public final class CodeNames {
     return quoted.append('"').toString();
   }
 
-  /** The text of a comment, which must not end early. */
+  /** One line of a document, in which nothing is marked up or ends a cell. */
+  public static String line(String text) {
+    return PrintableText.of(LINE_BREAKS.matcher(text).replaceAll(" "))
+        .replaceAll("[`|]+", " ")
+        .strip();
+  }
+
+  /** The text of a comment, which must not end early, be it with its line. */
   public static String comment(String text) {
-    return text.replace("*/", "* /")
+    return PrintableText.of(LINE_BREAKS.matcher(text).replaceAll(" "))
+        .replace("*/", "* /")
         .replace("\\u", "\\ u")
         .replace("@", "&#64;")
-        .replaceAll("\\s+", " ")
         .strip();
   }
 }

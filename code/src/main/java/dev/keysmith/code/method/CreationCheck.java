@@ -31,7 +31,7 @@ public record CreationCheck(GeneratedMethod method, ImmutableList<String> proper
           || !(source.pattern() instanceof AccessPattern.Read read)
           || method.multiplicity().orElseThrow() != Multiplicity.ONE
           || !read.strong() && !isOnTable(source)
-          || !method.result().orElseThrow().record().equals(CodeNames.type(entity.name()))) {
+          || !method.result().orElseThrow().record().equals(CodeNames.entity(entity.name()))) {
         continue;
       }
       ImmutableList<String> properties =

@@ -171,7 +171,8 @@ public record MethodSignature(
             new MethodParameter(
                 entity.name(),
                 syntax.variable(entity.name()),
-                new GeneratedType(AttributeType.MAP, Optional.of(CodeNames.type(entity.name())), 0),
+                new GeneratedType(
+                    AttributeType.MAP, Optional.of(CodeNames.entity(entity.name())), 0),
                 false,
                 false))
         : Optional.empty();

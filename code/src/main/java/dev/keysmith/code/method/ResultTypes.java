@@ -40,7 +40,7 @@ public final class ResultTypes {
     Entity entity = spec.entity(selection.entity());
     ImmutableList<String> attributes = ImmutableList.copyOf(selection.needs().attributes());
     boolean whole = attributes.equals(ImmutableList.copyOf(entity.attributes().keySet()));
-    String plain = CodeNames.type(entity.name());
+    String plain = CodeNames.entity(entity.name());
     String base = whole ? plain : named(List.of(entity.name(), attributes), plain + "Excerpt");
     Set<String> components = new LinkedHashSet<>();
     String component = CodeNames.unused(syntax.variable(plain), components);

@@ -3,6 +3,7 @@ package dev.keysmith.code.method;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.UnsupportedShape;
+import dev.keysmith.design.WriteSharding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,10 @@ import java.util.stream.Collectors;
 /** Expressions for the values of described requests. */
 final class ValueCode {
   private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
+
+  /** A brace of the text itself. */
+  private static final Pattern DOUBLED = Pattern.compile("\\{\\{|\\}\\}");
+
   private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
   private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
 
@@ -215,6 +220,9 @@ final class ValueCode {
   }
 
   private static List<Matcher> parts(String template) {
+    if (DOUBLED.matcher(template).find()) {
+      throw new UnsupportedShape("braces in the text of a key, " + template);
+    }
     List<Matcher> parts = new ArrayList<>();
     Matcher next = PART.matcher(template);
     while (next.find()) {
@@ -249,11 +257,9 @@ final class ValueCode {
 
   /** A part of a sharded identity, which may be a literal. */
   private String identityPart(String part) {
-    try {
-      return named(part);
-    } catch (UnknownName e) {
-      return "string(%s)".formatted(CodeNames.quoted(part));
-    }
+    return WriteSharding.literal(part)
+        .map(text -> "string(%s)".formatted(CodeNames.quoted(text)))
+        .orElseGet(() -> named(part));
   }
 
   /** A name that nothing gives a value. */

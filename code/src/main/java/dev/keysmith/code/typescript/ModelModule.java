@@ -34,7 +34,7 @@ final class ModelModule implements EnumNames {
         Set.of("DataLayer", "Keys", "Date", "Set", "ReadonlySet", "Uint8Array", "Promise", "Pick"));
     taken.addAll(TypeScriptProject.FAILURES);
     for (Entity entity : spec.entities().values()) {
-      taken.add(CodeNames.type(entity.name()));
+      taken.add(CodeNames.entity(entity.name()));
       taken.add(PatternMethods.store(entity.name()));
       taken.add(identity(entity));
     }
@@ -44,7 +44,7 @@ final class ModelModule implements EnumNames {
           enums.put(
               entity.name() + "." + attribute.name(),
               CodeNames.unused(
-                  CodeNames.type(entity.name()) + CodeNames.type(attribute.name()), taken));
+                  CodeNames.entity(entity.name()) + CodeNames.type(attribute.name()), taken));
         }
       }
     }
@@ -55,7 +55,7 @@ final class ModelModule implements EnumNames {
   }
 
   private static String identity(Entity entity) {
-    return CodeNames.type(entity.name()) + "Identity";
+    return CodeNames.entity(entity.name()) + "Identity";
   }
 
   @Override
@@ -88,7 +88,7 @@ final class ModelModule implements EnumNames {
   /** The names that it exports. */
   ImmutableList<String> exports(ResultTypes results) {
     ImmutableList.Builder<String> names = ImmutableList.builder();
-    spec.entities().keySet().forEach(name -> names.add(CodeNames.type(name)));
+    spec.entities().keySet().forEach(name -> names.add(CodeNames.entity(name)));
     enums.values().forEach(name -> names.add(name).add(values(name)));
     names.addAll(results.excerpts().keySet());
     names.addAll(results.withIncludes().keySet());
@@ -111,7 +111,7 @@ final class ModelModule implements EnumNames {
               file.line("").comment("Some attributes of a %s.".formatted(type.entity()));
               file.line(
                   "export type %s = Pick<%s, %s>;"
-                      .formatted(name, CodeNames.type(type.entity()), union(type.attributes())));
+                      .formatted(name, CodeNames.entity(type.entity()), union(type.attributes())));
             });
     results.withIncludes().values().forEach(type -> result(file, type));
   }
@@ -119,7 +119,7 @@ final class ModelModule implements EnumNames {
   private void entity(CodeLines file, Entity entity) {
     ImmutableList<String> attributes = ImmutableList.copyOf(entity.attributes().keySet());
     file.comment(entity.about().orElse("A %s.".formatted(entity.name())));
-    file.open("export interface " + CodeNames.type(entity.name()));
+    file.open("export interface " + CodeNames.entity(entity.name()));
     for (String name : attributes) {
       property(file, property(name), type(entity, name), entity.attribute(name).isOptional());
     }
@@ -133,7 +133,7 @@ final class ModelModule implements EnumNames {
         "export type %s = Pick<%s, %s>;"
             .formatted(
                 identity(entity),
-                CodeNames.type(entity.name()),
+                CodeNames.entity(entity.name()),
                 union(ImmutableList.copyOf(entity.identity()))));
     for (Attribute attribute : entity.attributes().values()) {
       of(new EntityAttribute(entity.name(), attribute))

@@ -72,14 +72,18 @@ final class ModuleWriter extends CodeLines {
             && !name.equals(name.toUpperCase(Locale.ROOT)));
   }
 
-  /** The name of a function may also be that of a property or type, unless it is called. */
+  /**
+   * The name of a function may also be that of a property, a type or a method, unless it is called.
+   */
   private static boolean mentions(String code, String name) {
     boolean called =
         RuntimeNames.FUNCTIONS.contains(name) && !name.equals("ABSENT") && !name.equals("layouts");
     // Most modules have few of the names, and an expression for each of them takes far longer.
     return code.contains(name)
         && Pattern.compile(
-                "(?<![.\\w$])" + Pattern.quote(name) + (called ? "[.(]" : "(?![\\w$]|:)"))
+                (called ? "(?<![.\\w$]|async )" : "(?<![.\\w$])")
+                    + Pattern.quote(name)
+                    + (called ? "[.(]" : "(?![\\w$]|:)"))
             .matcher(code)
             .find();
   }

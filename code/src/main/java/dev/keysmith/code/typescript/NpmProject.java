@@ -71,10 +71,11 @@ public final class NpmProject {
   /** The package of an application where the caller names none. */
   public static String packageName(Spec spec) {
     String name =
-        spec.application()
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("[^a-z0-9]+", "-")
-            .replaceAll("^-|-$", "");
+        CodeNames.shortened(
+            spec.application()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", ""));
     return (name.isEmpty() ? "application" : name) + "-data";
   }
 
@@ -147,7 +148,7 @@ public final class NpmProject {
     """
         .formatted(
             CodeNames.quoted(packageName),
-            CodeNames.quoted("The data layer of " + line(spec.application())),
+            CodeNames.quoted("The data layer of " + CodeNames.line(spec.application())),
             DYNAMODB_CLIENT,
             NODE_TYPES,
             TYPESCRIPT);
@@ -182,7 +183,7 @@ public final class NpmProject {
   private static String readme(CodeInput input, GeneratedModules code, String packageName) {
     Spec spec = input.spec();
     StringBuilder text = new StringBuilder();
-    text.append("# %s: the data layer\n\n".formatted(line(spec.application())));
+    text.append("# %s: the data layer\n\n".formatted(CodeNames.line(spec.application())));
     text.append(
         """
         Every access pattern is a method. The classes build the keys, send the requests, page, retry \
@@ -215,7 +216,10 @@ public final class NpmProject {
       if (method != null) {
         text.append(
             "### %s (%s)\n\n```ts\n%s\n```\n\n"
-                .formatted(line(source.pattern().name()), source.pattern().id(), example(method)));
+                .formatted(
+                    CodeNames.line(source.pattern().name()),
+                    source.pattern().id(),
+                    example(method)));
       }
     }
     return text.append(
@@ -254,10 +258,6 @@ public final class NpmProject {
             attempts and latency. `tableNames` names single tables.
             """)
         .toString();
-  }
-
-  private static String line(String text) {
-    return text.replaceAll("[\\r\\n`]+", " ").strip();
   }
 
   private static String example(GeneratedMethod method) {

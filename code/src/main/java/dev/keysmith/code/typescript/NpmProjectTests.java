@@ -191,7 +191,7 @@ final class NpmProjectTests {
     String variable = TypeScriptSyntax.INSTANCE.variable(entity.name());
     StringBuilder test = new StringBuilder();
     test.append("\n  it(\"%s once\", async () => {\n".formatted(create.name()));
-    test.append("    const %s: %s = {\n".formatted(variable, CodeNames.type(entity.name())));
+    test.append("    const %s: %s = {\n".formatted(variable, CodeNames.entity(entity.name())));
     for (Attribute attribute : entity.attributes().values()) {
       test.append(
           "      %s: %s,\n"

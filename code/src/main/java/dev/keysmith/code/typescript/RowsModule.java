@@ -28,7 +28,7 @@ final class RowsModule {
       function(
           file,
           entity,
-          CodeNames.type(entity.name()),
+          CodeNames.entity(entity.name()),
           ImmutableList.copyOf(entity.attributes().keySet()));
     }
     results

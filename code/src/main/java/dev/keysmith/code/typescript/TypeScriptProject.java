@@ -66,7 +66,7 @@ public final class TypeScriptProject {
     model.exports(results).forEach(name -> modules.put(name, "./model.js"));
     spec.entities()
         .keySet()
-        .forEach(name -> modules.put(RowsModule.function(CodeNames.type(name)), "./rows.js"));
+        .forEach(name -> modules.put(RowsModule.function(CodeNames.entity(name)), "./rows.js"));
     results
         .excerpts()
         .keySet()

@@ -10,9 +10,13 @@ final class AthenaDialect implements SqlDialect {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
+  /** With control characters it is a text of Unicode escapes: a line stays one line. */
   @Override
   public String text(String text) {
-    return "'" + text.replace("'", "''") + "'";
+    String quoted = "'" + text.replace("'", "''") + "'";
+    return SqlDialect.hasControl(text)
+        ? "U&" + SqlDialect.escaped(quoted.replace("\\", "\\\\"), "\\%04X")
+        : quoted;
   }
 
   @Override

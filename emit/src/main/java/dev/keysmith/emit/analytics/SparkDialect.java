@@ -13,7 +13,8 @@ final class SparkDialect implements SqlDialect {
   /** A backslash in a text of Spark is an escape. */
   @Override
   public String text(String text) {
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    String quoted = "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    return SqlDialect.escaped(quoted, "\\u%04X");
   }
 
   @Override

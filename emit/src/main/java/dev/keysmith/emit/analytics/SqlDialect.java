@@ -1,6 +1,8 @@
 package dev.keysmith.emit.analytics;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * What one SQL engine writes differently from the other. The functions that both have under one
@@ -58,4 +60,19 @@ interface SqlDialect {
    * The same for each value of a JSON object, as the columns {@code map_key} and {@code element}.
    */
   String eachOfObject(String json, String path);
+
+  static boolean hasControl(String text) {
+    return text.codePoints().anyMatch(Character::isISOControl);
+  }
+
+  /** With an escape in place of each control character. */
+  static String escaped(String text, String escape) {
+    return text.codePoints()
+        .mapToObj(
+            point ->
+                Character.isISOControl(point)
+                    ? String.format(Locale.ROOT, escape, point)
+                    : Character.toString(point))
+        .collect(Collectors.joining());
+  }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.emit.example;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.execute.PredicateEvaluation;
+import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PlainValues;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
@@ -43,8 +44,11 @@ final class ExampleArguments {
 
   // --- what is given ----------------------------------------------------------------------------
 
+  /** The time of the request is a time, also where it is compared with any text. */
   void give(String parameter, Object value) {
-    values.putIfAbsent(parameter, value);
+    if (!parameter.equals(PatternArguments.NOW) || PlainValues.isMoment(value)) {
+      values.putIfAbsent(parameter, value);
+    }
   }
 
   /** Gives parameters that have no value yet those with which a condition holds of an instance. */

@@ -12,7 +12,6 @@ import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.ValueExpression;
 import dev.keysmith.spec.WriteAction;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -86,11 +85,16 @@ record QueriedValues(
     return listed.get(entity);
   }
 
-  /** The values that an attribute has; those that patterns query as literals come first. */
+  /**
+   * The values that an attribute has; those that patterns query as literals come first. An empty
+   * text is one of them only if the spec lists it: as a key by itself it could not be stored.
+   */
   ImmutableList<String> values(String entity, Attribute attribute) {
-    List<String> named = literals.get(entity + "." + attribute.name()).asList();
+    Stream<String> named =
+        literals.get(entity + "." + attribute.name()).stream()
+            .filter(value -> !value.isEmpty() || attribute.values().containsKey(value));
     Stream<String> known =
         attribute.values().isEmpty() ? Stream.empty() : attribute.values().keySet().stream();
-    return Stream.concat(named.stream(), known).distinct().collect(ImmutableList.toImmutableList());
+    return Stream.concat(named, known).distinct().collect(ImmutableList.toImmutableList());
   }
 }

@@ -3,6 +3,7 @@ package dev.keysmith.emit.markdown;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
+import dev.keysmith.emit.PrintableText;
 import dev.keysmith.emit.report.MarkdownDocument;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Attribute;
@@ -97,7 +98,7 @@ public final class EntityRelationshipDiagram {
     return spec.remarks()
         .verb(one)
         // Mermaid ends the text of a relationship with a quotation mark.
-        .map(verb -> verb.replace('"', '\'').replace('\n', ' '))
+        .map(verb -> PrintableText.of(verb).replace('"', '\'').replaceAll("\\R|\t", " "))
         .or(() -> one.role().map("is %s of"::formatted))
         .orElseGet(() -> usualVerb(one));
   }

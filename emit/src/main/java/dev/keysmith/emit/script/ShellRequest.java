@@ -29,6 +29,8 @@ final class ShellRequest {
   private static final ImmutableMap<String, String> OPERATORS =
       ImmutableMap.of("from", ">=", "after", ">", "to", "<=", "before", "<");
 
+  private static final ImmutableSet<String> LITERALS = ImmutableSet.of("S", "N", "B");
+
   private static final int WIDTH = 90;
 
   private final ShellNames names;
@@ -39,6 +41,7 @@ final class ShellRequest {
   private final List<String> preparation = new ArrayList<>();
 
   private final Set<String> required = new LinkedHashSet<>();
+  private boolean unwritable;
   private int blanks;
 
   /**
@@ -64,6 +67,11 @@ final class ShellRequest {
     return ImmutableSet.copyOf(required);
   }
 
+  /** Whether it has a character that no shell has: the null character, in a text that it makes. */
+  boolean isUnwritable() {
+    return unwritable;
+  }
+
   // --- structure --------------------------------------------------------------------------------
 
   private void value(String name, Object value, String indent) {
@@ -78,7 +86,7 @@ final class ShellRequest {
     } else if (value instanceof List<?> list) {
       list(list, indent);
     } else if (value instanceof String string) {
-      text.append(name.equals("TableName") ? table(string) : quoted(string));
+      text.append(name.equals("TableName") ? table(string) : scalar(name, string));
     } else {
       text.append(value);
     }
@@ -274,7 +282,7 @@ final class ShellRequest {
         for (Object literal : list(one, "in")) {
           any.add(
               "[ \"%s\" = \"%s\" ]"
-                  .formatted(value(compared), ShellTemplate.literal((String) literal)));
+                  .formatted(value(compared), written(ShellTemplate.literal((String) literal))));
         }
         all.add(any.size() == 1 ? any.get(0) : "{ " + String.join(" || ", any) + "; }");
       }
@@ -299,7 +307,7 @@ final class ShellRequest {
 
   /** Of a parameter that may be absent, nothing. */
   private String value(ShellTemplate template) {
-    return template.isValue() ? "${" + names.of(template.used().get(0)) + "-}" : template.shell();
+    return template.isValue() ? "${" + names.of(template.used().get(0)) + "-}" : shell(template);
   }
 
   private String present(ShellTemplate template) {
@@ -315,7 +323,7 @@ final class ShellRequest {
     ShellTemplate made = new ShellTemplate(template, names);
     made.used().stream().filter(name -> !optional.contains(name)).forEach(required::add);
     String type = text(value, "type");
-    String shell = made.shell();
+    String shell = shell(made);
     String json =
         switch (type) {
           case "S", "N", "B" -> "$(text \"%s\")".formatted(shell);
@@ -323,6 +331,15 @@ final class ShellRequest {
           default -> shell;
         };
     return "{\"%s\": %s}".formatted(type, json);
+  }
+
+  private String shell(ShellTemplate template) {
+    return written(template.shell());
+  }
+
+  private String written(String shell) {
+    unwritable |= shell.indexOf('\0') >= 0;
+    return shell;
   }
 
   private static String text(Map<?, ?> map, String name) {
@@ -349,23 +366,34 @@ final class ShellRequest {
             entries.add(
                 key((String) name)
                     + ": "
-                    + (value instanceof String string ? quoted(string) : String.valueOf(value)));
+                    + (value instanceof String string
+                        ? scalar((String) name, string)
+                        : String.valueOf(value)));
           }
         });
     return "{" + String.join(", ", entries) + "}";
   }
 
+  /** A literal of one of DynamoDB's types is text; anything else may have names in it. */
+  private String scalar(String name, String string) {
+    return LITERALS.contains(name) ? literal(string) : quoted(string);
+  }
+
   private String quoted(String string) {
     return ShellTemplate.isTemplate(string)
         ? made(string)
-        : JsonFormatter.quoted(string).replaceAll("([\\\\$`])", "\\\\$1");
+        : literal(ShellTemplate.plainText(string));
+  }
+
+  private static String literal(String string) {
+    return JsonFormatter.quoted(string).replaceAll("([\\\\$`])", "\\\\$1");
   }
 
   /** An expression with the position of an element, or a name that the request makes. */
   private String made(String template) {
     ShellTemplate made = new ShellTemplate(template, names);
     required.addAll(made.used());
-    return "$(text \"%s\")".formatted(made.shell());
+    return "$(text \"%s\")".formatted(shell(made));
   }
 
   private static String table(String name) {

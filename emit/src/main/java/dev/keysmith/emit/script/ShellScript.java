@@ -2,6 +2,7 @@ package dev.keysmith.emit.script;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.emit.PrintableText;
 import dev.keysmith.emit.request.RequestStepText;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.RequestParameter;
@@ -76,6 +77,12 @@ final class ShellScript {
     for (Object request : repeated(step)) {
       ShellRequest rendered = new ShellRequest(names, optional);
       String json = rendered.json((Map<?, ?>) request);
+      if (rendered.isUnwritable()) {
+        requests.add(
+            "  fail 'step %d has a text with the null character, which no shell can send; see requests.json'"
+                .formatted(step.id()));
+        break;
+      }
       required.addAll(rendered.required());
       Stream.concat(
               rendered.preparation().stream().map(line -> "  " + line),
@@ -165,7 +172,7 @@ final class ShellScript {
   private static void wrapped(String start, String text, String hanging, List<String> lines) {
     StringBuilder line = new StringBuilder(start);
     boolean fresh = true;
-    for (String word : text.replaceAll("\\s+", " ").split(" ", -1)) {
+    for (String word : PrintableText.of(text).replaceAll("\\s+", " ").split(" ", -1)) {
       if (!fresh && line.length() + 1 + word.length() > WIDTH) {
         lines.add(line.toString());
         line = new StringBuilder(hanging);

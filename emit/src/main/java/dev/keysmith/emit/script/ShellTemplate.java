@@ -2,6 +2,7 @@ package dev.keysmith.emit.script;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.WriteSharding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A template of a request, as the shell makes it.
@@ -19,29 +22,51 @@ import java.util.regex.Pattern;
  * </pre>
  */
 record ShellTemplate(String text, ShellNames names) {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)\\}");
+  /** Text in which braces are doubled, or a name in braces. */
+  private static final Pattern PART = Pattern.compile("((?:[^{}]|\\{\\{|\\}\\})+)|\\{([^{}]*)\\}");
+
   private static final Pattern FORMAT = Pattern.compile("(.*?):(-?\\d+|-|month|day|hour)");
   private static final Pattern SHARD = Pattern.compile("shard\\((.*)\\) of (\\d+)");
 
   private static final String NEGATIVE = "-";
 
+  /** A stretch of text, or a name in braces. */
+  private record Part(boolean named, String text) {}
+
+  private static List<Part> parts(String template) {
+    List<Part> parts = new ArrayList<>();
+    Matcher part = PART.matcher(template);
+    while (part.find()) {
+      boolean named = part.group(2) != null;
+      parts.add(
+          new Part(
+              named, named ? part.group(2) : part.group().replace("{{", "{").replace("}}", "}")));
+    }
+    return parts;
+  }
+
+  /** Whether it is made of more than text. */
   static boolean isTemplate(String text) {
-    return PLACEHOLDER.matcher(text).find();
+    return parts(text).stream().anyMatch(Part::named);
+  }
+
+  /** The text of a template without names. */
+  static String plainText(String template) {
+    return parts(template).stream().map(Part::text).collect(Collectors.joining());
   }
 
   /** The names that it is made of. */
   ImmutableList<String> used() {
-    ImmutableList.Builder<String> used = ImmutableList.builder();
-    Matcher placeholder = PLACEHOLDER.matcher(text);
-    while (placeholder.find()) {
-      used.addAll(used(placeholder.group(1)));
-    }
-    return used.build();
+    return parts(text).stream()
+        .filter(Part::named)
+        .flatMap(part -> used(part.text()))
+        .filter(name -> WriteSharding.literal(name).isEmpty())
+        .collect(ImmutableList.toImmutableList());
   }
 
-  private static List<String> used(String name) {
+  private static Stream<String> used(String name) {
     Matcher shard = SHARD.matcher(name);
-    return shard.matches() ? List.of(shard.group(1).split(", ?")) : List.of(plain(name));
+    return shard.matches() ? Stream.of(shard.group(1).split(", ?")) : Stream.of(plain(name));
   }
 
   private static String plain(String name) {
@@ -57,10 +82,11 @@ record ShellTemplate(String text, ShellNames names) {
 
   /** Whether it is a value in its own type. */
   boolean isValue() {
-    Matcher placeholder = PLACEHOLDER.matcher(text);
-    return placeholder.matches()
-        && !FORMAT.matcher(placeholder.group(1)).matches()
-        && !SHARD.matcher(placeholder.group(1)).matches();
+    List<Part> parts = parts(text);
+    return parts.size() == 1
+        && parts.get(0).named()
+        && !FORMAT.matcher(parts.get(0).text()).matches()
+        && !SHARD.matcher(parts.get(0).text()).matches();
   }
 
   /** What stands between double quotes of a shell. */
@@ -70,24 +96,30 @@ record ShellTemplate(String text, ShellNames names) {
       return isNegative() ? "$(negative \"%s\")".formatted(variable) : variable;
     }
     StringBuilder shell = new StringBuilder();
-    Matcher placeholder = PLACEHOLDER.matcher(text);
-    int from = 0;
-    while (placeholder.find()) {
-      shell.append(literal(text.substring(from, placeholder.start())));
-      from = placeholder.end();
-      int next = text.indexOf('{', from);
-      String following = text.substring(from, next < 0 ? text.length() : next);
-      shell.append(value(placeholder.group(1), following));
+    List<Part> parts = parts(text);
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      boolean textFollows = i + 1 < parts.size() && !parts.get(i + 1).named();
+      shell.append(
+          part.named()
+              ? value(part.text(), textFollows ? parts.get(i + 1).text() : "")
+              : literal(part.text()));
     }
-    return shell.append(literal(text.substring(from))).toString();
+    return shell.toString();
   }
 
   private String value(String name, String following) {
     Matcher shard = SHARD.matcher(name);
     if (shard.matches()) {
-      List<String> parts = new ArrayList<>();
-      used(name).forEach(one -> parts.add("$" + names.of(one)));
-      return "$(shard \"%s\" %s)".formatted(String.join("#", parts), shard.group(2));
+      String identity =
+          used(name)
+              .map(
+                  part ->
+                      WriteSharding.literal(part)
+                          .map(ShellTemplate::literal)
+                          .orElseGet(() -> "$" + names.of(part)))
+              .collect(Collectors.joining("#"));
+      return "$(shard \"%s\" %s)".formatted(identity, shard.group(2));
     }
     Matcher format = FORMAT.matcher(name);
     String variable = "\"$" + names.of(plain(name)) + "\"";
@@ -149,14 +181,14 @@ record ShellTemplate(String text, ShellNames names) {
     } else if (tree instanceof List<?> list) {
       list.forEach(value -> padded(value, digits));
     } else if (tree instanceof String text) {
-      Matcher placeholder = PLACEHOLDER.matcher(text);
-      while (placeholder.find()) {
-        Matcher format = FORMAT.matcher(placeholder.group(1));
-        if (format.matches() && format.group(2).matches("-?\\d+")) {
-          int width = Math.abs(Integer.parseInt(format.group(2)));
-          digits.merge(format.group(1), width, Math::min);
-        }
-      }
+      parts(text).stream()
+          .filter(Part::named)
+          .map(part -> FORMAT.matcher(part.text()))
+          .filter(format -> format.matches() && format.group(2).matches("-?\\d+"))
+          .forEach(
+              format ->
+                  digits.merge(
+                      format.group(1), Math.abs(Integer.parseInt(format.group(2))), Math::min));
     }
   }
 

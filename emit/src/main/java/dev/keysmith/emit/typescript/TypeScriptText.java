@@ -3,6 +3,7 @@ package dev.keysmith.emit.typescript;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.emit.JsonFormatter;
+import dev.keysmith.emit.PrintableText;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,6 +12,7 @@ import java.util.stream.Collectors;
 /** Pieces of TypeScript, with whatever must be escaped in them escaped. */
 final class TypeScriptText {
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+  private static final Splitter LINES = Splitter.on(Pattern.compile("[\n\u2028\u2029]"));
   private static final int WIDTH = 100;
 
   private TypeScriptText() {}
@@ -22,7 +24,7 @@ final class TypeScriptText {
     }
     List<String> safe =
         lines.stream()
-            .flatMap(line -> Splitter.on('\n').splitToStream(line.replace("*/", "*\\/")))
+            .flatMap(line -> LINES.splitToStream(PrintableText.of(line.replace("*/", "*\\/"))))
             .toList();
     return safe.size() == 1
         ? indent + "/** " + safe.get(0) + " */\n"
@@ -41,9 +43,14 @@ final class TypeScriptText {
     return names.stream().map(JsonFormatter::quoted).collect(Collectors.joining(" | "));
   }
 
-  /** What stands literally in a template. */
+  /** What stands literally in a template; a carriage return would be read as a line feed. */
   static String inTemplate(String text) {
-    return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${");
+    String quoted = JsonFormatter.quoted(text);
+    return quoted
+        .substring(1, quoted.length() - 1)
+        .replace("\\\"", "\"")
+        .replace("`", "\\`")
+        .replace("${", "\\${");
   }
 
   /** {@code export type Name = A | B;}, broken into lines where it is long. */

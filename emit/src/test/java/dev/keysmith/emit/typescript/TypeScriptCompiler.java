@@ -13,13 +13,13 @@ import java.util.List;
  * The real compiler, in the version that {@code src/test/typescript} pins, installed once into the
  * build folder.
  */
-final class TypeScriptCompiler {
+public final class TypeScriptCompiler {
   private static final Path PINNED = ProjectCheckout.ROOT.resolve("emit/src/test/typescript");
   private static final Path INSTALLED = Path.of("target/typescript").toAbsolutePath();
 
   private TypeScriptCompiler() {}
 
-  static TypeScriptCompiler installed() {
+  public static TypeScriptCompiler installed() {
     NpmPackages.install(PINNED, INSTALLED, "entity-schemas.ts is not compiled");
     return new TypeScriptCompiler();
   }
@@ -50,6 +50,34 @@ final class TypeScriptCompiler {
         folder,
         List.of(
             "node", INSTALLED.resolve("node_modules/typescript/bin/tsc").toString(), "-p", "."));
+  }
+
+  /** What it cannot read in the files of a folder and those inside it, line by line. */
+  public String syntaxErrors(Path folder) {
+    try {
+      Files.writeString(
+          folder.resolve("parse.cjs"),
+          """
+          const { readdirSync, readFileSync } = require("node:fs");
+          const ts = require(process.argv[2]);
+          for (const file of readdirSync(".", { recursive: true })) {
+            if (file.endsWith(".ts")) {
+              const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022);
+              for (const one of source.parseDiagnostics) {
+                const { line } = source.getLineAndCharacterOfPosition(one.start);
+                console.log(`${file}:${line + 1}: ${ts.flattenDiagnosticMessageText(one.messageText, " ")}`);
+              }
+            }
+          }
+          """);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return ExternalTools.run(
+            folder,
+            List.of("node", "parse.cjs", INSTALLED.resolve("node_modules/typescript").toString()))
+        .succeeded()
+        .output();
   }
 
   /** Runs a module, without checking its types. */

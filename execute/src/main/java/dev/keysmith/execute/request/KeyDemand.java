@@ -57,15 +57,10 @@ final class KeyDemand {
     if (template.isLone()) {
       return true;
     }
-    String wanted = literal(start(predicate).toString());
+    String wanted = ValueSymbol.start(start(predicate).toString());
     String made =
         template.segments().get(0) instanceof KeySegment.Literal first ? first.text() : "";
     return made.startsWith(wanted) || wanted.startsWith(made);
-  }
-
-  /** The text before the first symbol. */
-  private static String literal(String text) {
-    return ValueSymbol.readable(text).replaceAll("\\{.*", "");
   }
 
   /** The values of attributes that the condition gives. */

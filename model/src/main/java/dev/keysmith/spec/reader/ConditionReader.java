@@ -167,7 +167,7 @@ final class ConditionReader {
       return Optional.empty();
     }
     if (node instanceof YamlNode.Scalar) {
-      return values.whole(node, attribute).map(Test.Is::new);
+      return compared(node, attribute).map(Test.Is::new);
     }
     if (node instanceof YamlNode.Sequence) {
       parseContext
@@ -215,7 +215,7 @@ final class ConditionReader {
     }
     Optional<YamlNode> node = fields.optional(kind);
     return switch (kind) {
-      case "is" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Is::new);
+      case "is" -> node.flatMap(value -> compared(value, attribute)).map(Test.Is::new);
       case "not" -> node.flatMap(value -> values.whole(value, attribute)).map(Test.Not::new);
       case "in" -> node.flatMap(list -> in(list, fields, attribute));
       case "between" -> node.flatMap(list -> between(list, attribute, location));
@@ -244,6 +244,36 @@ final class ConditionReader {
       }
       default -> throw new IllegalStateException("unknown condition: " + kind);
     };
+  }
+
+  /**
+   * What a key would be made of. An empty text is refused where the spec does not list it: DynamoDB
+   * has no empty key, so no instance could be found by it, nor stored if it has it.
+   */
+  private Optional<ValueExpression> compared(YamlNode node, Optional<Attribute> attribute) {
+    Optional<ValueExpression> value = values.whole(node, attribute);
+    return isNoKey(value, node, attribute) ? Optional.empty() : value;
+  }
+
+  private boolean isNoKey(
+      Optional<ValueExpression> value, YamlNode node, Optional<Attribute> attribute) {
+    boolean empty =
+        value
+            .filter(ValueExpression.Literal.class::isInstance)
+            .filter(literal -> ((ValueExpression.Literal) literal).text().isEmpty())
+            .isPresent();
+    boolean refused = empty && attribute.isPresent() && attribute.get().values().isEmpty();
+    if (refused) {
+      parseContext
+          .findings()
+          .error(
+              "EmptyValue",
+              node.location(),
+              "'%s' is compared with an empty text, which cannot be a key"
+                  .formatted(attribute.get().name()),
+              "write {exists: false} for instances without it, or list its values: values: [\"\", A]");
+    }
+    return refused;
   }
 
   private static boolean isBound(String field) {
@@ -275,7 +305,7 @@ final class ConditionReader {
     }
     ImmutableList.Builder<ValueExpression> listed = ImmutableList.builder();
     for (YamlNode element : sequence.elements()) {
-      values.whole(element, attribute).ifPresent(listed::add);
+      compared(element, attribute).ifPresent(listed::add);
     }
     return Optional.of(new Test.In(listed.build()));
   }
@@ -352,7 +382,9 @@ final class ConditionReader {
   private Optional<Bound> bound(YamlNode node, Optional<Attribute> attribute, boolean inclusive) {
     Optional<ValueExpression> value = values.part(node, attribute);
     attribute.ifPresent(known -> values.checkType(value, known, node.location()));
-    return value.map(given -> new Bound(given, inclusive));
+    return isNoKey(value, node, attribute)
+        ? Optional.empty()
+        : value.map(given -> new Bound(given, inclusive));
   }
 
   private void requireOrder(Optional<Attribute> attribute, SourceLocation location) {

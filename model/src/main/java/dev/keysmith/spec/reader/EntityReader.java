@@ -144,15 +144,15 @@ final class EntityReader {
               + " cannot be part of an identity, because it cannot be a key",
           "use a string, a number, a date or binary");
     }
-    if (attribute.bytes() > DynamoDbLimits.PARTITION_KEY_BYTES) {
+    if (largest(attribute) > DynamoDbLimits.PARTITION_KEY_BYTES) {
       findings.error(
           "IdentityTooLong",
           location,
           String.format(
               Locale.ROOT,
-              "'%s' has %,d bytes, but a key of DynamoDB has at most %,d",
+              "'%s' has up to %,d bytes, but a key of DynamoDB has at most %,d",
               attribute.name(),
-              Math.round(attribute.bytes()),
+              Math.round(largest(attribute)),
               DynamoDbLimits.PARTITION_KEY_BYTES),
           "identify it by something shorter, such as a hash of the value, and keep the value as an"
               + " attribute");
@@ -164,6 +164,12 @@ final class EntityReader {
           "'" + attribute.name() + "' is part of the identity, but not always present",
           "remove its 'present', or leave it out of the identity");
     }
+  }
+
+  /** The size of the largest value, as far as it is known. */
+  private static double largest(Attribute attribute) {
+    double most = attribute.distribution().sizes().most();
+    return attribute.bytes() * (Double.isInfinite(most) ? 1 : most);
   }
 
   private Optional<String> ttl(String entity, YamlNode node, ImmutableMap<String, Attribute> own) {

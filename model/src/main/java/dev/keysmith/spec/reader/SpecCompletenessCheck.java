@@ -163,7 +163,15 @@ final class SpecCompletenessCheck {
 
   private void patterns() {
     for (AccessPattern pattern : spec.patterns()) {
-      if (pattern.traffic().average() == 0) {
+      if (pattern.traffic().average() == 0 && pattern.traffic().peak() > 0) {
+        findings.suggestion(
+            "NoAverage",
+            locations.pattern(pattern.id(), "rps"),
+            pattern.id()
+                + " has a peak and an average of 0, so it counts for hot partitions, not for the"
+                + " bill",
+            "estimate its average requests per second, even roughly");
+      } else if (pattern.traffic().average() == 0) {
         findings.suggestion(
             "NoTraffic",
             locations.pattern(pattern.id(), "rps"),

@@ -1,5 +1,6 @@
 package dev.keysmith.emit.infrastructure.cdk;
 
+import dev.keysmith.emit.PrintableText;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -164,6 +165,6 @@ final class CdkStackFrame {
 
   /** A name inside a comment: neither its end nor the beginning of an escape. */
   private static String comment(String text) {
-    return text.replace("\\", "&#92;").replace("*/", "*&#47;");
+    return PrintableText.of(text).replace("\\", "&#92;").replace("*/", "*&#47;");
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.UnsupportedPattern;
 import dev.keysmith.design.Design.LayoutRef;
+import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
@@ -14,9 +15,11 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
+import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * ERROR when no key finds what a pattern queries, so that only a Scan of the whole table would.
@@ -111,16 +114,19 @@ public final class ScanRequired implements Rule {
         .filter(select -> !isServed(context, pattern, select))
         .map(select -> RequiredKey.of(select.entity(), select.where(), ImmutableList.of()))
         .findFirst()
-        .orElseGet(() -> copySource(context, pattern));
+        .orElseGet(() -> found(context, pattern));
   }
 
-  /** What a stored instance has copies of, by its identity: no key of it consists of that alone. */
-  private static RequiredKey copySource(ReviewContext context, AccessPattern pattern) {
+  /**
+   * What a stored instance has copies of, or is embedded in, by its identity: no key of it consists
+   * of that alone.
+   */
+  private static RequiredKey found(ReviewContext context, AccessPattern pattern) {
     return WriteActions.of(pattern, WriteAction.Store.class)
-        .flatMap(store -> context.design().items(store.entity()).stream())
-        .flatMap(copying -> copying.item().copies().values().stream())
-        .flatMap(path -> path.hops().stream())
-        .map(hop -> context.spec().entity(hop.parent()))
+        .flatMap(
+            store ->
+                Stream.concat(copied(context, store.entity()), embedding(context, store.entity())))
+        .map(context.spec()::entity)
         .filter(
             source ->
                 context.design().main(source.name()).stream()
@@ -131,6 +137,21 @@ public final class ScanRequired implements Rule {
                     source.name(), ImmutableSet.copyOf(source.identity()), ImmutableSet.of()))
         .findFirst()
         .orElseThrow();
+  }
+
+  private static Stream<String> copied(ReviewContext context, String entity) {
+    return context.design().items(entity).stream()
+        .flatMap(copying -> copying.item().copies().values().stream())
+        .flatMap(path -> path.hops().stream())
+        .map(Relationship::parent);
+  }
+
+  private static Stream<String> embedding(ReviewContext context, String entity) {
+    return context.design().items().stream()
+        .flatMap(ref -> ref.item().embeds().values().stream())
+        .map(Embed::relationship)
+        .filter(relationship -> relationship.child().equals(entity))
+        .map(Relationship::parent);
   }
 
   private static boolean isKeyedBy(LayoutRef main, List<String> identity) {

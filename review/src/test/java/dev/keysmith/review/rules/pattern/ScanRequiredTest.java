@@ -45,6 +45,43 @@ final class ScanRequiredTest {
   }
 
   @Test
+  void aCreateMustFindWhatItIsEmbeddedIn() {
+    String spec =
+        """
+        keysmith: 1
+        application: Rooms
+        entities:
+          Room:
+            identity: [roomId]
+            count: 100
+            attributes: {roomId: string, building: {type: string, immutable: true}}
+          Booking:
+            identity: [roomId, number]
+            count: 1k
+            attributes:
+              roomId: {type: string, references: Room.roomId, max: 20}
+              number: number
+        patterns:
+          - {create: Booking, rps: 1}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          rooms:
+            key: {partition: PK, sort: SK}
+            items:
+              Room: {PK: "B#{building}", SK: "R#{roomId}", embeds: {bookings: Booking}}
+        """;
+    assertThat(new ScanRequired().review(RulePage.context(spec, "design.yaml", design)))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo("add an index of Room with partition key [roomId]"));
+  }
+
+  @Test
   void aCreateMustFindWhatItCopies() {
     String spec =
         """
