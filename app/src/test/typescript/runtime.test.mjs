@@ -254,6 +254,14 @@ for (const lost of [reset, broken, () => Object.assign(new SyntaxError("cut"), {
   });
 }
 
+test("a rejection whose body is cut is sent again, whatever it changes", async () => {
+  const cut = () => Object.assign(new SyntaxError("cut"), { $response: { statusCode: 400 } });
+  const once = failing(cut(), undefined);
+  await addition(once.call).send();
+  assert.equal(once.sent.length, 2);
+  await assert.rejects(creation(failing(cut(), rejected(1)).call).send(), failures.AlreadyExists);
+});
+
 test("a condition that fails after a lost response may have met the own first attempt", async () => {
   await assert.rejects(creation(failing(reset(), rejected(1)).call).send(), failures.OutcomeUnknown);
   await assert.rejects(creation(failing(rejected(2)).call).send(), failures.OutcomeUnknown);

@@ -61,10 +61,10 @@ final class RandomCodeTest {
    * Between them: an excluded end of a range behind a prefix, an optional unique attribute with
    * concurrent writers, an item whose key is given but that is read for what an index has, includes
    * of includes, a condition that an attribute is absent, an index without the identity, conditions
-   * on parents, a delete of what may not be there, and a counter and items of one transaction that
-   * queries find.
+   * on parents, a delete of what may not be there, a counter and items of one transaction that
+   * queries find, and a delete by a unique attribute that nothing may have.
    */
-  private static final long[] USUAL = {43, 1018, 1035, 1054, 1081, 1085, 2014, 2093, 5077};
+  private static final long[] USUAL = {43, 1018, 1035, 1054, 1081, 1085, 2014, 2093, 5077, 7007};
 
   private static LongStream seeds() {
     long first = Long.getLong("through.first", 0);

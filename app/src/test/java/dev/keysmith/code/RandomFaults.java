@@ -89,7 +89,8 @@ final class RandomFaults implements FaultPlan {
   private List<Fault> possible(String operation, String body) {
     List<Fault> possible = new ArrayList<>(List.of(Fault.THROTTLED, Fault.DELAYED));
     boolean transaction = operation.equals("TransactWriteItems");
-    boolean repeatable = READS.contains(operation) || transaction || isRepeatable(body);
+    boolean idempotent = READS.contains(operation) || transaction || !changesMore(body);
+    boolean repeatable = idempotent || isDrawn(body);
     boolean unconditional = transaction || hasNoCondition(body);
     if (repeatable || !outcomesKnown) {
       possible.addAll(List.of(Fault.LOST_REQUEST, Fault.FAILED_BEFORE));
@@ -97,8 +98,8 @@ final class RandomFaults implements FaultPlan {
     if ((repeatable && unconditional) || !outcomesKnown) {
       possible.addAll(List.of(Fault.LOST_RESPONSE, Fault.CUT_RESPONSE, Fault.FAILED_AFTER));
     }
-    // A network delivers a request once, unless who sends it cannot tell.
-    if (repeatable) {
+    // Whoever sends an addition, a network that delivers it twice adds twice.
+    if (idempotent) {
       possible.add(Fault.DONE_TWICE);
     }
     if (WRITES.contains(operation)) {
@@ -110,10 +111,14 @@ final class RandomFaults implements FaultPlan {
     return possible;
   }
 
-  private static boolean isRepeatable(String body) {
-    boolean drawn = body.contains("\"ReturnValues\":\"UPDATED_NEW\"");
-    boolean once = body.contains("\"ReturnValues\":\"ALL_OLD\"") || ADDING.matcher(body).find();
-    return drawn || !once;
+  /** Whether a second attempt changes or returns something else. */
+  private static boolean changesMore(String body) {
+    return body.contains("\"ReturnValues\":\"ALL_OLD\"") || ADDING.matcher(body).find();
+  }
+
+  /** A number of a sequence: a client draws another. */
+  private static boolean isDrawn(String body) {
+    return body.contains("\"ReturnValues\":\"UPDATED_NEW\"");
   }
 
   private static boolean hasNoCondition(String body) {

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
@@ -216,7 +217,7 @@ public final class FaultyTraffic implements AutoCloseable {
             random.split(),
             3);
     ReadSample sample = all.get(random.nextInt(all.size()));
-    Plan plan = readPlans.get(read);
+    Plan plan = Objects.requireNonNull(readPlans.get(read));
     ImmutableList<ReadMatch> matches = reads.matches(read, expected, sample.arguments());
     List<ImmutableList<ReadResult>> pages = new ArrayList<>();
     Optional<PageCursor> cursor = Optional.empty();
@@ -239,7 +240,7 @@ public final class FaultyTraffic implements AutoCloseable {
   // --- writes -----------------------------------------------------------------------------------
 
   private Optional<WriteSample> sample(AccessPattern.Write write) {
-    WriteSamples of = samples.get(write);
+    WriteSamples of = Objects.requireNonNull(samples.get(write));
     if (random.nextInt(100) < EDGES_PERCENT) {
       ImmutableList<WriteSample> edges = of.edges(expected);
       if (!edges.isEmpty()) {
@@ -256,7 +257,8 @@ public final class FaultyTraffic implements AutoCloseable {
       Class<? extends RuntimeException> killed) {
     PatternArguments given = sample.arguments();
     try {
-      done(write, given, client.write(write, writePlans.get(write), given));
+      Plan plan = Objects.requireNonNull(writePlans.get(write));
+      done(write, given, client.write(write, plan, given));
     } catch (UnfinishedExecution e) {
       drawn(write, given, e.arguments());
       if (e.mayBeDone()) {

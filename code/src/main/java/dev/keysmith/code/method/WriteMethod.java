@@ -11,6 +11,8 @@ import dev.keysmith.execute.request.PatternRequests.RequestStep;
 import dev.keysmith.execute.request.StepRepetition;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.WriteAction;
 import java.util.ArrayList;
@@ -248,12 +250,12 @@ final class WriteMethod {
   // --- writes -----------------------------------------------------------------------------------
 
   private void write(RequestStep step, Optional<String> repetition) {
-    Optional<StepRepetition> deleted = deletedIfFound(step);
-    if ((step.forEach().isEmpty() && deleted.isEmpty()) || isForOneOfEach(step)) {
+    Optional<StepRepetition> perhaps = writtenIfFound(step);
+    if ((step.forEach().isEmpty() && perhaps.isEmpty()) || isForOneOfEach(step)) {
       send(step, repetition, Optional.empty());
       return;
     }
-    StepRepetition each = deleted.orElseGet(() -> innermost(step));
+    StepRepetition each = perhaps.orElseGet(() -> innermost(step));
     if (each instanceof StepRepetition.EachTime times) {
       syntax.forEach(body, scope.entryType(times.times()), "each", scope.entries(times.times()));
       send(step, repetition, Optional.empty());
@@ -330,17 +332,22 @@ final class WriteMethod {
         .toList();
   }
 
-  /** What is not there need not be deleted: without a row, nothing is sent. */
-  private Optional<StepRepetition> deletedIfFound(RequestStep step) {
-    if (!step.forEach().isEmpty() || !has(step, "ignore")) {
+  /**
+   * What is not there need not be deleted, nor changed where its identity is not given: without a
+   * row, nothing is sent.
+   */
+  private Optional<StepRepetition> writtenIfFound(RequestStep step) {
+    if (!step.forEach().isEmpty()) {
       return Optional.empty();
     }
+    boolean ignored = has(step, "ignore");
     return tasks.stream()
         .filter(task -> !task.isRequired() && scope.hasRows(task.of()))
         .filter(
             task ->
                 pattern.actions().stream()
-                    .filter(WriteAction.Delete.class::isInstance)
+                    .filter(
+                        action -> ignored ? action instanceof WriteAction.Delete : isAlone(action))
                     .anyMatch(action -> action.entity().equals(task.entity())))
         .filter(task -> step.request().toString().contains("{" + task.of() + "."))
         .map(
@@ -348,6 +355,19 @@ final class WriteMethod {
                 (StepRepetition)
                     new StepRepetition.FoundInstance(task.of(), task.last().id(), 1, false))
         .findFirst();
+  }
+
+  /** Whether all of the write is an action on what other attributes than the identity select. */
+  private boolean isAlone(WriteAction action) {
+    return pattern.actions().size() == 1
+        && action instanceof WriteAction.Select select
+        && !select.where().stream()
+            .filter(AttributeCondition::isEquality)
+            .map(condition -> condition.path().shortest())
+            .filter(AttributePath::isOwn)
+            .map(AttributePath::attribute)
+            .toList()
+            .containsAll(spec.entity(select.entity()).identity());
   }
 
   private void send(RequestStep step, Optional<String> repetition, Optional<String> row) {

@@ -24,8 +24,11 @@ const READS = ["GetItem", "BatchGetItem", "Query", "Scan"];
 /** What the network reports where a response is lost; other errors are mistakes in the settings. */
 const LOST = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|TimeoutError|RequestTimeout|ERR_HTTP|ERR_STREAM/;
 
-/** What an error of the SDK means; a lost request may have been done. */
-type Cause = "throttled" | "conflict" | "lost" | "final";
+/**
+ * What an error of the SDK means. A lost request may have been done; an unexplained one was not,
+ * but its response was cut, so that the reason is not known.
+ */
+type Cause = "throttled" | "conflict" | "lost" | "unexplained" | "final";
 
 /** Whether a request may be sent again if DynamoDB may have done it. */
 export type Repeatable = "repeatable" | "not repeatable";
@@ -117,7 +120,16 @@ function causeOf(e: unknown): Cause {
   if (isThrottled(e)) {
     return "throttled";
   }
+  if (isUnexplained(e)) {
+    return "unexplained";
+  }
   return isLost(e) ? "lost" : "final";
+}
+
+/** A rejection that cannot be read: DynamoDB always says what is wrong with a request. */
+function isUnexplained(e: unknown): boolean {
+  const status = (e as { $response?: { statusCode?: number } }).$response?.statusCode ?? 0;
+  return !(e instanceof DynamoDBServiceException) && status >= 400 && status < 500;
 }
 
 /** The server failed, the connection ended, or the body was cut, so that it cannot be read. */
