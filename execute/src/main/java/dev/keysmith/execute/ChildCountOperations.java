@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.item.ItemKey;
 import dev.keysmith.plan.ItemWrite;
+import dev.keysmith.spec.DesignPreferences.Counts;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +16,11 @@ import java.util.Set;
 
 /** Turns what happens to a child into an addition to the count on its parent's item. */
 final class ChildCountOperations {
+  private final Counts counts;
   private final ValueNaming naming;
 
-  ChildCountOperations(ValueNaming naming) {
+  ChildCountOperations(ValueNaming naming, Counts counts) {
+    this.counts = counts;
     this.naming = naming;
   }
 
@@ -76,7 +79,7 @@ final class ChildCountOperations {
   }
 
   /** Without a parent there is nothing to count on: an item of a count alone must not come up. */
-  private static ConditionalWrite add(ItemWrite write, ItemKey key, BigDecimal amount) {
+  private ConditionalWrite add(ItemWrite write, ItemKey key, BigDecimal amount) {
     DocumentPath partition = DocumentPath.of(write.layoutRef().table().key().partition());
     String attribute = ((ItemWrite.CountUpdate) write.work()).attribute();
     return new ConditionalWrite(
@@ -85,6 +88,7 @@ final class ChildCountOperations {
             key,
             ImmutableList.of(new UpdateClause.AddNumber(DocumentPath.of(attribute), amount)),
             ImmutableList.of(new ItemPredicate.Exists(partition))),
-        false);
+        false,
+        counts == Counts.SEPARATE);
   }
 }

@@ -36,7 +36,7 @@ final class InstanceOperations {
     ConditionBuilder conditionBuilder = new ConditionBuilder(spec, find);
     this.items = new OwnItemOperations(spec, naming, conditionBuilder);
     this.embeddingOperations = new EmbeddedInstanceOperations(spec, naming, conditionBuilder);
-    this.countOperations = new ChildCountOperations(naming);
+    this.countOperations = new ChildCountOperations(naming, spec.prefer().counts());
   }
 
   ImmutableList<ConditionalWrite> of(

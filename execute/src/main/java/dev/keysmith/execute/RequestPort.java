@@ -73,7 +73,9 @@ public interface RequestPort {
     /** The rest of the write is done all the same. */
     REJECTS_PART,
     /** There is nothing to change, and the write is done. */
-    IS_DONE
+    IS_DONE,
+    /** It counts what was written before it; there is no parent to count on. */
+    UNCOUNTED
   }
 
   /** The keys that a request is repeated for: all of them, where requests are really sent. */

@@ -198,11 +198,15 @@ final class WriteExecutor {
         requests.writing(ifRefused(act.action(), list));
         try {
           merged(merged, unit.operations());
+          List<ConditionalWrite> separate =
+              merged.stream().filter(ConditionalWrite::separate).toList();
+          merged.removeAll(separate);
           if (act.action() instanceof WriteAction.Select select && select.returnsOld()) {
             sendReturningOld(act, merged).ifPresent(old::add);
           } else {
             send(merged);
           }
+          sendSeparately(separate);
           follow(unit);
         } catch (WriteFailure failed) {
           failures.add(failed.reason());
@@ -283,7 +287,12 @@ final class WriteExecutor {
             throw new WriteFailure(
                 "one write would store the item " + next.operation().key() + " twice");
           }
-          all.set(i, new ConditionalWrite(both.get(), before.asRead() || next.asRead()));
+          all.set(
+              i,
+              new ConditionalWrite(
+                  both.get(),
+                  before.asRead() || next.asRead(),
+                  before.separate() && next.separate()));
           taken = true;
         }
       }
@@ -302,6 +311,18 @@ final class WriteExecutor {
       requests.write(all.get(0).operation());
     } else {
       requests.transact(all.stream().map(ConditionalWrite::operation).toList());
+    }
+  }
+
+  /** Counts, each by itself once it is known that there is something to count. */
+  private void sendSeparately(List<ConditionalWrite> all) {
+    for (ConditionalWrite one : all) {
+      requests.writing(FailedCondition.UNCOUNTED);
+      try {
+        send(List.of(one));
+      } catch (ConditionFailed withoutParent) {
+        // Where there is no parent there is no count.
+      }
     }
   }
 

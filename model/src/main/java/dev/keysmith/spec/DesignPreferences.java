@@ -11,6 +11,7 @@ package dev.keysmith.spec;
  * @param typeAttribute the attribute that names the entity of an item in a shared table
  * @param parseKeys whether clients take attributes out of composed keys of index entries
  * @param timestamps whether every entity has the times of its creation and of its last update
+ * @param counts how stored counts of children are kept up to date
  */
 public record DesignPreferences(
     Style style,
@@ -22,7 +23,8 @@ public record DesignPreferences(
     double scanBelow,
     String typeAttribute,
     boolean parseKeys,
-    boolean timestamps) {
+    boolean timestamps,
+    Counts counts) {
   /** The attribute with the time of creation, where {@code timestamps} are preferred. */
   public static final String CREATED_AT = "CreatedAt";
 
@@ -30,13 +32,35 @@ public record DesignPreferences(
   public static final String UPDATED_AT = "UpdatedAt";
 
   public static final DesignPreferences DEFAULT =
-      new DesignPreferences(Style.AUTO, 0.02, IndexKeys.AUTO, 2, 20, 0.5, 0, "Type", false, false);
+      new DesignPreferences(
+          Style.AUTO,
+          0.02,
+          IndexKeys.AUTO,
+          2,
+          20,
+          0.5,
+          0,
+          "Type",
+          false,
+          false,
+          Counts.TRANSACTIONAL);
 
   /** How entities are distributed over tables. */
   public enum Style {
     AUTO,
     MULTI_TABLE,
     SINGLE_TABLE
+  }
+
+  /** How stored counts of children are kept up to date. */
+  public enum Counts {
+    /** In the transaction that writes the child. */
+    TRANSACTIONAL,
+    /**
+     * By a request of its own after that of the child, for half the price: a count is late until
+     * then, and stays wrong if the client ends in between.
+     */
+    SEPARATE
   }
 
   /** How the key of an index is made of several attributes. */

@@ -87,7 +87,8 @@ final class SpecReaderTest {
                 0,
                 "Type",
                 false,
-                false));
+                false,
+                DesignPreferences.Counts.TRANSACTIONAL));
   }
 
   /** Attributes share a counter only where they say so. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.SharedEngine;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -124,6 +125,11 @@ final class ChildCountTest {
 
   private static final VerifiedApplication TABLES = VerifiedApplication.of(SPEC, DESIGN);
 
+  /** By requests of their own, where the spec accepts that. */
+  private static final VerifiedApplication SEPARATE =
+      VerifiedApplication.of(
+          SPEC.replace("entities:", "prefer: {counts: separate}\nentities:"), DESIGN);
+
   private static final VerifiedApplication TABLE =
       VerifiedApplication.of(
           SPEC,
@@ -162,6 +168,30 @@ final class ChildCountTest {
   @ValueSource(longs = {1, 2, 3})
   void countsInOneTable(long seed) {
     counts(TABLE, seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void countsSeparately(long seed) {
+    counts(SEPARATE, seed);
+  }
+
+  /** Half of what a transaction of both costs; a list that is atomic stays one. */
+  @Test
+  void separateCountsCostHalf() {
+    assertThat(units(TABLES, "addLine")).isEqualTo(4);
+    assertThat(units(SEPARATE, "addLine")).isEqualTo(2);
+    assertThat(units(TABLES, "dropLine")).isEqualTo(4);
+    assertThat(units(SEPARATE, "dropLine")).isEqualTo(2);
+    assertThat(units(SEPARATE, "withLines")).isEqualTo(units(TABLES, "withLines"));
+  }
+
+  private static double units(VerifiedApplication application, String pattern) {
+    return VerifiedApplication.planner(application.spec(), application.design())
+        .plan(application.spec().pattern(pattern).orElseThrow())
+        .best()
+        .orElseThrow()
+        .writeUnits();
   }
 
   /** Where it is not sure whether there is one child more or less, there is no plan. */

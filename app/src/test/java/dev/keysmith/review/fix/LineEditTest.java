@@ -90,6 +90,15 @@ final class LineEditTest {
   }
 
   @Test
+  void theCommentAboveWhatIsDroppedIsGoneToo() {
+    assertThat(edited(new Fix.DropIndex("orders", "ByStatus")))
+        .isEqualTo(
+            DESIGN
+                .replace("      # Not read before summer.\n", "")
+                .replace("      ByStatus:    {partition: status, sort: id, project: all}\n", ""));
+  }
+
+  @Test
   void nothingIsChangedWhereNothingIsFixed() {
     assertThat(edits(DESIGN, new Fix.DropIndex("orders", "Other"))).isEmpty();
   }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
+import dev.keysmith.code.SeparateCounts;
 import dev.keysmith.code.UncodedPattern;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.MethodSignature.EnumNames;
@@ -133,6 +134,9 @@ public final class PatternMethods {
           many == Multiplicity.COUNT ? Optional.empty() : Optional.of(results.of(read.selection()));
       new ReadMethod(source.requests(), scope, keys, syntax, body).write(result, many);
     } else {
+      if (SeparateCounts.mayBeLeftOut(spec, input.design(), pattern)) {
+        throw new UnsupportedShape(SeparateCounts.shape());
+      }
       WrittenLayout layouts = new WrittenLayout(spec, input.design());
       AccessPattern.Write write = (AccessPattern.Write) pattern;
       multiplicity = WriteMethod.returnedOld(write);

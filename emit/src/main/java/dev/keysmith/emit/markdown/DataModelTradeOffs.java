@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.design.ItemLayout;
+import dev.keysmith.design.ItemLayout.ChildCount;
 import dev.keysmith.design.Table;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.emit.infrastructure.TableSetup;
@@ -15,6 +16,7 @@ import dev.keysmith.emit.report.PeakReport;
 import dev.keysmith.emit.report.RationaleText;
 import dev.keysmith.optimizer.OptimizedDesign;
 import dev.keysmith.rationale.Rationale;
+import dev.keysmith.spec.DesignPreferences.Counts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,6 +95,17 @@ final class DataModelTradeOffs {
                 + ".");
   }
 
+  private static String separately(LayoutRef layoutRef, String attribute, ChildCount count) {
+    return ("%s of %s: the number of %s, updated by a request of its own after each is written. It"
+            + " is late until then, and wrong by one for each client that ended in between; to"
+            + " repair it, count the %s of a parent while nobody writes them, and set it.")
+        .formatted(
+            MarkdownDocument.code(attribute),
+            layoutRef.item().name(),
+            count.entity(),
+            count.entity());
+  }
+
   private List<String> operation() {
     List<String> facts = new ArrayList<>();
     for (TableSetup setup : TableSetup.of(analysis)) {
@@ -114,6 +127,14 @@ final class DataModelTradeOffs {
                       ("TTL of %s: %s. DynamoDB deletes expired items within days; reads must"
                               + " filter them out.")
                           .formatted(table.name(), MarkdownDocument.code(ttl))));
+    }
+    if (analysis.spec().prefer().counts() == Counts.SEPARATE) {
+      for (LayoutRef layoutRef : analysis.design().items()) {
+        layoutRef
+            .item()
+            .counts()
+            .forEach((attribute, count) -> facts.add(separately(layoutRef, attribute, count)));
+      }
     }
     analysis
         .review()

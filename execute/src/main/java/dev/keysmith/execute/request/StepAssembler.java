@@ -2,6 +2,7 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.execute.RequestPort.FailedCondition;
 import dev.keysmith.execute.request.FoundItems.Found;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import dev.keysmith.execute.request.PatternRequests.RequestStep;
@@ -49,6 +50,10 @@ final class StepAssembler {
 
     boolean isRead() {
       return recorded.operation().isRead();
+    }
+
+    boolean isCount() {
+      return !isRead() && recorded.failed() == FailedCondition.UNCOUNTED;
     }
 
     boolean findsMany() {
@@ -216,11 +221,15 @@ final class StepAssembler {
 
   // --- rounds -----------------------------------------------------------------------------------
 
-  /** Writes come after all reads before them, reads after writes that come before. */
+  /**
+   * Writes come after all reads before them, reads after writes that come before, and counts after
+   * what they count.
+   */
   private void rounds() {
     int written = 0;
     int last = 0;
     boolean writing = false;
+    boolean counting = false;
     for (Draft draft : drafts) {
       int needed =
           finders.entrySet().stream()
@@ -230,10 +239,12 @@ final class StepAssembler {
               .max()
               .orElse(0);
       needed = Math.max(needed, completed(draft).map(one -> finder(one).round).orElse(0));
-      int before = draft.isRead() ? written : writing ? written - 1 : last;
+      boolean follows = draft.isRead() || (draft.isCount() && !counting);
+      int before = follows ? written : writing ? written - 1 : last;
       draft.round = Math.max(before, needed) + 1;
       written = draft.isRead() ? written : draft.round;
       writing = !draft.isRead();
+      counting = draft.isCount();
       last = Math.max(last, draft.round);
     }
   }

@@ -76,6 +76,13 @@ final class WriteTasks {
                   "ignore",
                   "If a condition fails, there is nothing to change, and the write is done.",
                   ImmutableMap.of()));
+      case UNCOUNTED ->
+          tasks.add(
+              new ClientTask(
+                  "ignore",
+                  "Send it when the write before it has succeeded, and only then. If a condition"
+                      + " fails, there is no parent to count on, and the write is done.",
+                  ImmutableMap.of()));
     }
     return tasks.build();
   }

@@ -3,6 +3,7 @@ package dev.keysmith.spec.reader;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
+import dev.keysmith.spec.DesignPreferences.Counts;
 import dev.keysmith.spec.DesignPreferences.IndexKeys;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Popularity;
@@ -35,7 +36,8 @@ final class SpecKeywords {
           "scanBelow",
           "typeAttribute",
           "parseKeys",
-          "timestamps");
+          "timestamps",
+          "counts");
   static final ImmutableList<String> ENTITY =
       ImmutableList.of(
           "about",
@@ -144,6 +146,9 @@ final class SpecKeywords {
           "auto", Style.AUTO,
           "multi-table", Style.MULTI_TABLE,
           "single-table", Style.SINGLE_TABLE);
+  static final ImmutableMap<String, Counts> COUNTS =
+      ImmutableMap.of("transactional", Counts.TRANSACTIONAL, "separate", Counts.SEPARATE);
+
   static final ImmutableMap<String, IndexKeys> INDEX_KEYS =
       ImmutableMap.of(
           "auto", IndexKeys.AUTO, "native", IndexKeys.NATIVE, "composed", IndexKeys.COMPOSED);

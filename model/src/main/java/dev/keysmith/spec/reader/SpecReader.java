@@ -227,7 +227,11 @@ public final class SpecReader {
         given
             .optional("timestamps")
             .flatMap(flag -> scalars.flag(flag, "timestamps"))
-            .orElse(standard.timestamps()));
+            .orElse(standard.timestamps()),
+        given
+            .optional("counts")
+            .flatMap(counts -> scalars.word(counts, "counts", SpecKeywords.COUNTS))
+            .orElse(standard.counts()));
   }
 
   /** A name that no generated key attribute has, nor the version of an instance. */

@@ -54,6 +54,11 @@ record ItemChange(
    */
   record Insertion(double share, ItemState state) {}
 
+  /** Whether it is the addition to a count of children. */
+  boolean isCount() {
+    return work instanceof ItemWrite.CountUpdate;
+  }
+
   ItemChange(
       Kind kind,
       LayoutStatistics statistics,

@@ -10,6 +10,7 @@ import dev.keysmith.plan.ItemState;
 import dev.keysmith.plan.ItemWrite;
 import dev.keysmith.plan.ItemWrite.Kind;
 import dev.keysmith.plan.write.ItemChange.Change;
+import dev.keysmith.spec.DesignPreferences.Counts;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import java.util.Collection;
@@ -20,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Keeps the number of children on their parent's item: whoever creates, deletes or moves a child
- * adds to it in the same transaction.
+ * adds to it in the same transaction, or by a request of its own where the spec accepts that.
  *
  * <pre>
  *   create: Order       Customer counts {orderCount: Order}
@@ -33,6 +34,9 @@ import java.util.function.ToDoubleFunction;
  * put that may replace one is refused.
  */
 final class UpdateChildCounts {
+  private static final ImmutableList<String> SEPARATELY =
+      ImmutableList.of("after the child is written; the count stays wrong if this is never sent");
+
   private final WriteContext writeContext;
   private final String entity;
   private final ImmutableList<CountingParent> parents;
@@ -182,6 +186,10 @@ final class UpdateChildCounts {
                 name + " cannot be counted: " + entity + " does not store its " + reference);
   }
 
+  private boolean isSeparate() {
+    return writeContext.spec().prefer().counts() == Counts.SEPARATE;
+  }
+
   private ItemChange change(
       CountingParent counting, BoundValues parent, double count, String note) {
     ItemState state = ItemState.any(writeContext.statistics(counting.layoutRef()));
@@ -198,6 +206,7 @@ final class UpdateChildCounts {
         ImmutableList.<String>builder()
             .add(note + counting.attribute())
             .addAll(UpdateInPlace.THERE)
+            .addAll(isSeparate() ? SEPARATELY : ImmutableList.of())
             .build(),
         count);
   }

@@ -5,6 +5,7 @@ import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.PreReadPlan;
 import dev.keysmith.plan.WriteProgram;
+import dev.keysmith.spec.DesignPreferences.Counts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,15 +60,19 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
 
   /** Everything in one transaction. */
   static WritePlanAssembler together(List<ActionAlternative> alternatives) {
-    return of(alternatives, 1);
+    return of(alternatives, 1, Counts.TRANSACTIONAL);
   }
 
-  /** Every action by itself, all of them in parallel once what must be there has been seen. */
-  static WritePlanAssembler apart(List<ActionAlternative> alternatives) {
+  /**
+   * Every action by itself, all of them in parallel once what must be there has been seen.
+   *
+   * @param counts how counts of children are kept up to date
+   */
+  static WritePlanAssembler apart(List<ActionAlternative> alternatives, Counts counts) {
     ImmutableList<AssembledWrite> checks = NOTHING;
     ImmutableList<AssembledWrite> writes = NOTHING;
     for (ActionAlternative alternative : alternatives) {
-      WritePlanAssembler each = of(List.of(alternative), alternative.instances());
+      WritePlanAssembler each = of(List.of(alternative), alternative.instances(), counts);
       if (!each.missing().isEmpty()) {
         return each;
       }
@@ -100,7 +105,8 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
   }
 
   /** What drafts do at once, so many times. */
-  private static WritePlanAssembler of(List<ActionAlternative> alternatives, double instances) {
+  private static WritePlanAssembler of(
+      List<ActionAlternative> alternatives, double instances, Counts counts) {
     PreReadPlan before = PreReadPlan.NOTHING;
     List<ItemChange> all = new ArrayList<>();
     ImmutableList.Builder<WriteProgram> acts = ImmutableList.builder();
@@ -110,7 +116,15 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
       all.addAll(alternative.changes(alternatives.subList(0, i)));
       acts.add(alternative.acting());
     }
-    ImmutableList<ItemChange> changes = TransactTogether.merged(all);
+    ImmutableList<ItemChange> merged = TransactTogether.merged(all);
+    ImmutableList<ItemChange> separate =
+        merged.stream()
+            .filter(change -> counts == Counts.SEPARATE && change.isCount())
+            .collect(ImmutableList.toImmutableList());
+    ImmutableList<ItemChange> changes =
+        merged.stream()
+            .filter(change -> !separate.contains(change))
+            .collect(ImmutableList.toImmutableList());
     Optional<String> obstacle = TransactTogether.obstacle(changes, instances);
     if (obstacle.isPresent()) {
       return new WritePlanAssembler(ImmutableList.of(), ImmutableList.of(obstacle.get()));
@@ -121,7 +135,11 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
     ImmutableList<AssembledWrite> ways =
         ImmutableList.of(
             new AssembledWrite(
-                ImmutableList.<PlanStep>builder().addAll(before.steps()).addAll(write).build(),
+                ImmutableList.<PlanStep>builder()
+                    .addAll(before.steps())
+                    .addAll(write)
+                    .addAll(WriteSteps.alone(separate, round + 1))
+                    .build(),
                 acts.build()));
     for (int i = 0; i < alternatives.size(); i++) {
       int act = i;

@@ -56,7 +56,7 @@ public final class WritePlanner {
       WritePlanAssembler assembly =
           isTogether(pattern)
               ? WritePlanAssembler.together(alternatives)
-              : WritePlanAssembler.apart(alternatives);
+              : WritePlanAssembler.apart(alternatives, writeContext.spec().prefer().counts());
       missing.addAll(assembly.missing());
       assembly.ways().forEach(way -> plans.add(plan(pattern, way)));
     }

@@ -35,7 +35,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
       SourceText file, Design before, Design after, Spec spec) {
     ImmutableList<String> old = lines(before);
     ImmutableList<String> changed = lines(after);
-    return edits(old, changed, alignment(plain(old), plain(file.lines())))
+    return edits(old, changed, alignment(plain(old), plain(file.lines())), file.lines())
         .filter(
             edits ->
                 DesignReader.read(new SourceText(file.name(), apply(file, edits)), spec)
@@ -62,7 +62,7 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
 
   /** Empty where a line that changes is not in the file as the writer formats it. */
   private static Optional<ImmutableList<LineEdit>> edits(
-      List<String> old, List<String> changed, int[] inFile) {
+      List<String> old, List<String> changed, int[] inFile, List<String> file) {
     int[] kept = alignment(old, changed);
     ImmutableList.Builder<LineEdit> edits = ImmutableList.builder();
     int next = 0;
@@ -77,12 +77,27 @@ public record LineEdit(int line, int replaced, ImmutableList<String> inserted) {
         if (line.isEmpty()) {
           return Optional.empty();
         }
-        edits.add(
-            new LineEdit(line.get(), i - from, ImmutableList.copyOf(changed.subList(next, until))));
+        LineEdit edit =
+            new LineEdit(line.get(), i - from, ImmutableList.copyOf(changed.subList(next, until)));
+        edits.add(edit.inserted.isEmpty() ? edit.withComments(file) : edit);
       }
       next = until + 1;
     }
     return Optional.of(edits.build());
+  }
+
+  /** What is removed takes the comments above it along. */
+  private LineEdit withComments(List<String> file) {
+    String indent = indent(file.get(line - 1));
+    int comments = 0;
+    while (line - 2 - comments >= 0 && file.get(line - 2 - comments).startsWith(indent + "#")) {
+      comments++;
+    }
+    return new LineEdit(line - comments, replaced + comments, inserted);
+  }
+
+  private static String indent(String line) {
+    return line.substring(0, line.length() - line.stripLeading().length());
   }
 
   /** The line of the file where these lines start, if they are consecutive there. */
