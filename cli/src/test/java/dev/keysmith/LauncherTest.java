@@ -540,6 +540,17 @@ final class LauncherTest {
     assertThat(launch("check").stdout()).contains("locale C.UTF-8");
   }
 
+  /** In a class path it ends an entry, and there is no escape. */
+  @Test
+  void aFolderWithAColonIsRefused() throws Exception {
+    Path odd = Files.createDirectory(temporary.toRealPath().resolve("a:b"));
+    Files.copy(checkout.resolve("keysmith"), odd.resolve("keysmith"));
+    Outcome outcome = launchAs(temporary, odd.resolve("keysmith").toString(), "check");
+
+    assertThat(outcome.exit()).isEqualTo(3);
+    assertThat(outcome.stderr()).contains("contains ':'").contains(odd.toString());
+  }
+
   @Test
   void archiveThatCannotBeMadeIsDoneWithout() throws Exception {
     Path java = temporary.toRealPath().resolve("jdk 17/bin/java");

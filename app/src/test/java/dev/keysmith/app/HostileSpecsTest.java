@@ -59,6 +59,24 @@ final class HostileSpecsTest {
     assertThat(valid).isGreaterThan((int) (MANY / 5));
   }
 
+  /** As an instance has it, the text would be no time. */
+  @Test
+  void theTimeOfARequestIsATimeWhateverItIsComparedWith() {
+    String text =
+        """
+        keysmith: 1
+        application: Times
+        entities:
+          Account:
+            identity: [tenant, id]
+            count: 1k
+            attributes: {tenant: string, id: string, updatedAt: timestamp}
+        patterns:
+          - {update: Account, where: {tenant: $now, id: $id}, set: {updatedAt: $now}, rps: 1}
+        """;
+    assertThat(run(1, text, SharedEngine.get())).isTrue();
+  }
+
   private boolean run(long seed, String text, DynamoDbEngine engine) {
     SpecFile file = SpecReader.read(new SourceText("hostile.yaml", text), prices.regionNames());
     if (file.spec().isEmpty()) {

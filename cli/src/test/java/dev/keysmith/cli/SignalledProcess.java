@@ -21,7 +21,7 @@ final class SignalledProcess {
   /**
    * Runs a command.
    *
-   * @param moment the name of the class, with its package
+   * @param moment the name of the class, with its package; one of its methods after {@code #}
    */
   static SignalledOutcome run(Path scratch, String moment, String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
@@ -68,6 +68,10 @@ final class SignalledProcess {
   }
 
   private static boolean isIn(StackTraceElement frame, String moment) {
-    return frame.getClassName().equals(moment) || frame.getClassName().startsWith(moment + "$");
+    String frameMoment =
+        moment.contains("#")
+            ? frame.getClassName() + "#" + frame.getMethodName()
+            : frame.getClassName();
+    return frameMoment.equals(moment) || frame.getClassName().startsWith(moment + "$");
   }
 }

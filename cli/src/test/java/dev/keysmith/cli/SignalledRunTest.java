@@ -27,6 +27,7 @@ final class SignalledRunTest {
   private static final String DESIGN = EXAMPLES.resolve("designs/session-store.yaml").toString();
 
   private static final String LOADING = "dev.keysmith.verify.DataLoader";
+  private static final String TABLES = "dev.keysmith.verify.engine.RunTables";
 
   @TempDir private Path scratch;
 
@@ -77,6 +78,58 @@ final class SignalledRunTest {
 
       assertThat(outcome.status()).isEqualTo(143);
       assertThat(engine.client().listTables().tableNames()).isEmpty();
+    }
+  }
+
+  @Test
+  void tablesThatAreBeingCreatedAreDeleted() throws Exception {
+    try (LocalServer server = new LocalServer();
+        DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
+      SignalledProcess.SignalledOutcome outcome =
+          SignalledProcess.run(
+              scratch,
+              TABLES + "#awaitActive",
+              "verify",
+              SMALL,
+              "--design",
+              DESIGN,
+              "--endpoint",
+              server.address());
+
+      assertThat(outcome.status()).isEqualTo(143);
+      assertThat(engine.client().listTables().tableNames()).isEmpty();
+    }
+  }
+
+  /** The run itself deletes them when the signal comes, and hangs. */
+  @Test
+  void tablesThatAreBeingDeletedAreNamed() throws Exception {
+    try (LocalServer server = new LocalServer();
+        FaultyRelay relay =
+            new FaultyRelay(
+                server.address(),
+                operation -> operation.equals("DeleteTable") ? Fault.SILENCE : Fault.NONE);
+        DynamoDbEngine engine = DynamoDbEngine.at(server.address())) {
+      SignalledProcess.SignalledOutcome outcome =
+          SignalledProcess.run(
+              scratch,
+              TABLES + "#delete",
+              "verify",
+              SMALL,
+              "--design",
+              DESIGN,
+              "--items",
+              "10",
+              "--endpoint",
+              relay.address());
+
+      assertThat(outcome.status()).isEqualTo(143);
+      assertThat(engine.client().listTables().tableNames())
+          .isNotEmpty()
+          .allSatisfy(
+              table ->
+                  assertThat(outcome.err())
+                      .contains("aws dynamodb delete-table --table-name " + table));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.keysmith.design;
 
-import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.spec.AttributeType;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
@@ -27,6 +28,12 @@ import java.util.zip.CRC32;
  */
 public record WriteSharding(int count, ImmutableList<String> identity) {
   public static final int MOST = 10_000;
+
+  private static final CharMatcher PLAIN =
+      CharMatcher.inRange('a', 'z')
+          .or(CharMatcher.inRange('A', 'Z'))
+          .or(CharMatcher.inRange('0', '9'))
+          .or(CharMatcher.anyOf(" _-.#"));
 
   private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
 
@@ -79,17 +86,13 @@ public record WriteSharding(int count, ImmutableList<String> identity) {
    * characters are escapes, so that none is taken for the end of the value or of the name.
    */
   private static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    for (char one : text.toCharArray()) {
-      quoted.append(isPlain(one) ? one : String.format(Locale.ROOT, "\\u%04x", (int) one));
-    }
-    return quoted.append('"').toString();
-  }
-
-  private static boolean isPlain(char one) {
-    return Ascii.toLowerCase(one) >= 'a' && Ascii.toLowerCase(one) <= 'z'
-        || one >= '0' && one <= '9'
-        || " _-.#".indexOf(one) >= 0;
+    return text.chars()
+        .mapToObj(
+            one ->
+                PLAIN.matches((char) one)
+                    ? Character.toString(one)
+                    : String.format(Locale.ROOT, "\\u%04x", one))
+        .collect(Collectors.joining("", "\"", "\""));
   }
 
   /** The known value that a part of a described identity is; empty if it is a name. */

@@ -14,4 +14,15 @@ final class ModuleWriterTest {
 
     assertThat(module.text()).doesNotContain("import");
   }
+
+  /** A pattern may be called as a function of the runtime is. */
+  @Test
+  void methodsImportNoFunctionOfTheirName() {
+    ModuleWriter module = new ModuleWriter("./self.js", Map.of("list", "./runtime/internal.js"));
+    module.line("async list(id: string): Promise<void> {}");
+
+    assertThat(module.text()).doesNotContain("import");
+    module.line("const values = list(id);");
+    assertThat(module.text()).contains("import { list }");
+  }
 }
