@@ -26,6 +26,11 @@ public enum TableClass {
         .collect(ImmutableMap.toImmutableMap(TableClass::keyword, one -> one));
   }
 
+  /** By its keyword. */
+  public static Optional<TableClass> ofKeyword(String keyword) {
+    return Arrays.stream(values()).filter(one -> one.keyword.equals(keyword)).findFirst();
+  }
+
   /** By the name that DynamoDB has for it. */
   public static Optional<TableClass> ofApi(String name) {
     return Arrays.stream(values()).filter(one -> one.api.equals(name)).findFirst();

@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -238,7 +239,10 @@ final class BillCalculatorTest {
           one.tableOrIndex().table().equals(moved)
               ? TableClass.INFREQUENT_ACCESS
               : TableClass.STANDARD;
-      assertThat(one).isEqualTo(structure(uniform.get(expected), one.tableOrIndex().toString()));
+      assertThat(one)
+          .isEqualTo(
+              structure(
+                  Objects.requireNonNull(uniform.get(expected)), one.tableOrIndex().toString()));
     }
     assertThat(
             bill.structures().stream().mapToDouble(TableOrIndexBill::monthlyUsd).sum()

@@ -70,7 +70,7 @@ final class PricingArguments {
               .text(RESERVED)
               .map(term -> term.equals("1y") ? Reserved.ONE_YEAR : Reserved.THREE_YEARS)
               .orElse(Reserved.NONE),
-          arguments.text(TABLE_CLASS).map(TableClass.byKeyword()::get),
+          arguments.text(TABLE_CLASS).flatMap(TableClass::ofKeyword),
           arguments.flag(RECOVERY),
           0);
     } catch (IllegalArgumentException e) {
