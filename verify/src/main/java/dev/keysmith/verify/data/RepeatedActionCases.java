@@ -9,6 +9,7 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -60,7 +61,8 @@ final class RepeatedActionCases {
       PatternArguments drawn, ActionRepetition repetition, Map<String, Object> preset) {
     ImmutableMap<String, Object> own = drawn.own().getOrDefault(repetition, ImmutableMap.of());
     List<String> shared = preset.keySet().stream().filter(name -> !own.containsKey(name)).toList();
-    if (!shared.stream().allMatch(name -> preset.get(name).equals(drawn.shared().get(name)))) {
+    if (!shared.stream()
+        .allMatch(name -> Objects.equals(preset.get(name), drawn.shared().get(name)))) {
       return Optional.empty();
     }
     if (shared.size() == preset.size()) {
