@@ -269,13 +269,17 @@ public final class Value implements Comparable<Value> {
     return LocalDate.parse(asString());
   }
 
+  /** Empty where it is absent: DynamoDB stores no empty set. */
   public Set<String> asStringSet() {
-    return new LinkedHashSet<>(attribute().ss());
+    return isPresent() ? new LinkedHashSet<>(attribute.ss()) : new LinkedHashSet<>();
   }
 
+  /** Empty where it is absent: DynamoDB stores no empty set. */
   public Set<BigDecimal> asNumberSet() {
     Set<BigDecimal> numbers = new LinkedHashSet<>();
-    attribute().ns().forEach(text -> numbers.add(new BigDecimal(text)));
+    if (isPresent()) {
+      attribute.ns().forEach(text -> numbers.add(new BigDecimal(text)));
+    }
     return numbers;
   }
 

@@ -124,7 +124,8 @@ final class ValueConverter {
     for (int i = 0; i < names.size(); i++) {
       Object value = component(record, components[i].getName());
       Object present = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-      if (present != null) {
+      // DynamoDB stores no empty set: an attribute that has none is absent.
+      if (present != null && !(present instanceof Set<?> set && set.isEmpty())) {
         values.put(names.get(i), plain(present, entity.attribute(names.get(i)).type()));
       }
     }
