@@ -23,7 +23,8 @@ record SolverOutcome(Status status, Optional<ImmutableSet<Integer>> chosen, doub
 
   /**
    * The solution: what was chosen, or the hint where that is better. A solver that is wrong should
-   * be caught here, and not in the running design.
+   * be caught here, and not in the running design. If it sees no solution where there is one, that
+   * one is the solution, and nothing is proven of it.
    *
    * @param hint a feasible solution
    */
@@ -41,7 +42,8 @@ record SolverOutcome(Status status, Optional<ImmutableSet<Integer>> chosen, doub
           status == Status.INFEASIBLE ? Double.POSITIVE_INFINITY : bound);
     }
     if (status == Status.INFEASIBLE) {
-      throw new IllegalStateException("the solver sees no answer where there is one");
+      // It is wrong, as happens with coefficients of many digits, so it has proven nothing.
+      return without(Status.NONE, Double.NEGATIVE_INFINITY).settle(program, hint);
     }
     ImmutableSet<Integer> best = better(program, chosen, hint);
     long cost = program.cost(best);

@@ -126,6 +126,7 @@ final class DesignChecklist {
                   "Large attributes and popular reads are where they cost least",
                   "BetterAsObject",
                   "CacheWouldPay"),
+              ChecklistPoint.of("Each table has the class that costs least", "ExpensiveTableClass"),
               ChecklistPoint.of(
                   "What is restored alone has a table of its own", "NotRestoredAlone")));
 
