@@ -51,8 +51,10 @@ final class FaultyServiceTest {
                 one.spec(),
                 one.design(),
                 (meter, tables) ->
-                    runs.runs()
-                        .executor(new FaultyMeter(meter, random.split(), PERCENT, faults), tables),
+                    new KnownOutcomes(
+                        runs.runs()
+                            .executor(
+                                new FaultyMeter(meter, random.split(), PERCENT, faults), tables)),
                 SharedEngine.get(),
                 new VerificationOptions(seed, ITEMS, Optional.empty()),
                 ProgressListener.NONE);

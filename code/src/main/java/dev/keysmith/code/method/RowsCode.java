@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -250,15 +249,17 @@ final class RowsCode {
   /** The rows of a page, or the first rows. */
   String ordered(RowsTask task, OrderedEnd end) {
     List<RequestStep> sources = task.sources();
-    Optional<StepRepetition.FoundInstance> leading =
+    List<StepRepetition.FoundInstance> found =
         sources.get(0).forEach().stream()
             .filter(StepRepetition.FoundInstance.class::isInstance)
             .map(StepRepetition.FoundInstance.class::cast)
-            .findFirst();
-    if (leading.isPresent()) {
-      return each(leading.get(), () -> orderedRead(task, end));
+            .toList();
+    if (found.size() > 1) {
+      throw new UnsupportedShape("a request for each combination of several rows");
     }
-    return orderedRead(task, end);
+    return found.isEmpty()
+        ? orderedRead(task, end)
+        : each(found.get(0), () -> orderedRead(task, end));
   }
 
   private String orderedRead(RowsTask task, OrderedEnd end) {
