@@ -5,8 +5,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,9 +58,7 @@ public final class MeteredEndpoint implements AutoCloseable {
 
   public static MeteredEndpoint start() {
     try {
-      MeteredEndpoint endpoint =
-          new MeteredEndpoint(
-              HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+      MeteredEndpoint endpoint = new MeteredEndpoint(LoopbackServer.create());
       endpoint.server.start();
       return endpoint;
     } catch (IOException e) {

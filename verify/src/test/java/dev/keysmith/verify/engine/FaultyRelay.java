@@ -3,8 +3,6 @@ package dev.keysmith.verify.engine;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -94,7 +92,7 @@ public final class FaultyRelay implements AutoCloseable {
   public FaultyRelay(String engine, FaultPlan faults) throws IOException {
     this.engine = URI.create(engine);
     this.faults = faults;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = LoopbackServer.create();
     server.createContext("/", this::relay);
     server.setExecutor(threads);
     server.start();

@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,7 +28,7 @@ public final class MisreportingServer implements AutoCloseable {
 
   public MisreportingServer() throws Exception {
     behind = new LocalServer();
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = LoopbackServer.create();
     server.setExecutor(threads);
     server.createContext("/", this::pass);
     server.start();

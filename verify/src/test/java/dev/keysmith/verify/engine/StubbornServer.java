@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -30,7 +28,7 @@ final class StubbornServer implements AutoCloseable {
 
   StubbornServer(Answer... answers) throws IOException {
     Queue<Answer> prepared = new ArrayDeque<>(List.of(answers));
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = LoopbackServer.create();
     server.createContext(
         "/",
         exchange -> {
