@@ -2,7 +2,6 @@ package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
@@ -34,20 +33,23 @@ public final class TableContents {
   /** All items and index entries as plain values. */
   public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all() {
     scanned.clear();
-    return all(ImmutableSet.of());
+    return scan(TableOrIndex.all(design));
   }
 
   /**
-   * The same, without scanning again what cannot have changed.
+   * The items of all tables, without scanning again what cannot have changed.
    *
    * @param requested the only tables that requests went to since the last call
    */
-  public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all(
+  public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> items(
       Set<String> requested) {
     scanned.keySet().removeIf(structure -> requested.contains(structure.table()));
-    for (TableOrIndex structure : TableOrIndex.all(design)) {
-      scanned.computeIfAbsent(structure, this::plain);
-    }
+    return scan(TableOrIndex.all(design).stream().filter(TableOrIndex::isTable).toList());
+  }
+
+  private ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scan(
+      List<TableOrIndex> structures) {
+    structures.forEach(structure -> scanned.computeIfAbsent(structure, this::plain));
     return ImmutableMap.copyOf(scanned);
   }
 

@@ -85,10 +85,29 @@ public final class ItemComparison {
   public ItemDifferences compare(
       InstanceStore instances,
       Map<TableOrIndex, ? extends List<ImmutableMap<String, Object>>> found) {
+    return compare(TableOrIndex.all(design), instances, found);
+  }
+
+  /** The same for the items of the tables alone. */
+  public ItemDifferences compareTables(
+      InstanceStore instances,
+      Map<TableOrIndex, ? extends List<ImmutableMap<String, Object>>> found) {
+    return compare(
+        TableOrIndex.all(design).stream()
+            .filter(TableOrIndex::isTable)
+            .collect(ImmutableList.toImmutableList()),
+        instances,
+        found);
+  }
+
+  private ItemDifferences compare(
+      ImmutableList<TableOrIndex> structures,
+      InstanceStore instances,
+      Map<TableOrIndex, ? extends List<ImmutableMap<String, Object>>> found) {
     ImmutableList<StoredItem> items = expected.items(instances);
     ImmutableList.Builder<ItemDifference> differences = ImmutableList.builder();
     Map<ItemKey, StoredItem> owners = new LinkedHashMap<>();
-    for (TableOrIndex structure : TableOrIndex.all(design)) {
+    for (TableOrIndex structure : structures) {
       if (structure.isTable()) {
         // Its indexes follow, and use them too.
         owners = new LinkedHashMap<>();
