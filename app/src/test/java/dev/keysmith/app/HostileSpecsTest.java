@@ -88,7 +88,7 @@ final class HostileSpecsTest {
     OptimizedDesign derived =
         compiler.design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofSeconds(20)),
             ProgressListener.NONE);
     DesignAnalysis analysis = compiler.analyze(file, derived);

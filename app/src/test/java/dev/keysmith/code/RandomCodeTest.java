@@ -93,7 +93,7 @@ final class RandomCodeTest {
     return COMPILER
         .design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE)
         .design();

@@ -48,7 +48,7 @@ final class CostedPlannerTest {
         new DesignCompiler(PriceListReader.shipped())
             .design(
                 spec,
-                new DesignOptions(Style.MULTI_TABLE),
+                DesignOptions.only(Style.MULTI_TABLE),
                 TimeLimit.in(Duration.ofMinutes(1)),
                 ProgressListener.NONE)
             .design());

@@ -55,7 +55,7 @@ final class DerivedForClientsTest {
     return new DesignCompiler(PriceListReader.shipped())
         .design(
             SpecFixtures.of(spec),
-            new DesignOptions(Style.SINGLE_TABLE),
+            DesignOptions.only(Style.SINGLE_TABLE),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
   }

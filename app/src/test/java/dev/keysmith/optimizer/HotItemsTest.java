@@ -48,7 +48,7 @@ final class HotItemsTest {
     OptimizedDesign derived =
         COMPILER.design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
     assertThat(derived.design().items()).allMatch(layoutRef -> layoutRef.item().shards().isEmpty());

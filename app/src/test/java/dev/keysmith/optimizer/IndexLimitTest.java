@@ -45,7 +45,7 @@ final class IndexLimitTest {
     return new DesignCompiler(PriceListReader.shipped())
         .design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
   }

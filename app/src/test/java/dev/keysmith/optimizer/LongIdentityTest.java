@@ -50,7 +50,7 @@ final class LongIdentityTest {
     OptimizedDesign derived =
         compiler.design(
             SPEC,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(1)),
             ProgressListener.NONE);
     VerificationOutcome outcome =

@@ -78,7 +78,7 @@ final class NoDesignIsCheaperTest {
                 COMPILER
                     .design(
                         spec,
-                        new DesignOptions(style),
+                        DesignOptions.only(style),
                         TimeLimit.in(Duration.ofMinutes(5)),
                         ProgressListener.NONE)
                     .bill())

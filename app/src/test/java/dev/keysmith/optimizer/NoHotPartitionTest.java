@@ -32,7 +32,7 @@ final class NoHotPartitionTest {
       OptimizedDesign derived =
           COMPILER.design(
               spec,
-              new DesignOptions(style),
+              DesignOptions.only(style),
               TimeLimit.in(Duration.ofMinutes(10)),
               ProgressListener.NONE);
       for (PeakLoad load : COMPILER.partitionLoads(spec, derived.design(), derived.plans())) {

@@ -44,7 +44,8 @@ final class NoNeighbourIsCheaperTest {
 
   private static void assertNoNeighbourIsCheaper(Spec spec) {
     OptimizedDesign derived =
-        COMPILER.design(spec, new DesignOptions(Style.MULTI_TABLE), ample(), ProgressListener.NONE);
+        COMPILER.design(
+            spec, DesignOptions.only(Style.MULTI_TABLE), ample(), ProgressListener.NONE);
     assertThat(derived.optimality().challenge().complete()).isTrue();
     assertThat(COMPILER.improve(spec, derived.design(), ImmutableSet.of(), 2, ample())).isEmpty();
   }

@@ -83,7 +83,7 @@ final class OptimalityClaimTest {
         new DesignOptimizer(PriceListReader.shipped())
             .derive(
                 SpecFixtures.of(text.substring(0, text.indexOf("---\n"))),
-                new DesignOptions(style),
+                DesignOptions.only(style),
                 TimeLimit.in(Duration.ofMinutes(5)),
                 ProgressListener.NONE);
     assertThat(derived.optimality().challenge().missing()).isEmpty();

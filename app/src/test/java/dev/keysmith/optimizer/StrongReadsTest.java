@@ -62,7 +62,7 @@ final class StrongReadsTest {
     return new DesignCompiler(PriceListReader.shipped())
         .design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
   }

@@ -52,7 +52,7 @@ final class NoFalseAlarmTest {
         COMPILER
             .design(
                 spec.spec().orElseThrow(),
-                new DesignOptions(style),
+                DesignOptions.only(style),
                 TimeLimit.in(Duration.ofMinutes(10)),
                 ProgressListener.NONE)
             .design();

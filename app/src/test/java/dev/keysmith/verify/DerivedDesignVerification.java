@@ -26,7 +26,7 @@ final class DerivedDesignVerification {
     OptimizedDesign derived =
         COMPILER.design(
             spec,
-            new DesignOptions(style),
+            DesignOptions.only(style),
             TimeLimit.in(Duration.ofMinutes(10)),
             ProgressListener.NONE);
     ImmutableList.Builder<String> mismatches = ImmutableList.builder();

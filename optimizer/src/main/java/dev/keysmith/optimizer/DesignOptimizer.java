@@ -21,6 +21,7 @@ import dev.keysmith.selection.StyleResult;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -38,15 +39,16 @@ public final class DesignOptimizer {
     this.prices = prices;
   }
 
-  /** The design in the requested style; both styles are derived, so that they can be compared. */
+  /** The design in the requested style. */
   public OptimizedDesign derive(
       Spec spec, DesignOptions options, TimeLimit limit, ProgressListener progress) {
     long start = System.nanoTime();
+    BiFunction<Style, Runnable, StyleResult> derive =
+        (style, chosen) -> derive(spec, style, limit, progress, chosen);
     ImmutableMap<Style, StyleResult> both =
-        ParallelStyleOptimizer.derive(
-            options.style(),
-            limit,
-            (style, chosen) -> derive(spec, style, limit, progress, chosen));
+        options.compared()
+            ? ParallelStyleOptimizer.derive(options.style(), limit, derive)
+            : ImmutableMap.of(options.style(), derive.apply(options.style(), () -> {}));
     ImmutableList<StyleResult> styles =
         Stream.of(Style.MULTI_TABLE, Style.SINGLE_TABLE)
             .flatMap(style -> Optional.ofNullable(both.get(style)).stream())

@@ -144,7 +144,7 @@ final class ReplayDesigns {
           ExampleAnalyses.COMPILER
               .design(
                   spec,
-                  new DesignOptions(style),
+                  DesignOptions.only(style),
                   TimeLimit.in(Duration.ofMinutes(10)),
                   ProgressListener.NONE)
               .design();
