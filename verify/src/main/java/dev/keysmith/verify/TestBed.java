@@ -1,7 +1,6 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.PlanInterpreter;
@@ -16,14 +15,12 @@ import dev.keysmith.verify.engine.AuditedMeter;
 import dev.keysmith.verify.engine.CapacityMeter;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.EngineRequests;
-import dev.keysmith.verify.engine.MeteredRequest;
 import dev.keysmith.verify.engine.PlainMeter;
 import dev.keysmith.verify.engine.RunTables;
 import dev.keysmith.verify.engine.TableContents;
 import dev.keysmith.verify.items.ItemComparison;
 import dev.keysmith.verify.items.ItemDifferences;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -129,22 +126,13 @@ final class TestBed implements AutoCloseable {
   }
 
   /**
-   * The same after some requests of the audited interpreter, found in the tables: DynamoDB makes
-   * the entries of indexes from their items, so that none is wrong where these are right.
-   *
-   * @param requests all since the last comparison
+   * The same after some writes of the audited interpreter, found in the tables: DynamoDB makes the
+   * entries of indexes from their items, so that none is wrong where these are right.
    */
-  Optional<String> difference(InstanceStore expected, List<MeteredRequest> requests) {
-    boolean stored =
-        comparison
-            .compareTables(
-                expected,
-                contents.items(
-                    requests.stream()
-                        .map(MeteredRequest::table)
-                        .collect(ImmutableSet.toImmutableSet())))
-            .isEmpty();
-    return stored ? Optional.empty() : difference(expected);
+  Optional<String> differenceAfterWrites(InstanceStore expected) {
+    return comparison.compareTables(expected, contents.items(audit)).isEmpty()
+        ? Optional.empty()
+        : difference(expected);
   }
 
   private static Optional<String> text(ItemDifferences differences) {

@@ -198,7 +198,7 @@ final class WriteVerifier {
               written.old().map(ValueFormatter::of).orElse("none")));
     }
     return testBed
-        .difference(expected, requests)
+        .differenceAfterWrites(expected)
         .map(
             got ->
                 mismatch(

@@ -10,9 +10,12 @@ import dev.keysmith.capacity.TableWrites;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.verify.engine.AuditedItems.Position;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -53,6 +56,7 @@ public final class AuditedMeter implements CapacityMeter {
   private final RequestSender requests;
   private final AuditedItems stored;
   private final List<MeteredRequest> records = new ArrayList<>();
+  private final Set<Position> written = new LinkedHashSet<>();
 
   public AuditedMeter(DynamoDbEngine engine, EngineTableNames tables) {
     this.engine = engine;
@@ -65,6 +69,15 @@ public final class AuditedMeter implements CapacityMeter {
     ImmutableList<MeteredRequest> drained = ImmutableList.copyOf(records);
     records.clear();
     return drained;
+  }
+
+  /** The items at the places that writes went to since the last call; none where there is none. */
+  Map<Position, Optional<Item>> drainWritten() {
+    Map<Position, Item> found = stored.at(ImmutableList.copyOf(written));
+    Map<Position, Optional<Item>> now = new LinkedHashMap<>();
+    written.forEach(position -> now.put(position, Optional.ofNullable(found.get(position))));
+    written.clear();
+    return now;
   }
 
   @Override
@@ -158,6 +171,7 @@ public final class AuditedMeter implements CapacityMeter {
   @Override
   public PutItemResponse putItem(PutItemRequest request) {
     Position position = stored.position(request.tableName(), request.item());
+    written.add(position);
     Optional<Item> before = stored.at(position);
     Optional<Item> after = Optional.of(AttributeValueMapper.item(request.item()));
     PutItemResponse response =
@@ -170,6 +184,7 @@ public final class AuditedMeter implements CapacityMeter {
   @Override
   public UpdateItemResponse updateItem(UpdateItemRequest request) {
     Position position = stored.position(request.tableName(), request.key());
+    written.add(position);
     Optional<Item> before = stored.at(position);
     UpdateItemResponse response =
         unlessRefused(
@@ -190,6 +205,7 @@ public final class AuditedMeter implements CapacityMeter {
   @Override
   public DeleteItemResponse deleteItem(DeleteItemRequest request) {
     Position position = stored.position(request.tableName(), request.key());
+    written.add(position);
     Optional<Item> before = stored.at(position);
     DeleteItemResponse response =
         unlessRefused(
@@ -210,6 +226,7 @@ public final class AuditedMeter implements CapacityMeter {
   @Override
   public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
     AuditedTransaction transaction = AuditedTransaction.of(request, stored);
+    written.addAll(transaction.positions());
     try {
       TransactWriteItemsResponse response = requests.transactWriteItems(request);
       transaction

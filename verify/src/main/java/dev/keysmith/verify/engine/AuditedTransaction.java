@@ -67,6 +67,10 @@ final class AuditedTransaction {
     return new Step(Kind.CHECK, stored.position(check.tableName(), check.key()), Optional.empty());
   }
 
+  ImmutableList<Position> positions() {
+    return steps.stream().map(Step::position).collect(ImmutableList.toImmutableList());
+  }
+
   /** What it should have consumed of each table, now that it is done. */
   ImmutableMap<String, ExpectedConsumption> committed() {
     Map<Position, Item> updated =

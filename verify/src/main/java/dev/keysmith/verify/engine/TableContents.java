@@ -2,15 +2,16 @@ package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.capacity.Item;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
+import dev.keysmith.verify.engine.AuditedItems.Position;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -20,9 +21,8 @@ public final class TableContents {
   private final Design design;
   private final RunTables tables;
 
-  /** What the last scan of each table and index found. */
-  private final Map<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scanned =
-      new LinkedHashMap<>();
+  /** The items of each table since they were last scanned, by key. */
+  private final Map<String, Map<Item, ImmutableMap<String, Object>>> byKey = new LinkedHashMap<>();
 
   public TableContents(DynamoDbEngine engine, Design design, RunTables tables) {
     this.engine = engine;
@@ -32,25 +32,47 @@ public final class TableContents {
 
   /** All items and index entries as plain values. */
   public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> all() {
-    scanned.clear();
-    return scan(TableOrIndex.all(design));
+    return TableOrIndex.all(design).stream()
+        .collect(ImmutableMap.toImmutableMap(structure -> structure, this::plain));
   }
 
   /**
-   * The items of all tables, without scanning again what cannot have changed.
+   * The items of all tables. After a first scan only what was written is read again.
    *
-   * @param requested the only tables that requests went to since the last call
+   * @param writes all there were since the last call
    */
   public ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> items(
-      Set<String> requested) {
-    scanned.keySet().removeIf(structure -> requested.contains(structure.table()));
-    return scan(TableOrIndex.all(design).stream().filter(TableOrIndex::isTable).toList());
+      AuditedMeter writes) {
+    Map<Position, Optional<Item>> written = writes.drainWritten();
+    if (byKey.isEmpty()) {
+      design.tables().values().forEach(table -> byKey.put(table.name(), plainByKey(table)));
+    } else {
+      written.forEach(this::replace);
+    }
+    ImmutableMap.Builder<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> items =
+        ImmutableMap.builder();
+    byKey.forEach(
+        (table, found) -> items.put(TableOrIndex.of(table), ImmutableList.copyOf(found.values())));
+    return items.buildOrThrow();
   }
 
-  private ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> scan(
-      List<TableOrIndex> structures) {
-    structures.forEach(structure -> scanned.computeIfAbsent(structure, this::plain));
-    return ImmutableMap.copyOf(scanned);
+  private void replace(Position position, Optional<Item> now) {
+    Table table = Objects.requireNonNull(tables.byName().get(position.table()));
+    var items = Objects.requireNonNull(byKey.get(table.name()));
+    now.ifPresentOrElse(
+        item ->
+            items.put(position.key(), AttributeValueMapper.plain(AttributeValueMapper.of(item))),
+        () -> items.remove(position.key()));
+  }
+
+  private Map<Item, ImmutableMap<String, Object>> plainByKey(Table table) {
+    Map<Item, ImmutableMap<String, Object>> items = new LinkedHashMap<>();
+    scan(table.name(), Optional.empty())
+        .forEach(
+            item ->
+                items.put(
+                    AttributeValueMapper.item(key(table, item)), AttributeValueMapper.plain(item)));
+    return items;
   }
 
   private ImmutableList<ImmutableMap<String, Object>> plain(TableOrIndex structure) {
@@ -81,7 +103,7 @@ public final class TableContents {
 
   /** Restores the contents; only differences are written. */
   public void restore(Snapshot snapshot) {
-    scanned.clear();
+    byKey.clear();
     Snapshot now = snapshot();
     for (Table table : design.tables().values()) {
       var wanted = Objects.requireNonNull(snapshot.items().get(table.name()));
