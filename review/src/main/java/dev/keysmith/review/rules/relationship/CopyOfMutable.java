@@ -118,6 +118,8 @@ public final class CopyOfMutable implements Rule {
                     changer.id(),
                     NumberFormat.number(items),
                     layoutRef.item().name(),
-                    context.priceSchedule().writeArithmetic(units, changer.traffic())));
+                    context
+                        .prices(layoutRef.table().name())
+                        .writeArithmetic(units, changer.traffic())));
   }
 }
