@@ -128,11 +128,6 @@ public final class ReviewContext {
     return design;
   }
 
-  /** Whether the design is in no file, because it was derived. */
-  public boolean isDerived() {
-    return designPlaces.isEmpty();
-  }
-
   public EntityUsage usage() {
     return usage.get();
   }
