@@ -177,6 +177,9 @@ class PatternRun {
       }
       this.rows(step);
       this.require(step);
+      if (this.ends(step)) {
+        return;
+      }
     }
   }
 
@@ -186,6 +189,13 @@ class PatternRun {
         throw new Rejected(`there is no ${task.of}`, false);
       }
     }
+  }
+
+  /** Whether there is nothing to write. */
+  ends(step) {
+    return step.client.some(
+      (task) => task.do === "end" && (this.found[task.of] ?? []).length === 0,
+    );
   }
 
   // --- repetitions ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ END
 # - Send it again with ExclusiveStartKey: the LastEvaluatedKey of the response, as long as there
 #   is one.
 # - Each item of Session is one row: its attributes, and those that its key is made of.
+# - Without a row of Session, there is nothing to write, and the write is done.
 step_1() {
   need "${p_username+x}" 'username'
   send query <<END

@@ -147,7 +147,8 @@ public record HandMadeDesigns(Spec spec, OptimizedDesign derived) {
         ImmutableList.of("1 + 1 = 2"),
         "mend it",
         Optional.empty(),
-        0);
+        0,
+        false);
   }
 
   private static DesignCompiler compiler() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.keysmith.ProjectCheckout;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,53 @@ final class RegionPricesTest {
     assertThat(run.err()).contains("us-east-2 has no price for reservedWriteThreeYearsUpfront");
     assertThat(CommandRun.of("cost", SPEC, "--design", DESIGN, "--region", "il-central-1").err())
         .isEmpty();
+  }
+
+  /** A price file may have a region without the second table class. */
+  @Test
+  void aTableClassThatARegionHasNoPriceForIsAUsageError() throws Exception {
+    Path design = folder.resolve("design.yaml");
+    Files.writeString(
+        design,
+        Files.readString(Path.of(DESIGN))
+            .replaceFirst("(\n  [a-z]+:\n)", "$1    class: infrequent-access\n"));
+    Path prices = folder.resolve("prices.yaml");
+    Files.writeString(
+        prices,
+        """
+        prices: 1
+        date: 2027-01-01
+        regions:
+          mars-1:
+            onDemandWrite: {usd: 1.0, source: a test}
+            onDemandRead: {usd: 0.2, source: a test}
+            provisionedWrite: {usd: 0.001, source: a test}
+            provisionedRead: {usd: 0.0002, source: a test}
+            storage: {usd: 0.5, source: a test}
+            pointInTimeRecovery: {usd: 0.4, source: a test}
+            streamReads: {usd: 0.02, source: a test}
+        """);
+    String[] compared = {
+      "compare",
+      SPEC,
+      "--design",
+      design.toString(),
+      "--prices",
+      prices.toString(),
+      "--regions",
+      "us-east-1,mars-1"
+    };
+    CommandRun run = CommandRun.of(compared);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("mars-1 has no price for infrequentStorage, the class of a table; price all")
+        .contains("--class standard");
+    CommandRun alike =
+        CommandRun.of(
+            Stream.concat(Stream.of(compared), Stream.of("--class", "standard"))
+                .toArray(String[]::new));
+    assertThat(alike.err()).isEmpty();
+    assertThat(alike.status()).isZero();
   }
 
   @Test

@@ -56,6 +56,16 @@ final class InstanceFinder {
     requests.requiring();
   }
 
+  /** What was read may be outdated. */
+  void again() {
+    requests.again();
+  }
+
+  /** Nothing is written of what the last read did not find. */
+  void ends() {
+    requests.ending();
+  }
+
   ItemCollectionReader collections() {
     return collections;
   }

@@ -14,12 +14,18 @@ import java.util.Optional;
  * requests, by which keys, in which order, what is written where.
  */
 public final class PlanInterpreter implements PatternExecutor {
+  private final Spec spec;
+  private final Design design;
+  private final Instant now;
+  private final RequestPort requests;
   private final ReadExecutor reads;
-  private final WriteExecutor writes;
 
   public PlanInterpreter(Spec spec, Design design, Instant now, RequestPort requests) {
+    this.spec = spec;
+    this.design = design;
+    this.now = now;
+    this.requests = requests;
     this.reads = new ReadExecutor(spec, now, requests);
-    this.writes = new WriteExecutor(spec, design, now, requests);
   }
 
   @Override
@@ -37,6 +43,7 @@ public final class PlanInterpreter implements PatternExecutor {
 
   @Override
   public WriteResult write(AccessPattern.Write write, Plan plan, PatternArguments arguments) {
-    return writes.write(write, plan, arguments);
+    return new WriteExecutor(spec, design, now, new ReadOnce(requests))
+        .write(write, plan, arguments);
   }
 }

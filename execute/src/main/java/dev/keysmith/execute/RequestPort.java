@@ -48,6 +48,12 @@ public interface RequestPort {
   /** Notes that a write is rejected if the read before found nothing; for such a port too. */
   default void requiring() {}
 
+  /** Notes that what was read may be outdated, so that the same is to be read again. */
+  default void again() {}
+
+  /** Notes that nothing is written of what the read before did not find; for such a port too. */
+  default void ending() {}
+
   /**
    * Notes whether only the first row of the reads that follow counts, if there is any; for such a
    * port too.

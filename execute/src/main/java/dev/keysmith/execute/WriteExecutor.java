@@ -103,6 +103,7 @@ final class WriteExecutor {
       SequenceAllocator.NewCounters started)
       throws WriteFailure {
     for (int attempt = 0; ; attempt++) {
+      requests.again();
       List<Unit> units = new ArrayList<>();
       for (int i = 0; i < pattern.actions().size(); i++) {
         units.addAll(units(pattern, act(pattern, plan, i), i, arguments, started, true));

@@ -188,6 +188,8 @@ final class WrittenInstanceResolver {
                 && (select instanceof WriteAction.Update || inList || !isMerelyNamed(select)));
     if (mustBeThere) {
       find.requires();
+    } else {
+      find.ends();
     }
     if (found.isEmpty() && mustBeThere) {
       throw new WriteFailure("no such " + select.entity());
@@ -224,6 +226,7 @@ final class WrittenInstanceResolver {
   private FoundInstances whole(PreRead.Read read, RuntimeParameters parameters) {
     FoundInstances found = find.find(read.reading(), parameters, Optional.empty(), false);
     for (int again = 0; found.torn() && again < MOST_TORN; again++) {
+      find.again();
       found = find.find(read.reading(), parameters, Optional.empty(), false);
     }
     return found;

@@ -1,6 +1,7 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.Comparators;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -80,7 +81,7 @@ public final class CandidatePricer {
     ApplicationModel application = new ApplicationModel(spec, single, shards);
     CandidateSetBuilder candidateSetBuilder = new CandidateSetBuilder(prices);
     List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> shortlist =
-        cool(shortlist(application, limit));
+        uncrowded(cool(shortlist(application, limit)));
     shortlist.forEach(candidateSetBuilder::add);
     inOtherClasses(application, shortlist).forEach(candidateSetBuilder::add);
     candidateSetBuilder.addReads(spec);
@@ -178,6 +179,30 @@ public final class CandidatePricer {
             entry ->
                 entry.getValue().overloaded().isEmpty()
                     || !safe.containsAll(entry.getKey().entities()))
+        .toList();
+  }
+
+  /**
+   * Without those one of whose items is written more than it supports, or nearly so, where all
+   * their entities can be stored with less.
+   */
+  private static List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> uncrowded(
+      List<Map.Entry<LayoutCandidate, PartialDesignPricer.PartialPrice>> all) {
+    Map<String, ItemCrowding> least = new LinkedHashMap<>();
+    all.stream()
+        .filter(entry -> entry.getKey().entities().size() == 1)
+        .forEach(
+            entry ->
+                least.merge(
+                    entry.getKey().entities().iterator().next(),
+                    entry.getValue().crowding(),
+                    Comparators::min));
+    return all.stream()
+        .filter(
+            entry ->
+                entry.getKey().entities().stream()
+                    .map(entity -> least.getOrDefault(entity, ItemCrowding.OVERLOADED))
+                    .anyMatch(other -> entry.getValue().crowding().compareTo(other) <= 0))
         .toList();
   }
 

@@ -5,6 +5,8 @@ import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.TableOrIndex;
+import dev.keysmith.load.BusiestPartition;
+import dev.keysmith.load.ContendedItem;
 import dev.keysmith.load.PartitionLoad;
 import dev.keysmith.load.PartitionLoadModel;
 import dev.keysmith.plan.PlanStep;
@@ -14,6 +16,7 @@ import dev.keysmith.statistics.SpecStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Finds the partitions that would be written more than they take at peak. Whatever is chosen, all
@@ -50,6 +53,33 @@ final class HotWriteFinder {
                 writes.put(
                     tableOrIndex.home(made.design()),
                     new IndexedWrite(pattern, step, tableOrIndex, units)));
+  }
+
+  /**
+   * How much its busiest items are written, each by itself: no key cools an item, but another
+   * layout may write less of it, or outside of transactions.
+   */
+  ItemCrowding crowding() {
+    // If all were on one item, that would still be cool: the usual case.
+    if (writes.values().stream().mapToDouble(IndexedWrite::peak).sum()
+        <= ContendedItem.limit() * BusiestPartition.NEAR) {
+      return ItemCrowding.NONE;
+    }
+    PartitionLoadModel loadModel = PartitionLoadModel.idle(statistics, made);
+    double share =
+        writes.values().stream()
+            .flatMap(write -> write.loads(loadModel).stream())
+            .collect(
+                Collectors.groupingBy(
+                    load -> new Key(load.tableOrIndex(), load.shape()),
+                    LinkedHashMap::new,
+                    Collectors.summingDouble(PartitionLoad::least)))
+            .values()
+            .stream()
+            .mapToDouble(units -> units / DynamoDbLimits.PARTITION_WRITE_UNITS)
+            .max()
+            .orElse(0);
+    return ItemCrowding.of(Math.max(share, loadModel.mostContended()));
   }
 
   /** The busiest partition of each key, where that is too busy. */

@@ -55,6 +55,7 @@ final class PartialDesignPricer {
    * @param indexesUsd of keeping each index: storage and writes
    * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much
+   * @param crowding of its items, each by itself
    * @param refused the writes that it does not allow
    * @param uses what its tables store and writes do to them, apart from the indexes offered
    */
@@ -65,6 +66,7 @@ final class PartialDesignPricer {
       ImmutableMap<String, Double> indexesUsd,
       ImmutableList<WriteLookup> openSubqueries,
       ImmutableList<PartitionLoad> overloaded,
+      ItemCrowding crowding,
       ImmutableSet<String> refused,
       TableUse.Sums uses) {
     double tablesUsd() {
@@ -273,6 +275,7 @@ final class PartialDesignPricer {
         ImmutableMap.copyOf(indexesUsd),
         openSubqueries.build(),
         hotWriteFinder.overloaded(),
+        hotWriteFinder.crowding(),
         refused.build(),
         uses);
   }

@@ -206,7 +206,8 @@ public final class DesignOptimizer {
             .reduce(best.lowerBoundUsd(), Math::min);
     // A design below the bound is no combination of the candidates, so that is no bound for it.
     boolean improved = cheapest < proven - CENT;
-    double bound = improved ? 0 : proven;
+    // The program has whole millionths of a dollar: its sum may be above the bill by some of them.
+    double bound = improved ? 0 : Math.min(proven, cheapest);
     return new OptimalityGap(
         improved
             ? OptimalityGap.Status.IMPROVED

@@ -3,11 +3,13 @@ package dev.keysmith.cost;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
+import dev.keysmith.design.Design;
 import dev.keysmith.design.TableClass;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.BillingSettings;
 import dev.keysmith.spec.BillingSettings.CapacityMode;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How capacity and storage are priced.
@@ -111,6 +113,17 @@ public record PricingOptions(
       needed.add(PriceItem.STREAM_READS);
     }
     return missing(prices, region, needed.build());
+  }
+
+  /** The same with the prices of the class of each table, where no class is stated for all. */
+  public ImmutableList<PriceItem> missingIn(PriceList prices, Design design) {
+    return Stream.concat(
+            missingIn(prices).stream(),
+            design.tables().values().stream()
+                .filter(table -> tableClass.isEmpty())
+                .flatMap(table -> missingIn(prices, region, table.tableClass()).stream()))
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The prices of a table class that a list does not have for a region. */

@@ -26,7 +26,7 @@ public record BusiestPartition(
     ImmutableSet<String> patterns,
     ImmutableList<String> arithmetic) {
   /** From this share of the limit on, a little more traffic than expected is too much. */
-  private static final double NEAR = 0.7;
+  public static final double NEAR = 0.7;
 
   private static final double ROUNDING = 1e-9;
 

@@ -85,8 +85,18 @@ public record ContendedItem(
     return 1 / OCCUPIED_SECONDS;
   }
 
+  /** Whether more of them come than can follow one another. */
+  public boolean isOverloaded() {
+    return occupied() > 1;
+  }
+
+  /** Whether a little more than expected is too much, by the threshold of partitions. */
+  public boolean isNearLimit() {
+    return occupied() > BusiestPartition.NEAR;
+  }
+
   /** The share of the time in which a transaction is under way on it; more than 1 is impossible. */
-  public double occupied() {
+  double occupied() {
     return transactions * OCCUPIED_SECONDS;
   }
 }

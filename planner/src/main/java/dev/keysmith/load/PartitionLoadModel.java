@@ -151,6 +151,14 @@ public final class PartitionLoadModel {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** The share of what one item supports that the transactions on the busiest one take. */
+  public double mostContended() {
+    return ContendedItem.of(partitionAccesses).stream()
+        .mapToDouble(ContendedItem::occupied)
+        .max()
+        .orElse(0);
+  }
+
   private void add(AccessPattern pattern, Plan plan, RequestedPlans requested) {
     Plan largest =
         assuming && pattern instanceof AccessPattern.Read read

@@ -20,6 +20,14 @@ public record PlanStep(RequestTemplate request, int round, CostEstimate cost) {
     return cost.writeUnits();
   }
 
+  /** Whether it is a single read that another step sends alike, whatever the client discards. */
+  boolean isRepeated(PlanStep other) {
+    return request.operation().isRead()
+        && cost.requests() == 1
+        && other.cost.requests() == 1
+        && request.isSentLike(other.request);
+  }
+
   /** The same at another cost. */
   public PlanStep costing(CostEstimate other) {
     return new PlanStep(request, round, other);

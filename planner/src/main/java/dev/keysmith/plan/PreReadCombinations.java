@@ -38,6 +38,24 @@ public final class PreReadCombinations {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /**
+   * Steps without reads that another write action has sent already: the client has the item. The
+   * others move forward where nothing is left of a round.
+   */
+  public static ImmutableList<PlanStep> withoutRepeated(
+      List<PlanStep> before, List<PlanStep> steps) {
+    ImmutableList<PlanStep> left =
+        steps.stream()
+            .filter(step -> before.stream().noneMatch(step::isRepeated))
+            .collect(ImmutableList.toImmutableList());
+    boolean first = left.size() < steps.size() && left.stream().noneMatch(it -> it.round() == 1);
+    return first
+        ? left.stream()
+            .map(step -> step.inRound(step.round() - 1))
+            .collect(ImmutableList.toImmutableList())
+        : left;
+  }
+
   public static PreReadPlan later(PreReadPlan preReadPlan, int rounds) {
     return new PreReadPlan(
         preReadPlan.steps().stream()

@@ -15,6 +15,12 @@ public record PreReadPlan(ImmutableList<PlanStep> steps, ImmutableList<PreRead> 
     return PreReadCombinations.rounds(steps);
   }
 
+  /** Both, where a request that both send is sent once. */
+  public PreReadPlan andOnce(PreReadPlan other) {
+    return and(
+        new PreReadPlan(PreReadCombinations.withoutRepeated(steps, other.steps), other.preReads));
+  }
+
   /** Both. */
   public PreReadPlan and(PreReadPlan other) {
     return new PreReadPlan(

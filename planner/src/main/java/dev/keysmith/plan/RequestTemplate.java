@@ -59,6 +59,16 @@ public record RequestTemplate(
         OptionalInt.empty());
   }
 
+  /** Whether the same is sent, whatever the client checks on what is returned. */
+  boolean isSentLike(RequestTemplate other) {
+    return operation == other.operation
+        && target.equals(other.target)
+        && key.equals(other.key)
+        && filter.equals(other.filter)
+        && descending == other.descending
+        && limit.equals(other.limit);
+  }
+
   /** Whether something that was read may be discarded. */
   public boolean discards() {
     return !filter.isEmpty() || !clientFilter.isEmpty();

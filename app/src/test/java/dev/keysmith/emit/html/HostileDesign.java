@@ -145,7 +145,8 @@ final class HostileDesign {
             ImmutableList.of(name),
             name,
             Optional.empty(),
-            0);
+            0,
+            false);
     return new ReviewReport(
         ImmutableList.of(finding),
         ImmutableList.of(

@@ -134,7 +134,7 @@ public final class CompareCommand implements Callable<Integer> {
     ImmutableList<PlanSet> plans = read.plans(0);
     ImmutableList<NamedBill> bills =
         distinct.stream()
-            .map(region -> pricing.over(read.spec().pricing(), region, prices))
+            .map(region -> pricing.over(read.spec().pricing(), region, prices, read.design()))
             .map(
                 options ->
                     new NamedBill(

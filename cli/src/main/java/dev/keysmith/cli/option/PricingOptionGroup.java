@@ -1,9 +1,11 @@
 package dev.keysmith.cli.option;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.PricingOptions;
 import dev.keysmith.cost.PricingOptions.Reserved;
+import dev.keysmith.design.Design;
 import dev.keysmith.design.TableClass;
 import dev.keysmith.source.SpellingSuggester;
 import dev.keysmith.spec.BillingSettings;
@@ -19,6 +21,12 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The pricing options of the command line, which override those of the spec. */
 public final class PricingOptionGroup {
+  private static final String NO_PRICE =
+      "%s has no price for %s; add it with --prices FILE, or use a region that has it: %s";
+  private static final String NO_CLASS_PRICE =
+      "%s has no price for %s, the class of a table; price all tables in one class with --class"
+          + " standard, add it with --prices FILE, or use a region that has it: %s";
+
   @CommandLine.Spec(Target.MIXEE)
   private CommandSpec command;
 
@@ -73,22 +81,32 @@ public final class PricingOptionGroup {
     return over(pricing, pricing.region(), prices);
   }
 
-  /** The options in a region; a price that the list does not have is a usage error. */
-  public PricingOptions over(BillingSettings pricing, String region, PriceList prices) {
+  /**
+   * The options in a region; a price that the list does not have, for them or for the class of a
+   * table, is a usage error.
+   */
+  public PricingOptions over(
+      BillingSettings pricing, String region, PriceList prices, Design design) {
+    PricingOptions options = over(pricing, region, prices);
+    options.missingIn(prices, design).stream()
+        .findFirst()
+        .ifPresent(item -> missing(NO_CLASS_PRICE, region, item, prices));
+    return options;
+  }
+
+  private PricingOptions over(BillingSettings pricing, String region, PriceList prices) {
     PricingOptions options = over(pricing, region);
     options.missingIn(prices).stream()
         .findFirst()
-        .ifPresent(
-            item -> {
-              throw new ParameterException(
-                  command.commandLine(),
-                  "%s has no price for %s; add it with --prices FILE, or use a region that has it: %s"
-                      .formatted(
-                          region,
-                          item.keyword(),
-                          SpellingSuggester.oneOf(prices.regionsWith(item))));
-            });
+        .ifPresent(item -> missing(NO_PRICE, region, item, prices));
     return options;
+  }
+
+  private void missing(String template, String region, PriceItem item, PriceList prices) {
+    throw new ParameterException(
+        command.commandLine(),
+        template.formatted(
+            region, item.keyword(), SpellingSuggester.oneOf(prices.regionsWith(item))));
   }
 
   private PricingOptions over(BillingSettings pricing, String region) {

@@ -115,7 +115,7 @@ final class StepCode {
         case "sort" -> calls.append("\n    .sort(").append(order(detail(task, "by"))).append(')');
         case "limit" ->
             calls.append(limited ? "\n    .limit(%s)".formatted(detail(task, "rows")) : "");
-        case "require", "page", "retry" -> {}
+        case "require", "end", "page", "retry" -> {}
         default -> throw new UnsupportedShape("the client's task " + task.kind());
       }
     }

@@ -31,7 +31,14 @@ public final class RequestDescriber {
     Instant now = Instant.EPOCH;
     RequestRecorder recorder =
         new RequestRecorder(
-            spec, design, now, PatternParameters.lists(pattern), alternatives(plan));
+            spec,
+            design,
+            now,
+            PatternParameters.lists(pattern),
+            alternatives(plan),
+            pattern instanceof AccessPattern.Write write
+                && write.actions().size() == 1
+                && write.actions().get(0).times() == 1);
     PlanInterpreter interpreter = new PlanInterpreter(spec, design, now, recorder);
     SymbolicArguments arguments = new SymbolicArguments(spec);
     pattern.visit(

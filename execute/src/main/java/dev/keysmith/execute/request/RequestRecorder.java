@@ -40,6 +40,7 @@ final class RequestRecorder implements RequestPort {
   private final Set<StepRepetition> pending = new LinkedHashSet<>();
   private final ImmutableSet<String> lists;
   private final ImmutableList<ReadProgram> alternatives;
+  private final boolean oneAction;
   private boolean first;
   private FailedCondition failed = FailedCondition.REJECTS;
   private ImmutableList<Boolean> asRead = ImmutableList.of();
@@ -48,14 +49,17 @@ final class RequestRecorder implements RequestPort {
    * @param now the time at which the plan is interpreted
    * @param lists the parameters that are lists of values
    * @param alternatives reads whose rows are kept apart, until they are merged
+   * @param oneAction whether it is a write that does nothing but one action, once
    */
   RequestRecorder(
       Spec spec,
       Design design,
       Instant now,
       ImmutableSet<String> lists,
-      ImmutableList<ReadProgram> alternatives) {
+      ImmutableList<ReadProgram> alternatives,
+      boolean oneAction) {
     this.now = now;
+    this.oneAction = oneAction;
     this.alternatives = alternatives;
     this.lists = lists;
     this.items = new FoundItems(spec, design, new InstanceNames(), lists);
@@ -87,6 +91,7 @@ final class RequestRecorder implements RequestPort {
     private final ReadProgram program;
     private final boolean alive;
     private boolean required;
+    private boolean ending;
 
     RecordedRead(ReadProgram program, boolean alive) {
       this.program = program;
@@ -104,6 +109,20 @@ final class RequestRecorder implements RequestPort {
     /** Whether a write is rejected if it finds nothing. */
     boolean required() {
       return required;
+    }
+
+    /** Whether a write is done if it finds nothing. */
+    boolean ending() {
+      return ending;
+    }
+
+    /** Whether it sends the same requests as another read, whatever it takes of what they find. */
+    private boolean isSentLike(RecordedRead other) {
+      return program.source() instanceof InstanceSource.ByKey one
+          && other.program.source() instanceof InstanceSource.ByKey two
+          && one.layoutRef().equals(two.layoutRef())
+          && one.index().equals(two.index())
+          && one.keys().equals(two.keys());
     }
   }
 
@@ -124,7 +143,24 @@ final class RequestRecorder implements RequestPort {
 
   @Override
   public void requiring() {
-    current().required = true;
+    sending().required = true;
+  }
+
+  @Override
+  public void ending() {
+    sending().ending = oneAction;
+  }
+
+  /** The current read, or the one before it that has sent its requests already. */
+  private RecordedRead sending() {
+    RecordedRead current = current();
+    boolean sends = sent.stream().anyMatch(one -> one.read().equals(Optional.of(current)));
+    return sends
+        ? current
+        : reads.stream()
+            .filter(other -> other != current && other.isSentLike(current))
+            .findFirst()
+            .orElse(current);
   }
 
   @Override

@@ -297,6 +297,8 @@ final class StepAssembler {
     }
     if (read.required()) {
       all.add(WriteTasks.required(rows));
+    } else if (read.ending()) {
+      all.add(WriteTasks.ending(rows));
     }
     return all.build();
   }

@@ -28,6 +28,15 @@ final class WriteTasks {
         ImmutableMap.of("of", instance));
   }
 
+  /** A read that finds what is written. */
+  static ClientTask ending(String instance) {
+    return new ClientTask(
+        "end",
+        "Without a row of %s, there is nothing to write, and the write is done."
+            .formatted(instance),
+        ImmutableMap.of("of", instance));
+  }
+
   /** An update that returns what later steps need. */
   static ClientTask returned(String instance) {
     return new ClientTask(

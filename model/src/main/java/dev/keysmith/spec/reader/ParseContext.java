@@ -20,6 +20,7 @@ public final class ParseContext {
   private final RelationshipGraph relationships;
 
   private final ImmutableSet<String> external;
+  private final EmptyAssignments emptyAssignments = new EmptyAssignments();
 
   public ParseContext(
       SourceDiagnostics findings,
@@ -48,6 +49,11 @@ public final class ParseContext {
   /** The same, where some entities are kept elsewhere. */
   ParseContext keepingElsewhere(ImmutableSet<String> names) {
     return new ParseContext(findings, entities, relationships, names);
+  }
+
+  /** The writes of empty texts so far, which are judged when all patterns are read. */
+  EmptyAssignments emptyAssignments() {
+    return emptyAssignments;
   }
 
   public ImmutableMap<String, Entity> entities() {

@@ -116,6 +116,7 @@ public final class SpecReader {
             .map(node -> new PatternReader(parseContext, prefer, locations).patterns(node))
             .map(timestamps::setBy)
             .orElse(ImmutableList.of());
+    parseContext.emptyAssignments().report(patterns, entities, findings);
     return new Spec(
         application,
         domain,

@@ -304,7 +304,13 @@ final class WriteActionReader {
         if (entry.value() instanceof YamlNode.Scalar scalar && scalar.isNull()) {
           absent.add(entry.name());
         } else {
-          values.whole(entry.value(), attribute).ifPresent(value -> set.put(entry.name(), value));
+          values
+              .whole(entry.value(), attribute)
+              .ifPresent(
+                  value -> {
+                    set.put(entry.name(), value);
+                    noteEmpty(entity, attribute, value, entry.value().location());
+                  });
         }
       }
     } else {
@@ -316,6 +322,16 @@ final class WriteActionReader {
       }
     }
     return new Assignments(set.buildKeepingLast(), absent.build());
+  }
+
+  private void noteEmpty(
+      Optional<Entity> entity,
+      Optional<Attribute> attribute,
+      ValueExpression value,
+      SourceLocation location) {
+    if (entity.isPresent() && attribute.isPresent()) {
+      parseContext.emptyAssignments().add(entity.get(), attribute.get(), value, location);
+    }
   }
 
   /** The sets to remove elements from; the elements are parameters of their names. */

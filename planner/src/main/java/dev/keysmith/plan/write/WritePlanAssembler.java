@@ -85,7 +85,13 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
     ImmutableList.Builder<AssembledWrite> ways = ImmutableList.builder();
     for (AssembledWrite check : checks) {
       writes.forEach(
-          write -> ways.add(check.and(write, PreReadCombinations.rounds(check.steps()))));
+          write ->
+              ways.add(
+                  check.and(
+                      new AssembledWrite(
+                          PreReadCombinations.withoutRepeated(check.steps(), write.steps()),
+                          write.acts()),
+                      PreReadCombinations.rounds(check.steps()))));
     }
     return new WritePlanAssembler(limited(ways.build()), ImmutableList.of());
   }
@@ -112,7 +118,7 @@ record WritePlanAssembler(ImmutableList<AssembledWrite> ways, ImmutableList<Stri
     ImmutableList.Builder<WriteProgram> acts = ImmutableList.builder();
     for (int i = 0; i < alternatives.size(); i++) {
       ActionAlternative alternative = alternatives.get(i);
-      before = before.and(alternative.before());
+      before = before.andOnce(alternative.before());
       all.addAll(alternative.changes(alternatives.subList(0, i)));
       acts.add(alternative.acting());
     }

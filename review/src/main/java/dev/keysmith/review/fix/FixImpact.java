@@ -25,10 +25,19 @@ public record FixImpact(Bill before, Bill after) {
         .allMatch(pattern -> after(pattern).map(now -> !isSlower(pattern, now)).orElse(false));
   }
 
+  /** Whether every pattern is still served, and no read takes more round trips than it may. */
+  public boolean keepsWhatIsAsked() {
+    return before.patterns().stream()
+        .allMatch(pattern -> after(pattern).map(now -> !isTooSlow(pattern, now)).orElse(false));
+  }
+
+  private static boolean isTooSlow(PatternBill before, PatternBill now) {
+    return now.pattern() instanceof AccessPattern.Read read
+        && now.plan().lastRound() > Math.max(read.roundTrips(), before.plan().lastRound());
+  }
+
   private static boolean isSlower(PatternBill before, PatternBill now) {
-    return now.plan().roundTrips() > before.plan().roundTrips()
-        || now.pattern() instanceof AccessPattern.Read read
-            && now.plan().lastRound() > Math.max(read.roundTrips(), before.plan().lastRound());
+    return now.plan().roundTrips() > before.plan().roundTrips() || isTooSlow(before, now);
   }
 
   /** Whether a pattern is no longer served. */

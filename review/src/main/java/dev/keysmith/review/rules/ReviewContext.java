@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.cost.Bill;
 import dev.keysmith.cost.CostedPlanner;
+import dev.keysmith.cost.DesignPrices;
 import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.cost.TableOrIndexBill;
@@ -127,11 +128,6 @@ public final class ReviewContext {
     return design;
   }
 
-  /** Whether the design is in no file, because it was derived. */
-  public boolean isDerived() {
-    return designPlaces.isEmpty();
-  }
-
   public EntityUsage usage() {
     return usage.get();
   }
@@ -218,8 +214,27 @@ public final class ReviewContext {
         .orElseThrow();
   }
 
+  /** Where no table is concerned; else those of its class, {@link #prices}. */
   public PriceSchedule priceSchedule() {
     return planning.priceSchedule();
+  }
+
+  /** The prices of a table and its indexes, which depend on its class. */
+  public PriceSchedule prices(String table) {
+    return designPrices().of(table);
+  }
+
+  /** The prices of the table that stores an entity's own items. */
+  public PriceSchedule pricesOf(String entity) {
+    return design
+        .main(entity)
+        .map(main -> prices(main.table().name()))
+        .orElseGet(this::priceSchedule);
+  }
+
+  /** The prices of plans, each request at the class of its table. */
+  public DesignPrices designPrices() {
+    return new DesignPrices(design, priceSchedule());
   }
 
   /** Whether an amount per month is at least a dollar; less is not worth a change. */

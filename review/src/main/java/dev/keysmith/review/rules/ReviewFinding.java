@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param fix what to do
  * @param autoFix the fix as a change to the design, where it is automatic
  * @param savingUsd what the fix saves per month; 0 if the fault is a risk and not a cost
+ * @param inAnyDesign whether it is about what the application asks for, so that a derived design
+ *     may have it too
  */
 public record ReviewFinding(
     String rule,
@@ -25,7 +27,8 @@ public record ReviewFinding(
     ImmutableList<String> arithmetic,
     String fix,
     Optional<Fix> autoFix,
-    double savingUsd) {
+    double savingUsd,
+    boolean inAnyDesign) {
 
   /** The worst first, of those the most expensive, then in the order of the files. */
   public static final Comparator<ReviewFinding> WORST_FIRST =
@@ -46,7 +49,7 @@ public record ReviewFinding(
   public static ReviewFinding of(
       String rule, Severity severity, FindingSubject subject, String message, String fix) {
     return new ReviewFinding(
-        rule, severity, subject, message, ImmutableList.of(), fix, Optional.empty(), 0);
+        rule, severity, subject, message, ImmutableList.of(), fix, Optional.empty(), 0, false);
   }
 
   public SourceLocation place() {
@@ -56,7 +59,15 @@ public record ReviewFinding(
   /** With the arithmetic of its figures. */
   public ReviewFinding because(List<String> lines) {
     return new ReviewFinding(
-        rule, severity, subject, message, ImmutableList.copyOf(lines), fix, autoFix, savingUsd);
+        rule,
+        severity,
+        subject,
+        message,
+        ImmutableList.copyOf(lines),
+        fix,
+        autoFix,
+        savingUsd,
+        inAnyDesign);
   }
 
   /** With one more line of arithmetic. */
@@ -67,17 +78,33 @@ public record ReviewFinding(
   /** With the change that applies its fix. */
   public ReviewFinding withAutoFix(Fix change) {
     return new ReviewFinding(
-        rule, severity, subject, message, arithmetic, fix, Optional.of(change), savingUsd);
+        rule,
+        severity,
+        subject,
+        message,
+        arithmetic,
+        fix,
+        Optional.of(change),
+        savingUsd,
+        inAnyDesign);
   }
 
   /** The same with another severity than its rule. */
   public ReviewFinding as(Severity other) {
-    return new ReviewFinding(rule, other, subject, message, arithmetic, fix, autoFix, savingUsd);
+    return new ReviewFinding(
+        rule, other, subject, message, arithmetic, fix, autoFix, savingUsd, inAnyDesign);
   }
 
   /** With what the fix saves per month. */
   public ReviewFinding saving(double usd) {
-    return new ReviewFinding(rule, severity, subject, message, arithmetic, fix, autoFix, usd);
+    return new ReviewFinding(
+        rule, severity, subject, message, arithmetic, fix, autoFix, usd, inAnyDesign);
+  }
+
+  /** The same about the application, where no design avoids it. */
+  public ReviewFinding inAnyDesign(boolean whether) {
+    return new ReviewFinding(
+        rule, severity, subject, message, arithmetic, fix, autoFix, savingUsd, whether);
   }
 
   @Override

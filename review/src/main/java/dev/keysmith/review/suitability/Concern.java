@@ -111,8 +111,10 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
         together.stream()
             .mapToDouble(
                 bill ->
-                    context.priceSchedule().billedRate(bill.pattern().traffic())
-                        * doubledUnits(bill))
+                    doubledUsd(
+                        context,
+                        bill,
+                        context.priceSchedule().billedRate(bill.pattern().traffic())))
             .sum();
     double most =
         together.stream()
@@ -126,7 +128,7 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
                 .formatted(
                     of(patterns, writes, "write"),
                     ENTANGLED,
-                    FindingPhrases.perMonth(context.priceSchedule().writes(doubled)),
+                    FindingPhrases.perMonth(doubled),
                     DynamoDbLimits.TRANSACTION_ITEMS,
                     NumberFormat.number(most)),
             share > HALF,
@@ -144,8 +146,14 @@ record Concern(String text, boolean isHeavy, boolean isDetour) {
   }
 
   /** A transaction doubles the table's write units. */
-  private static double doubledUnits(PatternBill bill) {
-    return transacted(bill).mapToDouble(step -> step.cost().writes().table() / 2).sum();
+  private static double doubledUsd(ReviewContext context, PatternBill bill, double rate) {
+    return transacted(bill)
+        .mapToDouble(
+            step ->
+                context
+                    .prices(step.request().table())
+                    .writes(rate * step.cost().writes().table() / 2))
+        .sum();
   }
 
   private static Optional<Concern> tiny(WorkloadProfile workload) {

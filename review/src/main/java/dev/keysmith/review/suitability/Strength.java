@@ -56,7 +56,8 @@ final class Strength {
         context.spec().entities().values().stream()
             .max(Comparator.comparingDouble(Entity::count))
             .orElseThrow();
-    double filling = context.priceSchedule().writes(largest.count() / PriceSchedule.SECONDS);
+    double filling =
+        context.pricesOf(largest.name()).writes(largest.count() / PriceSchedule.SECONDS);
     return Optional.of(
         "%s are known and can be served by a key; a new query of %s that no key serves needs an index, filled once for %s (%s)"
             .formatted(
@@ -119,10 +120,17 @@ final class Strength {
   }
 
   private Optional<String> expiry() {
-    double expired =
+    ImmutableList<Entity> expiring =
         context.spec().entities().values().stream()
             .filter(entity -> entity.ttl().isPresent())
-            .mapToDouble(entity -> TtlAsSecurity.created(context, entity))
+            .collect(ImmutableList.toImmutableList());
+    double expired =
+        expiring.stream().mapToDouble(entity -> TtlAsSecurity.created(context, entity)).sum();
+    double deletes =
+        expiring.stream()
+            .mapToDouble(
+                entity ->
+                    context.pricesOf(entity.name()).writes(TtlAsSecurity.created(context, entity)))
             .sum();
     return expired == 0
         ? Optional.empty()
@@ -131,7 +139,7 @@ final class Strength {
                 .formatted(
                     NumberFormat.counted(expired, "instance"),
                     expired == 1 ? "expires" : "expire",
-                    FindingPhrases.perMonth(context.priceSchedule().writes(expired))));
+                    FindingPhrases.perMonth(deletes)));
   }
 
   private Optional<String> cheap() {

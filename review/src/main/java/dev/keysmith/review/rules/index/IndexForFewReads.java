@@ -17,7 +17,8 @@ import dev.keysmith.spec.AccessPattern;
 
 /**
  * WARNING when an index is written a thousand times as often as it is read, and that is a tenth of
- * the bill and $100/month or more; SUGGESTION in a derived design, which has weighed it.
+ * the bill and $100/month or more. It asks whether the pattern is worth it, so a derived design,
+ * whose index is the cheapest way to serve the pattern, has it as well.
  *
  * <pre>
  *   bad   ByTime: every event again, 20,000/s        read 5 times a second
@@ -82,25 +83,24 @@ public final class IndexForFewReads implements Rule {
     double reads = WorkloadProfile.rate(readers);
     String names = FindingPhrases.ids(readers);
     double perThousand = 1_000 * bill.monthlyUsd() / (reads * PriceSchedule.SECONDS);
-    ReviewFinding finding =
-        finding(
-                context.structure(structure),
-                MESSAGE.formatted(
-                    structure,
-                    NumberFormat.number(bill.writeUnits()),
-                    NumberFormat.number(reads),
-                    names,
-                    FindingPhrases.perMonth(bill.monthlyUsd()),
-                    NumberFormat.percent(
-                        Math.rint(100 * bill.monthlyUsd() / context.bill().monthlyUsd()) / 100),
-                    MoneyFormat.text(perThousand)),
-                FIX.formatted(names))
-            .because(
-                ImmutableList.of(
-                    "writes: %s".formatted(FindingPhrases.perMonth(bill.writes())),
-                    "storage: %s".formatted(FindingPhrases.perMonth(bill.storage())),
-                    "reads: %s".formatted(FindingPhrases.perMonth(bill.reads()))))
-            .saving(bill.monthlyUsd());
-    return context.isDerived() ? finding.as(Severity.SUGGESTION) : finding;
+    return finding(
+            context.structure(structure),
+            MESSAGE.formatted(
+                structure,
+                NumberFormat.number(bill.writeUnits()),
+                NumberFormat.number(reads),
+                names,
+                FindingPhrases.perMonth(bill.monthlyUsd()),
+                NumberFormat.percent(
+                    Math.rint(100 * bill.monthlyUsd() / context.bill().monthlyUsd()) / 100),
+                MoneyFormat.text(perThousand)),
+            FIX.formatted(names))
+        .because(
+            ImmutableList.of(
+                "writes: %s".formatted(FindingPhrases.perMonth(bill.writes())),
+                "storage: %s".formatted(FindingPhrases.perMonth(bill.storage())),
+                "reads: %s".formatted(FindingPhrases.perMonth(bill.reads()))))
+        .saving(bill.monthlyUsd())
+        .inAnyDesign(true);
   }
 }

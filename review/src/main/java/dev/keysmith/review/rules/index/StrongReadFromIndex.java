@@ -73,9 +73,9 @@ public final class StrongReadFromIndex implements Rule {
                     .because(
                         ImmutableList.of(
                             "eventually consistent it would cost "
-                                + context
-                                    .priceSchedule()
-                                    .readArithmetic(plan.readUnits(), read.traffic()))));
+                                + String.join(
+                                    "; ",
+                                    context.designPrices().arithmetic(plan, read.traffic())))));
   }
 
   private Optional<ReviewFinding> late(ReviewContext context, AccessPattern.Write write) {

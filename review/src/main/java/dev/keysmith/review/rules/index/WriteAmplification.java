@@ -18,6 +18,7 @@ import dev.keysmith.review.rules.Rule;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.TrafficRate;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -68,14 +69,13 @@ public final class WriteAmplification implements Rule {
     boolean much = indexes >= MUCH * table || (units.size() >= MANY && indexes > table);
     if (!much
         || !changes(plan)
-        || !context.isNoticeable(context.priceSchedule().writes(indexes * rate))) {
+        || !context.isNoticeable(usd(context, units, units.keySet(), rate))) {
       return Optional.empty();
     }
     ImmutableList<TableOrIndex> needless =
         units.keySet().stream()
             .filter(structure -> isNeedless(context, plan, structure))
             .collect(ImmutableList.toImmutableList());
-    double saved = needless.stream().mapToDouble(units::get).sum();
     ReviewFinding finding =
         finding(
                 context.pattern(pattern.id()),
@@ -85,10 +85,23 @@ public final class WriteAmplification implements Rule {
                         NumberFormat.counted(plan.writeUnits(), "write unit"),
                         NumberFormat.number(indexes),
                         NumberFormat.counted(units.size(), "index", "indexes"),
-                        FindingPhrases.perMonth(context.priceSchedule().writes(indexes * rate))),
+                        FindingPhrases.perMonth(usd(context, units, units.keySet(), rate))),
                 fix(needless))
             .because(lines(context, units, needless, pattern.traffic()));
-    return Optional.of(context.graded(finding, context.priceSchedule().writes(saved * rate)));
+    return Optional.of(context.graded(finding, usd(context, units, needless, rate)));
+  }
+
+  /** Of the writes to some indexes, each at the prices of its table. */
+  private static double usd(
+      ReviewContext context,
+      Map<TableOrIndex, Double> units,
+      Collection<TableOrIndex> some,
+      double rate) {
+    return some.stream()
+        .mapToDouble(
+            structure ->
+                context.prices(structure.table()).writes(units.getOrDefault(structure, 0.0) * rate))
+        .sum();
   }
 
   /** Creating and deleting has to write entries; an update need not rewrite them. */
@@ -170,7 +183,9 @@ public final class WriteAmplification implements Rule {
                   "%s: %s"
                       .formatted(
                           entry.getKey(),
-                          context.priceSchedule().writeArithmetic(entry.getValue(), traffic));
+                          context
+                              .prices(entry.getKey().table())
+                              .writeArithmetic(entry.getValue(), traffic));
               return needless.contains(entry.getKey())
                   ? line + "; what changes is not read there"
                   : line;

@@ -92,7 +92,7 @@ public final class GenericNameInOwnTable implements Rule {
                         entity,
                         String.join(", ", generic),
                         NumberFormat.number(Math.rint(bytes / Math.max(1, items))),
-                        FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes))),
+                        FindingPhrases.perMonth(context.prices(table.name()).storage(gigabytes))),
                 "use the attributes themselves as keys; an index key supports several: {partition:"
                     + " [a, b], sort: [c]}")
             .because(

@@ -22,8 +22,6 @@ import java.util.OptionalInt;
  * queries every shard for a whole page; a cache is suggested instead.
  */
 public final class HotPartition implements Rule {
-  private static final double NEAR = 0.7;
-
   private static final String OVER =
       "the hottest partition of %s, %s, gets %s %s units/s at peak and is limited to %s; the rest"
           + " is throttled";
@@ -46,7 +44,7 @@ public final class HotPartition implements Rule {
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
-    return HotSpot.over(context, NEAR).stream()
+    return HotSpot.over(context, HotSpot.NEAR).stream()
         .filter(spot -> !spot.isOneInstance(context))
         .map(spot -> finding(context, spot))
         .collect(ImmutableList.toImmutableList());
@@ -66,11 +64,10 @@ public final class HotPartition implements Rule {
                     spot.kind(),
                     NumberFormat.number(spot.hotPartition().limit())),
             assumed
-                ? "state 'popularity: evenly' or 'hottest' of %s if it is not; otherwise %s"
-                    .formatted(String.join(", ", spot.hotPartition().patterns()), fixText(spot))
+                ? HotSpot.ASSUMED_FIX.formatted(
+                    String.join(", ", spot.hotPartition().patterns()), fixText(spot))
                 : fixText(spot));
-    Severity severity = assumed ? Severity.SUGGESTION : over ? Severity.ERROR : Severity.WARNING;
-    return found.as(severity).because(spot.hotPartition().arithmetic());
+    return found.as(spot.severity(context)).because(spot.hotPartition().arithmetic());
   }
 
   private static String fixText(HotSpot spot) {

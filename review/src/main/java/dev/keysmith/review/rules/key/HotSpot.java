@@ -10,6 +10,7 @@ import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.rules.ReviewContext;
+import dev.keysmith.source.Severity;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +26,11 @@ public record HotSpot(
     BusiestPartition hotPartition,
     boolean read,
     ImmutableList<LayoutRef> holders) {
+  /** The share of the limit from which on a little more traffic than expected is too much. */
+  static final double NEAR = BusiestPartition.NEAR;
+
+  static final String ASSUMED_FIX =
+      "state 'popularity: evenly' or 'hottest' of %s if it is not; otherwise %s";
 
   /** Those that are too hot. */
   public static ImmutableList<HotSpot> all(ReviewContext context) {
@@ -49,6 +55,13 @@ public record HotSpot(
             .flatMap(load -> load.readKeys().stream())
             .filter(partition -> shape(partition.key()).equals(shape(hotPartition.key())))
             .noneMatch(BusiestPartition::isNearLimit);
+  }
+
+  /** What is above the limit is throttled, and what is near it soon will be. */
+  Severity severity(ReviewContext context) {
+    return isAssumed(context)
+        ? Severity.SUGGESTION
+        : hotPartition.isOverloaded() ? Severity.ERROR : Severity.WARNING;
   }
 
   private static ImmutableList<HotSpot> spots(

@@ -2,9 +2,11 @@ package dev.keysmith.review.rules.key;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.DynamoDbOperation;
 import dev.keysmith.plan.NumberFormat;
+import dev.keysmith.plan.PlanStep;
 import dev.keysmith.plan.write.EnforceIdentity;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
@@ -92,19 +94,24 @@ public final class IdentityNotEnforced implements Rule {
   public static String uniquenessCost(
       ReviewContext context, ImmutableList<AccessPattern> creators) {
     double units = 0;
+    double monthly = 0;
     for (AccessPattern pattern : creators) {
-      double doubled =
+      ImmutableList<PlanStep> puts =
           context.plan(pattern.id()).stream()
               .flatMap(plan -> plan.steps().stream())
               .filter(step -> step.request().operation() == DynamoDbOperation.PUT_ITEM)
-              .mapToDouble(step -> step.cost().writes().table())
-              .sum();
-      units +=
-          context.priceSchedule().billedRate(pattern.traffic()) * (doubled + UNIQUENESS_ITEM_UNITS);
+              .collect(ImmutableList.toImmutableList());
+      double rate = context.priceSchedule().billedRate(pattern.traffic());
+      for (PlanStep put : puts) {
+        units += rate * put.cost().writes().table();
+        monthly += context.prices(put.request().table()).writes(rate * put.cost().writes().table());
+      }
+      PriceSchedule beside =
+          puts.isEmpty() ? context.priceSchedule() : context.prices(puts.get(0).request().table());
+      units += rate * UNIQUENESS_ITEM_UNITS;
+      monthly += beside.writes(rate * UNIQUENESS_ITEM_UNITS);
     }
     return "a uniqueness item makes each a transaction: %s/s more = %s"
-        .formatted(
-            NumberFormat.counted(units, "write unit"),
-            FindingPhrases.perMonth(context.priceSchedule().writes(units)));
+        .formatted(NumberFormat.counted(units, "write unit"), FindingPhrases.perMonth(monthly));
   }
 }

@@ -46,7 +46,8 @@ public final class KeyUnknownToClient implements Rule {
   }
 
   /** A pattern that names an instance by its identity and has to look up its key. */
-  private record LookupPattern(AccessPattern pattern, double readUnits, boolean lags) {}
+  private record LookupPattern(
+      AccessPattern pattern, double readUnits, double monthlyUsd, boolean lags) {}
 
   @Override
   public ImmutableList<ReviewFinding> review(ReviewContext context) {
@@ -97,6 +98,7 @@ public final class KeyUnknownToClient implements Rule {
           new LookupPattern(
               pattern,
               lookups.stream().mapToDouble(PlanStep::readUnits).sum(),
+              lookups.stream().mapToDouble(step -> usd(context, pattern, step)).sum(),
               lookups.stream().anyMatch(step -> step.request().index().isPresent())));
     }
   }
@@ -139,6 +141,12 @@ public final class KeyUnknownToClient implements Rule {
         .collect(ImmutableList.toImmutableList());
   }
 
+  private static double usd(ReviewContext context, AccessPattern pattern, PlanStep step) {
+    return context
+        .prices(step.request().table())
+        .reads(step.readUnits() * context.priceSchedule().billedRate(pattern.traffic()));
+  }
+
   private ReviewFinding finding(
       ReviewContext context,
       LayoutRef layoutRef,
@@ -146,14 +154,7 @@ public final class KeyUnknownToClient implements Rule {
       List<LookupPattern> lookupPatterns) {
     Entity entity = context.spec().entity(layoutRef.item().entity());
     String names = String.join(", ", unknown);
-    double units =
-        lookupPatterns.stream()
-            .mapToDouble(
-                seeker ->
-                    context.priceSchedule().billedRate(seeker.pattern().traffic())
-                        * seeker.readUnits())
-            .sum();
-    double monthly = context.priceSchedule().reads(units);
+    double monthly = lookupPatterns.stream().mapToDouble(LookupPattern::monthlyUsd).sum();
     return finding(
             context.item(layoutRef, layoutRef.table().key().partition()),
             "the key of %s needs %s, which callers that only have %s do not know: %s %s it up, for %s"

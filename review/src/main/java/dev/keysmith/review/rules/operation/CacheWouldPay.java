@@ -54,14 +54,9 @@ public final class CacheWouldPay implements Rule {
         .limit(LINES)
         .forEach(
             bill ->
-                lines.add(
-                    "%s: %s"
-                        .formatted(
-                            FindingPhrases.pattern(bill.pattern()),
-                            context
-                                .priceSchedule()
-                                .readArithmetic(
-                                    bill.plan().readUnits(), bill.pattern().traffic()))));
+                context.designPrices().arithmetic(bill.plan(), bill.pattern().traffic()).stream()
+                    .map(line -> "%s: %s".formatted(FindingPhrases.pattern(bill.pattern()), line))
+                    .forEach(lines::add));
     String breakEven = NumberFormat.percent(Math.ceil(1000 * cache / reads) / 1000);
     lines.add(
         "three dax.r5.large nodes: %s ÷ %s of eventually consistent reads = a hit rate of %s to break even"

@@ -79,6 +79,6 @@ public final class TtlNotEpoch implements Rule {
                     NumberFormat.number(PriceSchedule.SECONDS),
                     NumberFormat.number(Math.ceil(size)),
                     NumberFormat.number(gigabytes),
-                    FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes))));
+                    FindingPhrases.perMonth(context.pricesOf(entity.name()).storage(gigabytes))));
   }
 }

@@ -61,7 +61,7 @@ public final class FilterDiscardsMost implements Rule {
     PlanStep step = queried.step();
     double discarded = step.cost().itemsDiscarded() / step.cost().itemsRead();
     return context
-        .priceSchedule()
+        .prices(step.request().table())
         .reads(
             step.readUnits()
                 * discarded

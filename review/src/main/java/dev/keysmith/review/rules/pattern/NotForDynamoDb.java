@@ -45,7 +45,7 @@ public final class NotForDynamoDb implements Rule {
   private ReviewFinding finding(ReviewContext context, AccessPattern.ExternalQuery pattern) {
     Optional<ScanCost> scan = ScanCost.of(context, pattern.entity(), pattern);
     ImmutableList.Builder<String> lines = ImmutableList.builder();
-    scan.ifPresent(cost -> lines.addAll(cost.arithmetic(pattern, context.priceSchedule())));
+    scan.ifPresent(cost -> lines.addAll(cost.arithmetic(pattern, context)));
     lines.add("data to transfer: " + feed(context, pattern.entity()));
     String message = "%s %s".formatted(FindingPhrases.pattern(pattern), reason(pattern.kind()));
     return finding(

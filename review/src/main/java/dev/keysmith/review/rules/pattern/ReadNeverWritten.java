@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.WriteUnits;
 import dev.keysmith.cost.MoneyFormat;
 import dev.keysmith.cost.PriceSchedule;
+import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
@@ -43,12 +44,17 @@ public final class ReadNeverWritten implements Rule {
 
   private ReviewFinding finding(ReviewContext context, Entity entity) {
     String readers = FindingPhrases.ids(context.usage().readers(entity.name()));
-    double units =
-        context.design().items(entity.name()).stream()
-            .mapToDouble(layoutRef -> WriteUnits.put(0, context.facts(layoutRef).size()))
-            .sum();
-    // The price of one unit/s for a month, for each unit that is written once.
-    double once = context.priceSchedule().writes(units * entity.count() / PriceSchedule.SECONDS);
+    double units = 0;
+    double once = 0;
+    for (LayoutRef layoutRef : context.design().items(entity.name())) {
+      double each = WriteUnits.put(0, context.facts(layoutRef).size());
+      units += each;
+      // The price of one unit/s for a month, for each unit that is written once.
+      once +=
+          context
+              .prices(layoutRef.table().name())
+              .writes(each * entity.count() / PriceSchedule.SECONDS);
+    }
     return finding(
             context.entity(entity.name()),
             "%s is read by %s, but no pattern creates it: the bill does not include its writes, %s to store %s once"

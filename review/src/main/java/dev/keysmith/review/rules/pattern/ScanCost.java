@@ -2,7 +2,6 @@ package dev.keysmith.review.rules.pattern;
 
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.aws.DynamoDbLimits;
-import dev.keysmith.cost.PriceSchedule;
 import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
@@ -44,11 +43,11 @@ record ScanCost(
         units,
         Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES),
         context
-            .priceSchedule()
+            .prices(main.table().name())
             .reads(units * context.priceSchedule().billedRate(pattern.traffic())));
   }
 
-  ImmutableList<String> arithmetic(AccessPattern pattern, PriceSchedule priceSchedule) {
+  ImmutableList<String> arithmetic(AccessPattern pattern, ReviewContext context) {
     return ImmutableList.of(
         "a Scan of %s: %s items × %s bytes ÷ %s × %s = %s read units, in %s of 1 MB"
             .formatted(
@@ -59,7 +58,7 @@ record ScanCost(
                 EVENTUAL,
                 NumberFormat.number(units),
                 NumberFormat.counted(pages, "page")),
-        priceSchedule.readArithmetic(units, pattern.traffic()));
+        context.prices(table).readArithmetic(units, pattern.traffic()));
   }
 
   String price() {

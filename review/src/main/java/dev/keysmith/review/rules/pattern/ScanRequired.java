@@ -67,8 +67,7 @@ public final class ScanRequired implements Rule {
             ImmutableList.<String>builder()
                 .addAll(unserved.reasons())
                 .addAll(
-                    scan.map(cost -> cost.arithmetic(pattern, context.priceSchedule()))
-                        .orElse(ImmutableList.of()))
+                    scan.map(cost -> cost.arithmetic(pattern, context)).orElse(ImmutableList.of()))
                 .build());
   }
 

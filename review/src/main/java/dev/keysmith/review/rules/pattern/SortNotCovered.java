@@ -58,7 +58,7 @@ public final class SortNotCovered implements Rule {
     boolean costs =
         ReviewContext.isWorthReporting(
             context
-                .priceSchedule()
+                .prices(queried.step().request().table())
                 .reads(spared * context.priceSchedule().billedRate(queried.read().traffic())));
     return isSlow(queried) || (costs && queried.matches() > queried.query().limit().orElseThrow());
   }
@@ -101,7 +101,7 @@ public final class SortNotCovered implements Rule {
             NumberFormat.number(queried.read().traffic().average()),
             FindingPhrases.perMonth(
                 context
-                    .priceSchedule()
+                    .prices(queried.step().request().table())
                     .reads(units * context.priceSchedule().billedRate(queried.read().traffic()))));
   }
 

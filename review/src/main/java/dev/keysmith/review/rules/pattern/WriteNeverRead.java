@@ -3,6 +3,7 @@ package dev.keysmith.review.rules.pattern;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.capacity.BilledStorage;
+import dev.keysmith.design.Design.LayoutRef;
 import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.review.fix.FindingPhrases;
 import dev.keysmith.review.rules.ReviewContext;
@@ -66,27 +67,23 @@ public final class WriteNeverRead implements Rule {
             .flatMap(pattern -> context.bill().pattern(pattern.id()).stream())
             .mapToDouble(bill -> bill.monthlyUsd())
             .sum();
-    double gigabytes =
-        context.design().items(name).stream()
-            .mapToDouble(
-                layoutRef ->
-                    BilledStorage.storageGb(entity.count(), context.facts(layoutRef).size()))
-            .sum();
+    double gigabytes = 0;
+    double storage = 0;
+    for (LayoutRef layoutRef : context.design().items(name)) {
+      double stored = BilledStorage.storageGb(entity.count(), context.facts(layoutRef).size());
+      gigabytes += stored;
+      storage += context.prices(layoutRef.table().name()).storage(stored);
+    }
     String ids = FindingPhrases.ids(writers);
     return finding(
             context.entity(name),
             "%s is written by %s but never read: %s for data that no pattern reads"
-                .formatted(
-                    name,
-                    ids,
-                    FindingPhrases.perMonth(writes + context.priceSchedule().storage(gigabytes))),
+                .formatted(name, ids, FindingPhrases.perMonth(writes + storage)),
             "add the pattern that reads it before its key is fixed, or do not store it")
         .because(
             ImmutableList.of(
                 "%s: %s".formatted(ids, FindingPhrases.perMonth(writes)),
                 "storage: %s GB = %s"
-                    .formatted(
-                        NumberFormat.number(gigabytes),
-                        FindingPhrases.perMonth(context.priceSchedule().storage(gigabytes)))));
+                    .formatted(NumberFormat.number(gigabytes), FindingPhrases.perMonth(storage))));
   }
 }

@@ -60,20 +60,9 @@ public final class CopyOfMutable implements Rule {
       ImmutableList<AccessPattern> changers) {
     Fix autoFix = new Fix.DropCopy(layoutRef.table().name(), layoutRef.item().name(), name);
     Optional<FixImpact> impact =
-        isUsed(layoutRef, name)
-            ? Optional.empty()
-            : Optional.of(context.impact(autoFix)).filter(FixImpact::keepsPatterns);
+        impactOfDropping(context, layoutRef, name).filter(FixImpact::keepsPatterns);
     double saving = impact.map(FixImpact::saving).orElse(0.0);
-    String effect =
-        impact
-            .map(
-                then ->
-                    saving > 0
-                        ? "without the copy the bill is %s lower"
-                            .formatted(FindingPhrases.perMonth(saving))
-                        : "without the copy the bill is %s higher"
-                            .formatted(FindingPhrases.perMonth(-saving)))
-            .orElse("without the copy a pattern is not served, or needs more round trips");
+    String effect = effectOfDropping(impact);
     ReviewFinding finding =
         finding(
             context.item(layoutRef, "copies"),
@@ -90,6 +79,29 @@ public final class CopyOfMutable implements Rule {
     return saving > 0
         ? context.graded(explained.withAutoFix(autoFix), saving)
         : explained.as(Severity.SUGGESTION);
+  }
+
+  /** The bill without a copy; empty where a key contains it, or an index projects it. */
+  static Optional<FixImpact> impactOfDropping(
+      ReviewContext context, LayoutRef layoutRef, String name) {
+    return isUsed(layoutRef, name)
+        ? Optional.empty()
+        : Optional.of(
+            context.impact(
+                new Fix.DropCopy(layoutRef.table().name(), layoutRef.item().name(), name)));
+  }
+
+  static String effectOfDropping(Optional<FixImpact> impact) {
+    return impact
+        .map(FixImpact::saving)
+        .map(
+            saving ->
+                saving > 0
+                    ? "without the copy the bill is %s lower"
+                        .formatted(FindingPhrases.perMonth(saving))
+                    : "without the copy the bill is %s higher"
+                        .formatted(FindingPhrases.perMonth(-saving)))
+        .orElse("without the copy a pattern is not served, or needs more round trips");
   }
 
   /** Whether a key contains it, or an index projects it. */
@@ -118,6 +130,8 @@ public final class CopyOfMutable implements Rule {
                     changer.id(),
                     NumberFormat.number(items),
                     layoutRef.item().name(),
-                    context.priceSchedule().writeArithmetic(units, changer.traffic())));
+                    context
+                        .prices(layoutRef.table().name())
+                        .writeArithmetic(units, changer.traffic())));
   }
 }

@@ -80,7 +80,7 @@ public final class DeepNesting implements Rule {
                                         .formatted(
                                             pattern.id(),
                                             context
-                                                .priceSchedule()
+                                                .prices(children.layoutRef().table().name())
                                                 .writeArithmetic(units, pattern.traffic())))
                             .collect(Collectors.joining("; "))));
   }

@@ -138,9 +138,11 @@ public final class OneWayManyToMany implements Rule {
                 .sum());
     return "such an index, KEYS_ONLY: %s, storage %s"
         .formatted(
-            context.priceSchedule().writeArithmetic(1, changes),
+            context.pricesOf(link.name()).writeArithmetic(1, changes),
             MoneyFormat.text(
-                context.priceSchedule().storage(BilledStorage.storageGb(link.count(), bytes))));
+                context
+                    .pricesOf(link.name())
+                    .storage(BilledStorage.storageGb(link.count(), bytes))));
   }
 
   /** Links that one execution of a pattern creates and deletes. */

@@ -9,6 +9,7 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.PlanStep;
 import dev.keysmith.review.fix.FindingPhrases;
+import dev.keysmith.review.fix.FixImpact;
 import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.review.rules.Rule;
@@ -24,7 +25,8 @@ import java.util.Optional;
 /**
  * ERROR when a strongly consistent read uses a copy, which lags behind its source; WARNING when
  * copies are found through a global index, so that new ones are missed and stay stale, at least
- * once a month; SUGGESTION where that is rarer, and in a derived design.
+ * once a month; SUGGESTION where that is rarer. A copy that pays, or that a pattern needs, is what
+ * the application asks for: a derived design may have it too.
  *
  * <pre>
  *   bad   P4: {read: Order, include: {Customer: [limit]}, consistency: strong}   from a copy
@@ -142,6 +144,9 @@ public final class StaleCopy implements Rule {
     double sources = context.spec().entity(path.entity()).count();
     double rate = changer.traffic().average();
     double missed = rate * PriceSchedule.SECONDS * created / sources * LAG;
+    Optional<FixImpact> without =
+        CopyOfMutable.impactOfDropping(context, layoutRef, copy)
+            .filter(FixImpact::keepsWhatIsAsked);
     return Optional.of(
         finding(
                 context.item(layoutRef, "copies"),
@@ -162,7 +167,9 @@ public final class StaleCopy implements Rule {
                             NumberFormat.number(created),
                             NumberFormat.counted(sources, path.entity(), path.entity() + "s"),
                             NumberFormat.number(LAG),
-                            NumberFormat.number(missed))))
-            .as(missed < ONCE || context.isDerived() ? Severity.SUGGESTION : Severity.WARNING));
+                            NumberFormat.number(missed)),
+                    CopyOfMutable.effectOfDropping(without)))
+            .as(missed < ONCE ? Severity.SUGGESTION : Severity.WARNING)
+            .inAnyDesign(without.map(then -> then.saving() <= 0).orElse(true)));
   }
 }

@@ -42,8 +42,9 @@ final class IndexForFewReadsTest {
     assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
   }
 
+  /** The same design gets the same findings, wherever it came from. */
   @Test
-  void suggestsInADerivedDesign() {
+  void warnsOfADerivedDesignToo() {
     ReviewContext given = RulePage.context(CASE.spec(), "design.yaml", CASE.bad());
     ReviewContext derived =
         ReviewContext.of(
@@ -53,6 +54,10 @@ final class IndexForFewReadsTest {
             PriceListReader.shipped());
     assertThat(new IndexForFewReads().review(derived))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION));
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.inAnyDesign()).isTrue();
+            });
   }
 }

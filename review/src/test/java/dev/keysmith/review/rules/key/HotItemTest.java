@@ -9,21 +9,63 @@ import dev.keysmith.review.rules.RuleCase;
 import dev.keysmith.source.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Where it is only a suggestion, and where it is another fault. */
+/** How severe it is, whose fault, and where it is another fault. */
 final class HotItemTest {
   private static final RuleCase CASE = RuleCase.of(new HotItem());
 
-  /** A design can do nothing about it. */
+  private static String withPeak(int peak) {
+    return with(
+        CASE.spec(), "peak: 1000}\n    hottest: 30%", "peak: " + peak + "}\n    hottest: 30%");
+  }
+
+  /** A design can do nothing about it, so it speaks of the pattern. */
   @Test
-  void isAdviceWhereTheSmallestItemGetsTooMuch() {
-    String spec =
-        with(CASE.spec(), "peak: 1000}\n    hottest: 30%", "peak: 5000}\n    hottest: 30%");
-    assertThat(CASE.findings(spec, CASE.good()))
+  void speaksOfThePatternWhereTheSmallestItemGetsTooMuch() {
+    assertThat(CASE.findings(withPeak(5000), CASE.good()))
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
+              assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+              assertThat(finding.subject().name()).isEqualTo("P2");
+              assertThat(finding.message()).contains("whatever the design");
               assertThat(finding.fix()).contains("queue");
+            });
+  }
+
+  @Test
+  void warnsNearTheLimit() {
+    assertThat(CASE.findings(withPeak(500), CASE.bad()))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.subject().name()).isEqualTo("articles");
+              assertThat(finding.fix()).contains("separate item");
+            });
+    assertThat(CASE.findings(withPeak(2600), CASE.good()))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.subject().name()).isEqualTo("P2");
+            });
+  }
+
+  /** Who reads all of a large item is not helped by a smaller one beside it. */
+  @Test
+  void speaksOfThePatternWhereItNeedsAllOfTheItem() {
+    String spec =
+        with(
+            with(CASE.spec(), "    hottest: 30%\n", ""),
+            "rps: {average: 100, peak: 1000}}",
+            "rps: {average: 100, peak: 20000}, hottest: 30%}");
+    assertThat(CASE.findings(spec, CASE.bad()))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+              assertThat(finding.subject().name()).isEqualTo("P3");
+              assertThat(finding.fix()).contains("cache");
             });
   }
 

@@ -30,31 +30,31 @@ final class TransactionContentionTest {
       """;
 
   @Test
-  void warnsOfWhatTheDesignMakesATransaction() {
+  void reportsWhatTheDesignMakesATransaction() {
     assertThat(findings(SPEC))
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.severity()).isEqualTo(Severity.ERROR);
               assertThat(finding.subject().name()).isEqualTo("Post");
             });
   }
 
   @Test
-  void suggestsFromHalfTheLimitOn() {
-    assertThat(findings(SPEC.replace("postId: 10%", "postId: 1%")))
+  void warnsFromSeventyPercentOfTheLimitOn() {
+    assertThat(findings(SPEC.replace("postId: 10%", "postId: 1.5%")))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION));
+        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.WARNING));
   }
 
   @Test
   void isQuietBelow() {
-    assertThat(findings(SPEC.replace("postId: 10%", "postId: 0.8%"))).isEmpty();
+    assertThat(findings(SPEC.replace("postId: 10%", "postId: 1.1%"))).isEmpty();
   }
 
   /** No design avoids it. */
   @Test
-  void suggestsWhereTheSpecRequiresTheTransaction() {
+  void speaksOfThePatternWhereTheSpecRequiresTheTransaction() {
     String spec = SPEC.substring(0, SPEC.indexOf("  - name: Like a post")) + TOGETHER;
     assertThat(
             new TransactionContention()
@@ -63,8 +63,9 @@ final class TransactionContentionTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.severity()).isEqualTo(Severity.SUGGESTION);
+              assertThat(finding.severity()).isEqualTo(Severity.ERROR);
               assertThat(finding.subject().name()).isEqualTo("P3");
+              assertThat(finding.message()).contains("whatever the design");
             });
   }
 

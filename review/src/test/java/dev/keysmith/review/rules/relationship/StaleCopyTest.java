@@ -3,9 +3,13 @@ package dev.keysmith.review.rules.relationship;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.keysmith.aws.PriceListReader;
 import dev.keysmith.review.RulePage;
+import dev.keysmith.review.rules.ReviewContext;
 import dev.keysmith.review.rules.ReviewFinding;
 import dev.keysmith.source.Severity;
+import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.reader.SpecReader;
 import org.junit.jupiter.api.Test;
 
 /** A copy may lag where the read may. */
@@ -70,5 +74,20 @@ final class StaleCopyTest {
     assertThat(findings(spec.replace("RATE", "1/day"), design))
         .extracting(ReviewFinding::severity)
         .containsExactly(Severity.SUGGESTION);
+    String often = spec.replace("RATE", "1/min");
+    ReviewContext derived =
+        ReviewContext.of(
+            SpecReader.read(
+                new SourceText("spec.yaml", often), PriceListReader.shipped().regionNames()),
+            RulePage.context(often, "design.yaml", design).design(),
+            PriceListReader.shipped());
+    assertThat(new StaleCopy().review(derived))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.inAnyDesign()).isFalse();
+              assertThat(finding.arithmetic()).last().asString().contains("lower");
+            });
   }
 }
