@@ -82,7 +82,7 @@ public final class MethodScope {
   /** Declares the variable of one row. */
   String declareRow(String instance) {
     String name = variable(syntax.variable(instance));
-    bound.put(instance, name);
+    bind(instance, name);
     return name;
   }
 
@@ -95,6 +95,11 @@ public final class MethodScope {
   /** An expression in place of a variable with one row. */
   void bind(String instance, String expression) {
     bound.put(instance, expression);
+    mentioned.remove(instance);
+  }
+
+  boolean isBound(String instance) {
+    return bound.containsKey(instance);
   }
 
   /** Whether an update returned attributes of an instance. */

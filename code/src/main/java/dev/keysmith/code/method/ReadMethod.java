@@ -30,6 +30,7 @@ final class ReadMethod {
   private final MethodScope scope;
   private final CodeSyntax syntax;
   private final StepCode steps;
+  private final RowOrigins origins;
   private final RowsCode rows;
   private final Map<?, ?> shape;
   private final CodeLines body;
@@ -53,7 +54,8 @@ final class ReadMethod {
     this.scope = scope;
     this.syntax = syntax;
     this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
-    this.rows = new RowsCode(scope, steps, syntax);
+    this.origins = new RowOrigins(RowsTask.of(requests.steps()));
+    this.rows = new RowsCode(scope, steps, syntax, origins);
     this.shape = requests.result().orElseThrow();
     this.body = body;
     StepCode.list(merged() ? shape.get("merged") : List.of(shape))
@@ -107,7 +109,7 @@ final class ReadMethod {
     return RowsTask.of(requests.steps()).stream()
         .map(RowsTask::of)
         .filter(other -> conditions.contains("{" + other + "."))
-        .anyMatch(other -> !isReadFor(task.of(), other));
+        .anyMatch(other -> !origins.of(task.of()).contains(other));
   }
 
   // --- requests ---------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ final class ReadMethod {
 
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
-    String owner = rows.owner(task, RowsTask.of(requests.steps()));
+    String owner = origins.owner(task);
     OptionalInt limit = task.limit();
     boolean paged = isRoot(task) && limit.isPresent();
     boolean apart = merged() && isRoot(task);

@@ -36,6 +36,7 @@ final class WriteMethod {
   private final MethodScope scope;
   private final CodeSyntax syntax;
   private final StepCode steps;
+  private final RowOrigins origins;
   private final RowsCode rows;
   private final WrittenLayout layouts;
   private final CodeLines body;
@@ -58,10 +59,11 @@ final class WriteMethod {
     this.scope = scope;
     this.syntax = syntax;
     this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
-    this.rows = new RowsCode(scope, steps, syntax);
+    this.tasks = RowsTask.of(requests);
+    this.origins = new RowOrigins(tasks);
+    this.rows = new RowsCode(scope, steps, syntax, origins);
     this.layouts = layouts;
     this.body = body;
-    this.tasks = RowsTask.of(requests);
   }
 
   /** The attribute whose drawn numbers the method returns. */
@@ -225,7 +227,7 @@ final class WriteMethod {
 
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
-    String owner = rows.owner(task, tasks);
+    String owner = origins.owner(task);
     String name = scope.declareRows(task.of());
     assign(
         name,
@@ -262,14 +264,15 @@ final class WriteMethod {
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
       String all = scope.rows(found.instance());
-      String row = scope.declareRow(found.instance());
-      owners(step, found).forEach(owner -> scope.bind(owner, syntax.origin(row)));
+      BoundRow row = BoundRow.of(found.instance(), origins, scope, syntax);
       syntax.forEach(
-          body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
-      send(step, repetition, Optional.of(row));
+          body,
+          "Row",
+          row.variable(),
+          repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
+      send(step, repetition, Optional.of(row.variable()));
       body.close();
-      scope.unbind(found.instance());
-      owners(step, found).forEach(scope::unbind);
+      row.unbind();
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
@@ -303,33 +306,19 @@ final class WriteMethod {
                 == instances.size());
   }
 
-  /** Rows that are embedded in other rows stand for both. */
+  /** Rows that were found for other rows stand for both. */
   private StepRepetition innermost(RequestStep step) {
     if (step.forEach().size() == 1) {
       return step.forEach().get(0);
     }
+    Optional<String> innermost = origins.innermost(RowOrigins.found(step));
     return step.forEach().stream()
         .filter(
             one ->
                 one instanceof StepRepetition.FoundInstance found
-                    && owners(step, found).size() == step.forEach().size() - 1)
+                    && innermost.equals(Optional.of(found.instance())))
         .findFirst()
         .orElseThrow(() -> new UnsupportedShape("a write for each combination of several rows"));
-  }
-
-  /** The rows that a write is for each of, and that the items of some embedded rows are of. */
-  private List<String> owners(RequestStep step, StepRepetition.FoundInstance embedded) {
-    return tasks.stream()
-        .filter(task -> task.of().equals(embedded.instance()) && task.in().isPresent())
-        .map(task -> rows.owner(task, tasks))
-        .filter(
-            owner ->
-                step.forEach().stream()
-                    .anyMatch(
-                        one ->
-                            one instanceof StepRepetition.FoundInstance other
-                                && other.instance().equals(owner)))
-        .toList();
   }
 
   /**
