@@ -53,7 +53,12 @@ public final class MethodScope {
   String declareRows(String instance) {
     // A second Order, Order(2), is one of orders2.
     String entity = instance.replaceFirst("\\(\\d+\\)", "");
-    String name = variable(CodeNames.plural(syntax.variable(entity)));
+    return declareRows(instance, CodeNames.plural(syntax.variable(entity)));
+  }
+
+  /** The same by another name. */
+  String declareRows(String instance, String wanted) {
+    String name = variable(wanted);
     rows.put(instance, name);
     return name;
   }
