@@ -63,16 +63,6 @@ final class ReadMethod {
     if (merged() && roots.size() < StepCode.list(shape.get("merged")).size()) {
       throw new UnsupportedShape("alternatives that are read by the same key");
     }
-    if (merged() && roots.values().stream().anyMatch(ReadMethod::hasUnjoinedRows)) {
-      throw new UnsupportedShape("alternatives whose related rows are found by parameters");
-    }
-  }
-
-  /** Whether all related rows belong to one row, so that rows of other alternatives have none. */
-  private static boolean hasUnjoinedRows(Map<?, ?> root) {
-    return root.get("include") instanceof List<?> includes
-        && includes.stream()
-            .anyMatch(include -> !Boolean.TRUE.equals(((Map<?, ?>) include).get("joined")));
   }
 
   private boolean merged() {
@@ -424,7 +414,8 @@ final class ReadMethod {
 
   private String related(Map<?, ?> from, String row, Map<?, ?> parent) {
     if (from.get("rows") instanceof String name) {
-      return Boolean.TRUE.equals(from.get("joined"))
+      // What belongs to all rows of one alternative belongs to no other row of the others.
+      return merged() || Boolean.TRUE.equals(from.get("joined"))
           ? joined(name, row, from, parent)
           : scope.rows(name);
     }
