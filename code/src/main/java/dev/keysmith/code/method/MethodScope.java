@@ -52,7 +52,7 @@ public final class MethodScope {
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
     // A second Order, Order(2), is one of orders2.
-    String entity = instance.replaceFirst("\\(\\d+\\)", "");
+    String entity = instance.replaceAll("\\(\\d*\\)", "");
     return declareRows(instance, CodeNames.plural(syntax.variable(entity)));
   }
 

@@ -208,7 +208,7 @@ final class RowsCode {
     return keys.stream()
         .map(
             key -> {
-              List<String> found = mentioned(key, step);
+              List<String> found = mentioned(key, keys, step);
               return batchFor(scope.rows(innermost(found)), found, only.getKey(), consistent, key)
                   + suffix;
             })
@@ -230,9 +230,9 @@ final class RowsCode {
   }
 
   /** Of the instances that a batch is for, those that one of its keys is made of. */
-  private static List<String> mentioned(Object key, RequestStep step) {
+  private static List<String> mentioned(Object key, List<?> keys, RequestStep step) {
     List<String> found = RowOrigins.found(step);
-    return found.size() == 1
+    return found.size() == 1 || keys.size() == 1
         ? found
         : found.stream().filter(one -> key.toString().contains("{" + one + ".")).toList();
   }
@@ -356,7 +356,7 @@ final class RowsCode {
     }
     return batchFor(
         rows,
-        mentioned(keys.get(0), step),
+        mentioned(keys.get(0), keys, step),
         only.getKey(),
         Boolean.TRUE.equals(wanted.get("ConsistentRead")),
         keys.get(0));
@@ -368,7 +368,7 @@ final class RowsCode {
     for (Object key : keys) {
       forms.add(
           origins
-              .innermost(mentioned(key, step))
+              .innermost(mentioned(key, keys, step))
               .map(instance -> key.toString().replace("{" + instance + ".", "{."))
               .orElse(""));
     }
