@@ -89,7 +89,8 @@ final class CodedDesigns {
 
   /**
    * Small applications, each with patterns of one shape: lists of values, alternatives, time
-   * buckets, stored numbers of children, lists of embedded children, repeated actions.
+   * buckets, stored numbers of children, lists of embedded children, repeated actions, rows that
+   * were found for others, several actions on what requests find.
    */
   static List<DesignCase> shapes() {
     List<DesignCase> cases = new ArrayList<>();

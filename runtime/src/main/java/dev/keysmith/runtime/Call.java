@@ -187,13 +187,18 @@ public final class Call {
    * What is read for each row, at once; the same for rows that agree in the attributes that matter.
    */
   public Rows each(Rows rows, List<String> by, Function<Row, Rows> read) {
+    return each(rows, row -> by.stream().map(row::get).collect(Collectors.toList()), read);
+  }
+
+  /** The same, where values of rows that they were found for matter as well. */
+  public Rows each(Rows rows, Function<Row, List<Value>> by, Function<Row, Rows> read) {
     Map<List<Value>, Supplier<Rows>> started = new LinkedHashMap<>();
     List<Row> all = new ArrayList<>();
     for (Row row : rows) {
-      started.computeIfAbsent(lead(row, by), added -> start(() -> read.apply(row)));
+      started.computeIfAbsent(by.apply(row), added -> start(() -> read.apply(row)));
     }
     for (Row row : rows) {
-      for (Row found : Optional.ofNullable(started.get(lead(row, by))).orElseThrow().get()) {
+      for (Row found : Optional.ofNullable(started.get(by.apply(row))).orElseThrow().get()) {
         all.add(found.foundFor(row));
       }
     }
@@ -222,10 +227,6 @@ public final class Call {
   /** A query of each time bucket, one after the other. */
   public OrderedQueries following(List<Value> buckets, Function<Value, OrderedQueries> query) {
     return OrderedQueries.following(buckets.stream().map(query).collect(Collectors.toList()));
-  }
-
-  private static List<Value> lead(Row row, List<String> by) {
-    return by.stream().map(row::get).collect(Collectors.toList());
   }
 
   /** Starts a request that need not wait for those before it. */

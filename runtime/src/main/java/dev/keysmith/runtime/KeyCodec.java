@@ -14,10 +14,11 @@ import java.util.regex.Pattern;
  *
  * <p>A template that is one name is the value itself. Every other key is text. Formats: {@code :08}
  * pads a number, {@code :-08} reverses its order, {@code :-} that of a time, {@code :month}, {@code
- * :day} and {@code :hour} are the time bucket.
+ * :day} and {@code :hour} are the time bucket. Braces of the text itself are doubled.
  */
 public final class KeyCodec {
-  private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}:]*)(?::([^{}:]*))?\\}");
+  private static final Pattern PART =
+      Pattern.compile("((?:[^{}]|\\{\\{|\\}\\})+)|\\{([^{}:]*)(?::([^{}:]*))?\\}");
   private static final Map<String, Integer> BUCKETS = Map.of("month", 7, "day", 10, "hour", 13);
   private static final String SHARD = "shard";
 
@@ -63,12 +64,16 @@ public final class KeyCodec {
       reversed.add(
           0,
           text
-              ? new Segment(part.group(1), "", "", "")
+              ? new Segment(single(part.group(1)), "", "", "")
               : new Segment(
                   "", part.group(2), Optional.ofNullable(part.group(3)).orElse(""), following));
-      following = text ? part.group(1) : "";
+      following = text ? single(part.group(1)) : "";
     }
     return new KeyCodec(List.copyOf(reversed));
+  }
+
+  private static String single(String text) {
+    return text.replace("{{", "{").replace("}}", "}");
   }
 
   /** The shard of an identity: a stable hash. */

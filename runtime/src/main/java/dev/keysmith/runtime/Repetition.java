@@ -1,7 +1,9 @@
 package dev.keysmith.runtime;
 
 import dev.keysmith.runtime.DataFailure.TransactionConflict;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,7 @@ public final class Repetition {
   private final Call call;
   private Optional<Set<Map<String, Value>>> left = Optional.empty();
   private final Set<Map<String, Value>> conflicted = new LinkedHashSet<>();
+  private final List<Row> written = new ArrayList<>();
   private int attempts;
 
   Repetition(Call call) {
@@ -36,6 +39,15 @@ public final class Repetition {
       conflicted.add(row.distinguishing());
     }
     return more;
+  }
+
+  void wrote(Row row) {
+    written.add(row);
+  }
+
+  /** The rows of an entity that were written, as they were read. */
+  public Rows written(String entity) {
+    return Rows.of(written).filter(row -> row.form().entity().equals(entity));
   }
 
   /** Whether anything is left to write, which then begins. */

@@ -72,9 +72,24 @@ public final class Transaction {
 
   /** The same for one of several rows. */
   public void send(Repetition repetition, Row row) {
+    send(repetition, row, List.of(row));
+  }
+
+  /** The same for all of several rows. */
+  public void send(Repetition repetition, Rows... rows) {
+    List<Row> all = new ArrayList<>();
+    for (Rows some : rows) {
+      some.forEach(all::add);
+    }
+    send(repetition, Row.none(), all);
+  }
+
+  private void send(Repetition repetition, Row row, List<Row> written) {
     try {
       Optional<Refused> refused = refused();
-      if (refused.isPresent() && !(refused.get().asRead() && repetition.conflicted(row))) {
+      if (refused.isEmpty()) {
+        written.forEach(repetition::wrote);
+      } else if (!(refused.get().asRead() && repetition.conflicted(row))) {
         failed(refused.get().failure());
       }
     } catch (DuplicateItem e) {

@@ -26,7 +26,7 @@ public final class ExecutionArguments {
         mine.forEach(shared::putIfAbsent);
       }
       Object version = mine.get(PatternArguments.VERSION);
-      if (version != null) {
+      if (version != null && write.actions().get(i) instanceof WriteAction.Update) {
         shared.put(PatternParameters.version(write, i), version);
       }
     }

@@ -52,8 +52,13 @@ public final class MethodScope {
   /** Declares the rows of an instance. */
   String declareRows(String instance) {
     // A second Order, Order(2), is one of orders2.
-    String entity = instance.replaceFirst("\\(\\d+\\)", "");
-    String name = variable(CodeNames.plural(syntax.variable(entity)));
+    String entity = instance.replaceAll("\\(\\d*\\)", "");
+    return declareRows(instance, CodeNames.plural(syntax.variable(entity)));
+  }
+
+  /** The same by another name. */
+  String declareRows(String instance, String wanted) {
+    String name = variable(wanted);
     rows.put(instance, name);
     return name;
   }
@@ -82,7 +87,7 @@ public final class MethodScope {
   /** Declares the variable of one row. */
   String declareRow(String instance) {
     String name = variable(syntax.variable(instance));
-    bound.put(instance, name);
+    bind(instance, name);
     return name;
   }
 
@@ -95,6 +100,11 @@ public final class MethodScope {
   /** An expression in place of a variable with one row. */
   void bind(String instance, String expression) {
     bound.put(instance, expression);
+    mentioned.remove(instance);
+  }
+
+  boolean isBound(String instance) {
+    return bound.containsKey(instance);
   }
 
   /** Whether an update returned attributes of an instance. */

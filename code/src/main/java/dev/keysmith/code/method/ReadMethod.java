@@ -8,7 +8,6 @@ import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.code.method.RowsCode.OrderedEnd;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
-import dev.keysmith.execute.request.StepRepetition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +29,9 @@ final class ReadMethod {
   private final MethodScope scope;
   private final CodeSyntax syntax;
   private final StepCode steps;
+  private final RepeatedReads repeated;
+  private final List<RowsTask> tasks;
+  private final RowOrigins origins;
   private final RowsCode rows;
   private final Map<?, ?> shape;
   private final CodeLines body;
@@ -53,7 +55,6 @@ final class ReadMethod {
     this.scope = scope;
     this.syntax = syntax;
     this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
-    this.rows = new RowsCode(scope, steps, syntax);
     this.shape = requests.result().orElseThrow();
     this.body = body;
     StepCode.list(merged() ? shape.get("merged") : List.of(shape))
@@ -61,16 +62,10 @@ final class ReadMethod {
     if (merged() && roots.size() < StepCode.list(shape.get("merged")).size()) {
       throw new UnsupportedShape("alternatives that are read by the same key");
     }
-    if (merged() && roots.values().stream().anyMatch(ReadMethod::hasUnjoinedRows)) {
-      throw new UnsupportedShape("alternatives whose related rows are found by parameters");
-    }
-  }
-
-  /** Whether all related rows belong to one row, so that rows of other alternatives have none. */
-  private static boolean hasUnjoinedRows(Map<?, ?> root) {
-    return root.get("include") instanceof List<?> includes
-        && includes.stream()
-            .anyMatch(include -> !Boolean.TRUE.equals(((Map<?, ?>) include).get("joined")));
+    this.repeated = new RepeatedReads(RowsTask.of(requests.steps()), roots.values());
+    this.tasks = repeated.tasks();
+    this.origins = new RowOrigins(tasks);
+    this.rows = new RowsCode(scope, steps, syntax, origins);
   }
 
   private boolean merged() {
@@ -82,11 +77,7 @@ final class ReadMethod {
 
   void write(Optional<ResultType> type, Multiplicity multiplicity) {
     Map<Integer, List<RowsTask>> rounds = new TreeMap<>();
-    Set<String> named = new LinkedHashSet<>();
-    for (RowsTask task : RowsTask.of(requests.steps())) {
-      if (!named.add(task.of())) {
-        throw new UnsupportedShape("an include that reads an instance again that it is part of");
-      }
+    for (RowsTask task : tasks) {
       if (isFilteredByParents(task)) {
         throw new UnsupportedShape("rows that the client filters by their parents");
       }
@@ -104,10 +95,10 @@ final class ReadMethod {
             .filter(one -> one.kind().equals("filter"))
             .map(one -> one.details().toString())
             .collect(Collectors.joining());
-    return RowsTask.of(requests.steps()).stream()
+    return tasks.stream()
         .map(RowsTask::of)
         .filter(other -> conditions.contains("{" + other + "."))
-        .anyMatch(other -> !isReadFor(task.of(), other));
+        .anyMatch(other -> !origins.of(task.of()).contains(other));
   }
 
   // --- requests ---------------------------------------------------------------------------------
@@ -239,7 +230,7 @@ final class ReadMethod {
 
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
-    String owner = rows.owner(task, RowsTask.of(requests.steps()));
+    String owner = origins.owner(task);
     OptionalInt limit = task.limit();
     boolean paged = isRoot(task) && limit.isPresent();
     boolean apart = merged() && isRoot(task);
@@ -264,7 +255,7 @@ final class ReadMethod {
 
   private void result(Optional<ResultType> type, Multiplicity multiplicity) {
     if (shape.get("stored") instanceof String attribute) {
-      String parent = last(RowsTask.of(requests.steps())).of();
+      String parent = last(tasks).of();
       syntax.returnResult(
           body,
           "%s.first().stored(%s).count()"
@@ -421,8 +412,10 @@ final class ReadMethod {
   }
 
   private String related(Map<?, ?> from, String row, Map<?, ?> parent) {
-    if (from.get("rows") instanceof String name) {
-      return Boolean.TRUE.equals(from.get("joined"))
+    if (from.containsKey("rows")) {
+      String name = repeated.name(from);
+      // What belongs to all rows of one alternative belongs to no other row of the others.
+      return merged() || Boolean.TRUE.equals(from.get("joined"))
           ? joined(name, row, from, parent)
           : scope.rows(name);
     }
@@ -449,7 +442,7 @@ final class ReadMethod {
 
   /** Those of other rows that belong to a row. */
   private String joined(String name, String row, Map<?, ?> from, Map<?, ?> parent) {
-    return isReadFor(name, String.valueOf(parent.get("rows")))
+    return isReadFor(name, repeated.name(parent))
         ? "%s.of(%s)".formatted(scope.rows(name), row)
         : "%s.joined(%s, %s)".formatted(scope.rows(name), row, on(from));
   }
@@ -467,14 +460,10 @@ final class ReadMethod {
 
   /** Whether rows were requested for each row of another. */
   private boolean isReadFor(String name, String parent) {
-    return RowsTask.of(requests.steps()).stream()
+    return tasks.stream()
         .filter(task -> task.of().equals(name))
         .flatMap(task -> task.sources().stream())
-        .flatMap(step -> step.forEach().stream())
-        .anyMatch(
-            each ->
-                each instanceof StepRepetition.FoundInstance found
-                    && found.instance().equals(parent));
+        .anyMatch(step -> RowOrigins.found(step).contains(parent));
   }
 
   private String on(Map<?, ?> from) {

@@ -37,11 +37,13 @@ final class RowsCode {
   private final MethodScope scope;
   private final StepCode steps;
   private final CodeSyntax syntax;
+  private final RowOrigins origins;
 
-  RowsCode(MethodScope scope, StepCode steps, CodeSyntax syntax) {
+  RowsCode(MethodScope scope, StepCode steps, CodeSyntax syntax, RowOrigins origins) {
     this.scope = scope;
     this.steps = steps;
     this.syntax = syntax;
+    this.origins = origins;
   }
 
   /** Everything that the steps find, with what the client does besides. */
@@ -55,8 +57,8 @@ final class RowsCode {
       throw new UnsupportedShape("rows that the client filters by their parents");
     }
     String each =
-        each(
-            foundInstance(only(step)),
+        repeated(
+            step.forEach(),
             () ->
                 "%s\n    .rows(%s)%s"
                     .formatted(
@@ -66,15 +68,11 @@ final class RowsCode {
     return each + steps.tasks(task.tasks().stream().filter(byParent.negate()).toList(), limited);
   }
 
-  /** Whether a condition compares with the row that a request is sent for. */
-  private static boolean isFilteredByParent(RowsTask task, ClientTask filter) {
+  /** Whether a condition compares with a row that a request is sent for. */
+  private boolean isFilteredByParent(RowsTask task, ClientTask filter) {
     return filter.kind().equals("filter")
-        && task.sources().stream()
-            .flatMap(step -> step.forEach().stream())
-            .anyMatch(
-                each ->
-                    each instanceof StepRepetition.FoundInstance found
-                        && filter.details().toString().contains("{" + found.instance() + "."));
+        && origins.of(task.of()).stream()
+            .anyMatch(origin -> filter.details().toString().contains("{" + origin + "."));
   }
 
   private String rows(RequestStep step, String entity) {
@@ -90,6 +88,10 @@ final class RowsCode {
     if (each.isEmpty()) {
       return read.get();
     }
+    List<String> found = RowOrigins.found(each);
+    if (!found.isEmpty()) {
+      return each(found, () -> repeated(notFound(each), read));
+    }
     StepRepetition first = each.get(0);
     Supplier<String> inner = () -> repeated(each.subList(1, each.size()), read);
     if (first instanceof StepRepetition.EachShard shards) {
@@ -98,10 +100,11 @@ final class RowsCode {
     if (first instanceof StepRepetition.EachValue || first instanceof StepRepetition.EachBucket) {
       return forEach("call.forEach(", first, inner);
     }
-    if (each.stream().filter(StepRepetition.FoundInstance.class::isInstance).count() > 1) {
-      throw new UnsupportedShape("a request for each combination of several rows");
-    }
-    return each(foundInstance(first), inner);
+    throw new UnsupportedShape("a request " + first.text());
+  }
+
+  private static List<StepRepetition> notFound(List<StepRepetition> each) {
+    return each.stream().filter(one -> !(one instanceof StepRepetition.FoundInstance)).toList();
   }
 
   private String inShards(Supplier<String> code) {
@@ -146,30 +149,29 @@ final class RowsCode {
         : steps.values().template(template);
   }
 
-  private static StepRepetition.FoundInstance foundInstance(StepRepetition each) {
-    if (each instanceof StepRepetition.FoundInstance found) {
-      return found;
-    }
-    throw new UnsupportedShape("a request " + each.text());
-  }
-
-  private static StepRepetition only(RequestStep step) {
-    if (step.forEach().size() > 1) {
-      throw new UnsupportedShape("a request for each combination of several rows or shards");
-    }
-    return step.forEach().get(0);
-  }
-
-  /** A read for each row of another. */
-  private String each(StepRepetition.FoundInstance found, Supplier<String> read) {
-    String rows = scope.rows(found.instance());
-    String row = scope.declareRow(found.instance());
+  /** A read for each row of another, and of those that it was found for. */
+  private String each(List<String> found, Supplier<String> read) {
+    String rows = scope.rows(innermost(found));
+    BoundRow row = bind(found);
     String body = read.get();
-    String by =
-        syntax.list(scope.mentioned(found.instance()).stream().map(CodeNames::quoted).toList());
-    scope.unbind(found.instance());
+    String by = row.by();
+    row.unbind();
     return "call.each(\n    %s,\n    %s,\n    %s\n        %s)"
-        .formatted(rows, by, syntax.lambda(row), indented(body, 8));
+        .formatted(rows, by, syntax.lambda(row.variable()), indented(body, 8));
+  }
+
+  private BoundRow bind(List<String> found) {
+    return BoundRow.of(innermost(found), origins, scope, syntax);
+  }
+
+  private String innermost(List<String> found) {
+    return origins
+        .innermost(found)
+        .orElseThrow(
+            () ->
+                new UnsupportedShape(
+                    "a request for each combination of rows that were not found for each other (%s)"
+                        .formatted(String.join(", ", found))));
   }
 
   /** The rows of a BatchGetItem. */
@@ -200,17 +202,16 @@ final class RowsCode {
                   .reduce(RowsCode::and)
                   .orElseThrow());
     }
-    StepRepetition.FoundInstance found = foundInstance(only(step));
+    if (!notFound(step.forEach()).isEmpty()) {
+      throw new UnsupportedShape("a batch " + notFound(step.forEach()).get(0).text());
+    }
     return keys.stream()
         .map(
-            key ->
-                batchFor(
-                        scope.rows(found.instance()),
-                        found.instance(),
-                        only.getKey(),
-                        consistent,
-                        key)
-                    + suffix)
+            key -> {
+              List<String> found = mentioned(key, keys, step);
+              return batchFor(scope.rows(innermost(found)), found, only.getKey(), consistent, key)
+                  + suffix;
+            })
         .reduce(RowsCode::and)
         .orElseThrow();
   }
@@ -228,9 +229,17 @@ final class RowsCode {
     return one + "\n    .and(" + indented(other, 4) + ")";
   }
 
+  /** Of the instances that a batch is for, those that one of its keys is made of. */
+  private static List<String> mentioned(Object key, List<?> keys, RequestStep step) {
+    List<String> found = RowOrigins.found(step);
+    return found.size() == 1 || keys.size() == 1
+        ? found
+        : found.stream().filter(one -> key.toString().contains("{" + one + ".")).toList();
+  }
+
   private String batchFor(
-      String rows, String instance, Object table, boolean consistent, Object key) {
-    String row = scope.declareRow(instance);
+      String rows, List<String> found, Object table, boolean consistent, Object key) {
+    BoundRow row = bind(found);
     String code =
         "%s(\n    %s,\n    %s,\n    %s,\n    %s\n        %s)"
             .formatted(
@@ -238,9 +247,9 @@ final class RowsCode {
                 StepCode.quoted(table),
                 consistent,
                 rows,
-                syntax.lambda(row),
+                syntax.lambda(row.variable()),
                 indented(steps.key((Map<?, ?>) key), 8));
-    scope.unbind(instance);
+    row.unbind();
     return code;
   }
 
@@ -248,18 +257,8 @@ final class RowsCode {
 
   /** The rows of a page, or the first rows. */
   String ordered(RowsTask task, OrderedEnd end) {
-    List<RequestStep> sources = task.sources();
-    List<StepRepetition.FoundInstance> found =
-        sources.get(0).forEach().stream()
-            .filter(StepRepetition.FoundInstance.class::isInstance)
-            .map(StepRepetition.FoundInstance.class::cast)
-            .toList();
-    if (found.size() > 1) {
-      throw new UnsupportedShape("a request for each combination of several rows");
-    }
-    return found.isEmpty()
-        ? orderedRead(task, end)
-        : each(found.get(0), () -> orderedRead(task, end));
+    List<String> found = RowOrigins.found(task.sources().get(0));
+    return found.isEmpty() ? orderedRead(task, end) : each(found, () -> orderedRead(task, end));
   }
 
   private String orderedRead(RowsTask task, OrderedEnd end) {
@@ -291,13 +290,7 @@ final class RowsCode {
         .formatted(
             StepCode.quoted(task.entity()),
             task.sources().stream()
-                .map(
-                    step ->
-                        queries(
-                            step,
-                            step.forEach().stream()
-                                .filter(one -> !(one instanceof StepRepetition.FoundInstance))
-                                .toList()))
+                .map(step -> queries(step, notFound(step.forEach())))
                 .map(queries -> indented(queries, 4))
                 .collect(Collectors.joining(",\n    ")));
   }
@@ -346,15 +339,13 @@ final class RowsCode {
     if (step.forEach().isEmpty() && request.containsKey("Key")) {
       return batchFor(
           rows,
-          of,
+          List.of(of),
           Objects.requireNonNull(request.get("TableName")),
           Boolean.TRUE.equals(request.get("ConsistentRead")),
           Objects.requireNonNull(request.get("Key")));
     }
     Map<?, ?> tables = StepCode.map(request.get("RequestItems"));
-    if (tables.isEmpty()
-        || step.forEach().isEmpty()
-        || !(step.forEach().get(0) instanceof StepRepetition.FoundInstance found)) {
+    if (tables.isEmpty() || RowOrigins.found(step).isEmpty()) {
       throw new UnsupportedShape("rows that a %s completes".formatted(step.operation()));
     }
     Map.Entry<?, ?> only = tables.entrySet().iterator().next();
@@ -365,23 +356,23 @@ final class RowsCode {
     }
     return batchFor(
         rows,
-        found.instance(),
+        mentioned(keys.get(0), keys, step),
         only.getKey(),
         Boolean.TRUE.equals(wanted.get("ConsistentRead")),
         keys.get(0));
   }
 
   /** Whether rows of several requests have keys of one form: they are completed together. */
-  private static boolean isOneKind(List<?> keys, RequestStep step) {
+  private boolean isOneKind(List<?> keys, RequestStep step) {
     Set<String> forms = new LinkedHashSet<>();
-    for (int i = 0; i < keys.size(); i++) {
-      if (i >= step.forEach().size()
-          || !(step.forEach().get(i) instanceof StepRepetition.FoundInstance found)) {
-        return false;
-      }
-      forms.add(keys.get(i).toString().replace("{" + found.instance() + ".", "{."));
+    for (Object key : keys) {
+      forms.add(
+          origins
+              .innermost(mentioned(key, keys, step))
+              .map(instance -> key.toString().replace("{" + instance + ".", "{."))
+              .orElse(""));
     }
-    return forms.size() == 1 && keys.size() == step.forEach().size();
+    return forms.size() == 1 && !forms.contains("");
   }
 
   /** Rows that others complete, where all of them are read. */
@@ -402,15 +393,6 @@ final class RowsCode {
         .map(step -> rows(step, task.entity()))
         .reduce(RowsCode::and)
         .orElseThrow(() -> new UnsupportedShape("rows that no request returns"));
-  }
-
-  /** The rows whose items embedded rows are part of. */
-  String owner(RowsTask embedded, List<RowsTask> all) {
-    return all.stream()
-        .filter(other -> other.in().isEmpty() && other.last() == embedded.last())
-        .map(RowsTask::of)
-        .reduce((one, other) -> other)
-        .orElseThrow(() -> new UnsupportedShape("embedded rows without a parent"));
   }
 
   static String indented(String code, int spaces) {

@@ -16,10 +16,8 @@ import java.util.stream.Collectors;
 
 /** Expressions for the values of described requests. */
 final class ValueCode {
-  private static final Pattern PART = Pattern.compile("([^{}]+)|\\{([^{}]*)\\}");
-
-  /** A brace of the text itself. */
-  private static final Pattern DOUBLED = Pattern.compile("\\{\\{|\\}\\}");
+  /** Text, whose own braces are doubled, or a name. */
+  private static final Pattern PART = Pattern.compile("((?:[^{}]|\\{\\{|\\}\\})+)|\\{([^{}]*)\\}");
 
   private static final Pattern FORMATTED = Pattern.compile("(.*?)(?::([^:]*))?", Pattern.DOTALL);
   private static final Pattern SUM = Pattern.compile("(.*) ([+-]) ([^+-]+)");
@@ -176,7 +174,7 @@ final class ValueCode {
   String text(String name) {
     List<Matcher> parts = parts(name);
     if (parts.stream().allMatch(part -> part.group(1) != null)) {
-      return CodeNames.quoted(name);
+      return CodeNames.quoted(single(name));
     }
     if (parts.size() == 1) {
       return named(parts.get(0).group(2)) + ".text()";
@@ -187,7 +185,7 @@ final class ValueCode {
   String template(String template) {
     List<Matcher> parts = parts(template);
     if (parts.isEmpty() || parts.stream().allMatch(part -> part.group(1) != null)) {
-      return "string(%s)".formatted(CodeNames.quoted(template));
+      return "string(%s)".formatted(CodeNames.quoted(single(template)));
     }
     StringBuilder normal = new StringBuilder();
     List<String> values = new ArrayList<>();
@@ -219,10 +217,12 @@ final class ValueCode {
     return name.replaceFirst("^-?\\w+(\\(\\d+\\))?(\\[\\d*\\])?\\.", "").replaceAll("\\W.*$", "");
   }
 
+  /** Text with its own braces once. */
+  private static String single(String text) {
+    return text.replace("{{", "{").replace("}}", "}");
+  }
+
   private static List<Matcher> parts(String template) {
-    if (DOUBLED.matcher(template).find()) {
-      throw new UnsupportedShape("braces in the text of a key, " + template);
-    }
     List<Matcher> parts = new ArrayList<>();
     Matcher next = PART.matcher(template);
     while (next.find()) {

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The body of a write: parts that read and then write. A part begins again if another client
@@ -36,6 +37,7 @@ final class WriteMethod {
   private final MethodScope scope;
   private final CodeSyntax syntax;
   private final StepCode steps;
+  private final RowOrigins origins;
   private final RowsCode rows;
   private final WrittenLayout layouts;
   private final CodeLines body;
@@ -58,10 +60,11 @@ final class WriteMethod {
     this.scope = scope;
     this.syntax = syntax;
     this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
-    this.rows = new RowsCode(scope, steps, syntax);
+    this.tasks = RowsTask.of(requests);
+    this.origins = new RowOrigins(tasks);
+    this.rows = new RowsCode(scope, steps, syntax, origins);
     this.layouts = layouts;
     this.body = body;
-    this.tasks = RowsTask.of(requests);
   }
 
   /** The attribute whose drawn numbers the method returns. */
@@ -166,7 +169,7 @@ final class WriteMethod {
     if (repeats) {
       for (RequestStep step : part) {
         before.stream()
-            .filter(instance -> step.request().toString().contains("{" + instance + "."))
+            .filter(instance -> mentions(step, instance) && !isCopiedFrom(instance, part))
             .findFirst()
             .ifPresent(
                 instance -> {
@@ -188,11 +191,48 @@ final class WriteMethod {
       }
     }
     if (repeats) {
-      syntax.endRepeat(body, repetition.orElseThrow());
+      String repeated = repetition.orElseThrow();
+      syntax.endRepeat(body, repeated);
       Set<String> inside = new LinkedHashSet<>(scope.instances());
       inside.removeAll(before);
       scope.forget(inside);
+      inside.stream()
+          .filter(instance -> isNeededAfter(part, instance))
+          .forEach(instance -> written(instance, repeated));
     }
+  }
+
+  private static boolean mentions(RequestStep step, String instance) {
+    return step.request().toString().contains("{" + instance + ".");
+  }
+
+  /**
+   * Whether a part changes copies of what an earlier part has written: it begins again with the
+   * items that have the copies, and not with what they are copied from.
+   */
+  private static boolean isCopiedFrom(String instance, List<RequestStep> part) {
+    return part.stream().anyMatch(step -> isRead(step) && mentions(step, instance))
+        && part.stream().allMatch(step -> isRead(step) || has(step, "ignore"));
+  }
+
+  private boolean isNeededAfter(List<RequestStep> part, String instance) {
+    int last = requests.indexOf(part.get(part.size() - 1));
+    return requests.stream().skip(last + 1L).anyMatch(step -> mentions(step, instance));
+  }
+
+  /** Declares the rows of an instance that a part has written, each of them once. */
+  private void written(String instance, String repetition) {
+    tasks.stream()
+        .filter(task -> task.of().equals(instance))
+        .findFirst()
+        .ifPresent(
+            task ->
+                syntax.declare(
+                    body,
+                    new Declaration(
+                        VariableKind.ROWS,
+                        scope.declareRows(instance, "written"),
+                        "%s.written(%s)".formatted(repetition, StepCode.quoted(task.entity())))));
   }
 
   // --- reads ------------------------------------------------------------------------------------
@@ -225,7 +265,7 @@ final class WriteMethod {
 
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
-    String owner = rows.owner(task, tasks);
+    String owner = origins.owner(task);
     String name = scope.declareRows(task.of());
     assign(
         name,
@@ -250,6 +290,10 @@ final class WriteMethod {
   // --- writes -----------------------------------------------------------------------------------
 
   private void write(RequestStep step, Optional<String> repetition) {
+    if (isTogether(step)) {
+      transaction(step, "", together(step, repetition), Optional.empty());
+      return;
+    }
     Optional<StepRepetition> perhaps = writtenIfFound(step);
     if ((step.forEach().isEmpty() && perhaps.isEmpty()) || isForOneOfEach(step)) {
       send(step, repetition, Optional.empty());
@@ -262,17 +306,51 @@ final class WriteMethod {
       body.close();
     } else if (each instanceof StepRepetition.FoundInstance found) {
       String all = scope.rows(found.instance());
-      String row = scope.declareRow(found.instance());
-      owners(step, found).forEach(owner -> scope.bind(owner, syntax.origin(row)));
+      BoundRow row = BoundRow.of(found.instance(), origins, scope, syntax);
       syntax.forEach(
-          body, "Row", row, repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
-      send(step, repetition, Optional.of(row));
+          body,
+          "Row",
+          row.variable(),
+          repetition.map(one -> one + ".pending(" + all + ")").orElse(all));
+      send(step, repetition, Optional.of(row.variable()));
       body.close();
-      scope.unbind(found.instance());
-      owners(step, found).forEach(scope::unbind);
+      row.unbind();
     } else {
       throw new UnsupportedShape("a write " + each.text());
     }
+  }
+
+  /**
+   * Whether a step writes all instances of a list of actions at once: one transaction has an
+   * operation for each of them.
+   */
+  private boolean isTogether(RequestStep step) {
+    boolean list = pattern.actions().size() > 1 || pattern.actions().get(0).times() > 1;
+    boolean first =
+        requests.stream()
+            .filter(one -> !isRead(one) && !has(one, "returned"))
+            .findFirst()
+            .equals(Optional.of(step));
+    return list
+        && first
+        && pattern.atomic()
+        && !RowOrigins.found(step).isEmpty()
+        && RowOrigins.found(step).size() == step.forEach().size()
+        && !isForOneOfEach(step);
+  }
+
+  /** Sends a transaction, with the rows that later parts need. */
+  private String together(RequestStep step, Optional<String> repetition) {
+    String rows =
+        RowOrigins.found(step).stream()
+            .filter(instance -> scope.hasRows(instance))
+            .filter(instance -> isNeededAfter(List.of(step), instance))
+            .map(instance -> ", " + scope.rows(instance))
+            .collect(Collectors.joining());
+    return repetition
+        .filter(one -> has(step, "repeat"))
+        .map(one -> ".send(%s%s)".formatted(one, rows))
+        .orElse(".send()");
   }
 
   /**
@@ -303,33 +381,19 @@ final class WriteMethod {
                 == instances.size());
   }
 
-  /** Rows that are embedded in other rows stand for both. */
+  /** Rows that were found for other rows stand for both. */
   private StepRepetition innermost(RequestStep step) {
     if (step.forEach().size() == 1) {
       return step.forEach().get(0);
     }
+    Optional<String> innermost = origins.innermost(RowOrigins.found(step));
     return step.forEach().stream()
         .filter(
             one ->
                 one instanceof StepRepetition.FoundInstance found
-                    && owners(step, found).size() == step.forEach().size() - 1)
+                    && innermost.equals(Optional.of(found.instance())))
         .findFirst()
         .orElseThrow(() -> new UnsupportedShape("a write for each combination of several rows"));
-  }
-
-  /** The rows that a write is for each of, and that the items of some embedded rows are of. */
-  private List<String> owners(RequestStep step, StepRepetition.FoundInstance embedded) {
-    return tasks.stream()
-        .filter(task -> task.of().equals(embedded.instance()) && task.in().isPresent())
-        .map(task -> rows.owner(task, tasks))
-        .filter(
-            owner ->
-                step.forEach().stream()
-                    .anyMatch(
-                        one ->
-                            one instanceof StepRepetition.FoundInstance other
-                                && other.instance().equals(owner)))
-        .toList();
   }
 
   /**
@@ -427,7 +491,8 @@ final class WriteMethod {
     String name = scope.variable("transaction");
     syntax.declare(body, new Declaration(VariableKind.TRANSACTION, name, "call.transaction()"));
     List<?> compared = comparing(step);
-    List<?> elements = (List<?>) step.request().getOrDefault("TransactItems", List.of());
+    List<?> elements = operations(step);
+    boolean alone = !step.request().containsKey("TransactItems");
     for (int i = 0; i < elements.size(); i++) {
       Map<?, ?> element = (Map<?, ?>) elements.get(i);
       Map.Entry<?, ?> operation =
@@ -448,16 +513,58 @@ final class WriteMethod {
       if (!each.isEmpty() && !each.containsKey("times")) {
         throw new UnsupportedShape("a transaction with a write for each of " + each);
       }
+      Optional<BoundRow> found = row.isPresent() ? Optional.empty() : found(step, content);
       if (each.get("times") instanceof Integer times) {
         syntax.forEach(body, scope.entryType(times), "each", scope.entries(times));
       }
-      syntax.add(body, name, operation(kind, content, compared.contains(i), row));
+      boolean asRead = alone ? has(step, "repeat") : compared.contains(i);
+      syntax.add(
+          body,
+          name,
+          operation(kind, content, asRead, found.map(BoundRow::variable).or(() -> row)));
       started(content);
       if (!each.isEmpty()) {
         body.close();
       }
+      found.ifPresent(
+          one -> {
+            body.close();
+            one.unbind();
+          });
     }
     syntax.send(body, name + how.replace("\n    ", "") + sent);
+  }
+
+  /** Those of a transaction; a single one in the same form. */
+  private static List<?> operations(RequestStep step) {
+    return step.request().get("TransactItems") instanceof List<?> items
+        ? items
+        : List.of(Map.of(step.operation().replace("Item", ""), step.request()));
+  }
+
+  /** Begins a loop over the rows that an operation of a transaction is for each of. */
+  private Optional<BoundRow> found(RequestStep step, Map<?, ?> content) {
+    List<String> instances =
+        isTogether(step)
+            ? RowOrigins.found(step).stream()
+                .filter(one -> content.toString().contains("{" + one + "."))
+                .toList()
+            : List.of();
+    if (instances.isEmpty()) {
+      return Optional.empty();
+    }
+    String innermost =
+        origins
+            .innermost(instances)
+            .orElseThrow(
+                () ->
+                    new UnsupportedShape(
+                        "an operation for each combination of rows that were not found for each"
+                            + " other (%s)".formatted(String.join(", ", instances))));
+    String all = scope.rows(innermost);
+    BoundRow row = BoundRow.of(innermost, origins, scope, syntax);
+    syntax.forEach(body, "Row", row.variable(), all);
+    return Optional.of(row);
   }
 
   /** The operations of a transaction, by position, that rest on what was read. */

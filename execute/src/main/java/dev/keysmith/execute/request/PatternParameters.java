@@ -130,15 +130,14 @@ public final class PatternParameters {
   }
 
   /**
-   * What the version is called that an action of several has seen: {@code Version(Order)}, of a
-   * second update of an order {@code Version(Order 2)}.
+   * What the version is called that an update, one of several actions, has seen: {@code
+   * Version(Order)}, of a second update of an order {@code Version(Order 2)}.
    */
   public static String version(AccessPattern.Write write, int action) {
     String entity = write.actions().get(action).entity();
     long number =
         write.actions().subList(0, action + 1).stream()
-            .filter(WriteAction.Select.class::isInstance)
-            .filter(one -> ((WriteAction.Select) one).writes() && one.entity().equals(entity))
+            .filter(one -> one instanceof WriteAction.Update && one.entity().equals(entity))
             .count();
     return "%s(%s)"
         .formatted(PatternArguments.VERSION, number > 1 ? entity + " " + number : entity);

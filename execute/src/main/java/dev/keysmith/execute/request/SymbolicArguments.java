@@ -143,11 +143,12 @@ final class SymbolicArguments {
 
   private boolean seesVersion(WriteAction action) {
     Entity entity = spec.entity(action.entity());
-    if (!(action instanceof WriteAction.Select select) || !select.writes() || !entity.versioned()) {
+    // A delete compares no version: what it deletes has no later one.
+    if (!(action instanceof WriteAction.Update update) || !entity.versioned()) {
       return false;
     }
     Set<String> named = new LinkedHashSet<>();
-    for (AttributeCondition condition : select.where()) {
+    for (AttributeCondition condition : update.where()) {
       if (condition.isEquality() && condition.path().shortest().isOwn()) {
         named.add(condition.path().shortest().attribute());
       }

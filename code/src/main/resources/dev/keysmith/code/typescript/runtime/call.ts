@@ -186,8 +186,13 @@ export class Call {
   /**
    * What is read for each row, at once; the same for rows that agree in the attributes that matter.
    */
-  each(rows: Rows, by: readonly string[], read: (row: Row) => PromiseLike<Rows>): RowsRequest {
-    const lead = (row: Row): string => by.map((name) => row.get(name).signature()).join();
+  each(
+    rows: Rows,
+    by: readonly string[] | ((row: Row) => readonly Value[]),
+    read: (row: Row) => PromiseLike<Rows>,
+  ): RowsRequest {
+    const values = (row: Row) => (typeof by === "function" ? by(row) : by.map((name) => row.get(name)));
+    const lead = (row: Row): string => values(row).map((value) => value.signature()).join();
     const started = new Map<string, PromiseLike<Rows>>();
     for (const row of rows) {
       if (!started.has(lead(row))) {

@@ -13,6 +13,7 @@ import { fits, fromText, textWidth, type ValueType } from "./value-type.js";
 
 const BUCKETS: Record<string, number> = { month: 7, day: 10, hour: 13 };
 const SHARD = "shard";
+const PART = /((?:[^{}]|\{\{|\}\})+)|\{([^{}:]*)(?::([^{}:]*))?\}/g;
 
 /** Fixed text, or the place of a value. */
 interface Segment {
@@ -27,22 +28,22 @@ interface Segment {
  *
  * A template that is one name is the value itself. Every other key is text. Formats: `:08` pads a
  * number, `:-08` reverses its order, `:-` that of a time, `:month`, `:day` and `:hour` are the time
- * bucket.
+ * bucket. Braces of the text itself are doubled.
  */
 export class KeyCodec {
   private constructor(private readonly segments: readonly Segment[]) {}
 
   static of(template: string): KeyCodec {
-    const parts = [...template.matchAll(/([^{}]+)|\{([^{}:]*)(?::([^{}:]*))?\}/g)];
+    const parts = [...template.matchAll(PART)];
     if (parts.map((part) => part[0]).join("") !== template) {
       throw new TypeError(`not a template: ${template}`);
     }
     return new KeyCodec(
       parts.map((part, index) => ({
-        text: part[1] ?? "",
+        text: single(part[1] ?? ""),
         name: part[2] ?? "",
         format: part[3] ?? "",
-        following: part[1] === undefined ? (parts[index + 1]?.[1] ?? "") : "",
+        following: part[1] === undefined ? single(parts[index + 1]?.[1] ?? "") : "",
       })),
     );
   }
@@ -208,4 +209,8 @@ export function shardOf(count: number, ...identity: Value[]): Value {
 /** All shards of a write-sharded key. */
 export function shards(count: number): Value[] {
   return Array.from({ length: count }, (_, shard) => string(shardNumber(shard, count)));
+}
+
+function single(text: string): string {
+  return text.replaceAll("{{", "{").replaceAll("}}", "}");
 }

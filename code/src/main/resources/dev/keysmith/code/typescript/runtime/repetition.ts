@@ -1,7 +1,7 @@
 import { TransactionConflict } from "./failures.js";
 import type { Backoff } from "./request-sender.js";
 import type { Row } from "./row.js";
-import type { Rows } from "./rows.js";
+import { Rows } from "./rows.js";
 
 const MOST_ATTEMPTS = 200;
 
@@ -12,6 +12,7 @@ const MOST_ATTEMPTS = 200;
 export class Repetition {
   private left: ReadonlySet<string> | undefined;
   private conflicts = new Set<string>();
+  private readonly rows: Row[] = [];
   private attempts = 0;
 
   constructor(
@@ -34,6 +35,15 @@ export class Repetition {
       this.conflicts.add(row.distinguishing());
     }
     return more;
+  }
+
+  wrote(rows: readonly Row[]): void {
+    this.rows.push(...rows);
+  }
+
+  /** The rows of an entity that were written, as they were read. */
+  written(entity: string): Rows {
+    return Rows.of(this.rows.filter((row) => row.form.entity === entity));
   }
 
   /** Whether anything is left to write, which then begins. */

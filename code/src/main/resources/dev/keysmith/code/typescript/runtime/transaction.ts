@@ -12,6 +12,7 @@ import { type DataFailure, DuplicateItem } from "./failures.js";
 import type { Repetition } from "./repetition.js";
 import { FAILED_CONDITION } from "./request-sender.js";
 import { Row, type StoredItem } from "./row.js";
+import type { Rows } from "./rows.js";
 import type { WriteStep } from "./write-step.js";
 
 /**
@@ -58,7 +59,7 @@ export class Transaction {
   // --- sending ----------------------------------------------------------------------------------
 
   /** @param repetition begins again after a concurrent write; with a row, for that one alone */
-  async send(repetition?: Repetition, row: Row = Row.none()): Promise<void> {
+  async send(repetition?: Repetition, row?: Row | Rows, ...rows: readonly Rows[]): Promise<void> {
     let refused: Refused | undefined;
     try {
       refused = await this.refused();
@@ -68,7 +69,9 @@ export class Transaction {
       }
       refused = { failure: e, asRead: false };
     }
-    if (refused && !(refused.asRead && repetition?.conflicted(row))) {
+    if (!refused) {
+      repetition?.wrote(row instanceof Row ? [row] : [row ?? [], ...rows].flatMap((some) => [...some]));
+    } else if (!(refused.asRead && repetition?.conflicted(row instanceof Row ? row : Row.none()))) {
       this.failed(refused.failure);
     }
   }
