@@ -142,7 +142,8 @@ final class TestBed implements AutoCloseable {
             requests.stream().map(MeteredRequest::table).collect(ImmutableSet.toImmutableSet())));
   }
 
-  private Optional<String> difference(
+  /** The same for items that were read before. */
+  Optional<String> difference(
       InstanceStore expected,
       ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> stored) {
     ItemDifferences differences = comparison.compare(expected, stored);
