@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The designs that are verified through generated code: derived ones, and those of experts. */
 final class CodedDesigns {
@@ -77,6 +78,14 @@ final class CodedDesigns {
       }
     }
     return cases;
+  }
+
+  /** The one with this name. */
+  static DesignCase of(String name) {
+    return Stream.concat(named(Pattern.compile(Pattern.quote(name))).stream(), shapes().stream())
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Sparse keys of ranges of numbers. */

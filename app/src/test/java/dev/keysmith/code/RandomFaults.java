@@ -31,6 +31,7 @@ final class RandomFaults implements FaultPlan {
   private final Map<Fault, Integer> counts = new EnumMap<>(Fault.class);
   private Optional<ProcessHandle> victim = Optional.empty();
   private boolean outcomesKnown;
+  private boolean atOnce;
   private int kills;
 
   /**
@@ -50,7 +51,19 @@ final class RandomFaults implements FaultPlan {
     outcomesKnown = known;
   }
 
-  /** Kills a client in the middle of its next write. */
+  /**
+   * For the executions that follow.
+   *
+   * @param concurrent whether another client may write between two attempts of one. A put or an
+   *     update that is done in both then undoes what came between, whoever repeats it; so only
+   *     transactions, which have a token, meet faults after they were done, and what is not
+   *     repeated.
+   */
+  synchronized void atOnce(boolean concurrent) {
+    atOnce = concurrent;
+  }
+
+  /** Kills a client in the middle of the next write, which is its own if it is the only one. */
   synchronized void kill(Optional<ProcessHandle> process) {
     victim = process;
   }
@@ -92,14 +105,15 @@ final class RandomFaults implements FaultPlan {
     boolean idempotent = READS.contains(operation) || transaction || !changesMore(body);
     boolean repeatable = idempotent || isDrawn(body);
     boolean unconditional = transaction || hasNoCondition(body);
+    boolean overwrites = atOnce && idempotent && !transaction && !READS.contains(operation);
     if (repeatable || !outcomesKnown) {
       possible.addAll(List.of(Fault.LOST_REQUEST, Fault.FAILED_BEFORE));
     }
-    if ((repeatable && unconditional) || !outcomesKnown) {
+    if (!overwrites && ((repeatable && unconditional) || !outcomesKnown)) {
       possible.addAll(List.of(Fault.LOST_RESPONSE, Fault.CUT_RESPONSE, Fault.FAILED_AFTER));
     }
     // Whoever sends an addition, a network that delivers it twice adds twice.
-    if (idempotent) {
+    if (idempotent && !overwrites) {
       possible.add(Fault.DONE_TWICE);
     }
     if (WRITES.contains(operation)) {

@@ -1,7 +1,9 @@
 package dev.keysmith.verify;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import dev.keysmith.design.Design;
 import dev.keysmith.execute.PageCursor;
 import dev.keysmith.execute.PatternExecutor;
@@ -18,6 +20,7 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.verify.ConcurrentWrites.ConcurrentWrite;
 import dev.keysmith.verify.data.ReadSample;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
@@ -30,12 +33,21 @@ import dev.keysmith.verify.oracle.ResultComparison;
 import dev.keysmith.verify.oracle.WriteOracle;
 import dev.keysmith.verify.oracle.WriteOutcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
@@ -47,6 +59,10 @@ public final class FaultyTraffic implements AutoCloseable {
   private static final int ITEMS = 60;
   private static final int EDGES_PERCENT = 15;
   private static final int READS_PERCENT = 40;
+  private static final int CONCURRENT_READS_PERCENT = 20;
+
+  /** The arguments that are drawn for each that is executed, to find some of the same data. */
+  private static final int DRAWS = 3;
 
   /** The executions after which all stored items are compared. */
   private static final int AUDITED = 20;
@@ -68,7 +84,7 @@ public final class FaultyTraffic implements AutoCloseable {
   private InstanceStore expected;
   private int executions;
   private int unknown;
-  private int unfinished;
+  private final AtomicInteger notDone = new AtomicInteger();
 
   private FaultyTraffic(
       Spec spec,
@@ -156,7 +172,7 @@ public final class FaultyTraffic implements AutoCloseable {
 
   /** Writes that were not done, because they were throttled or in conflict for too long. */
   public int unfinished() {
-    return unfinished;
+    return notDone.get();
   }
 
   /** The next pattern to execute. */
@@ -184,7 +200,11 @@ public final class FaultyTraffic implements AutoCloseable {
     if (executions % AUDITED == 0) {
       audit("after %d executions".formatted(executions));
     }
-    if (executions % RESTORED == 0) {
+    restore(1);
+  }
+
+  private void restore(int done) {
+    if (executions % RESTORED < done) {
       testBed.contents().restore(snapshot);
       expected = testBed.instances().copy();
     }
@@ -209,14 +229,7 @@ public final class FaultyTraffic implements AutoCloseable {
   // --- reads ------------------------------------------------------------------------------------
 
   private void read(AccessPattern.Read read, PatternExecutor client) {
-    ImmutableList<ReadSample> all =
-        ReadSamples.of(
-            testBed.scaled(),
-            (AccessPattern.Read) testBed.scaled(read),
-            expected,
-            random.split(),
-            3);
-    ReadSample sample = all.get(random.nextInt(all.size()));
+    ReadSample sample = sample(read);
     Plan plan = Objects.requireNonNull(readPlans.get(read));
     ImmutableList<ReadMatch> matches = reads.matches(read, expected, sample.arguments());
     List<ImmutableList<ReadResult>> pages = new ArrayList<>();
@@ -235,6 +248,145 @@ public final class FaultyTraffic implements AutoCloseable {
               throw new AssertionError(
                   "%s with %s: %s".formatted(read.id(), sample.arguments(), difference));
             });
+  }
+
+  private ReadSample sample(AccessPattern.Read read) {
+    ImmutableList<ReadSample> all =
+        ReadSamples.of(
+            testBed.scaled(),
+            (AccessPattern.Read) testBed.scaled(read),
+            expected,
+            random.split(),
+            3);
+    return all.get(random.nextInt(all.size()));
+  }
+
+  // --- executions at the same time --------------------------------------------------------------
+
+  /**
+   * Executes a pattern with each client at the same time. Writes are often of the same data; their
+   * results and the stored items must be possible in sequence. What a read sees between them is not
+   * compared.
+   *
+   * @param single the writes of one request; only these are executed
+   * @param killed the exception of a client that was killed in the middle
+   */
+  public void executeAtOnce(
+      List<PatternExecutor> clients, Set<String> single, Class<? extends RuntimeException> killed) {
+    List<Callable<Optional<ConcurrentWrite>>> calls = new ArrayList<>();
+    List<ConcurrentWrite> drawn = contending(clients.size(), single);
+    for (int i = 0; i < drawn.size(); i++) {
+      PatternExecutor client = clients.get(i);
+      ConcurrentWrite write = drawn.get(i);
+      boolean reads = !readPlans.isEmpty() && random.nextInt(100) < CONCURRENT_READS_PERCENT;
+      Callable<Optional<ConcurrentWrite>> call =
+          reads ? reading(client, killed) : () -> written(write, client, killed);
+      calls.add(call);
+    }
+    List<ConcurrentWrite> written = new ArrayList<>();
+    for (Optional<ConcurrentWrite> one : atOnce(calls)) {
+      one.ifPresent(written::add);
+    }
+    settled.run();
+    var stored = testBed.contents().all();
+    expected =
+        new ConcurrentWrites(state -> testBed.difference(state, stored).isEmpty())
+            .inSequence(expected, written)
+            .orElseThrow(
+                () ->
+                    new AssertionError(
+                        "no sequence of these writes gives the stored items:%n%s%nbefore them: %s"
+                            .formatted(
+                                Joiner.on('\n').join(written),
+                                testBed.difference(expected, stored))));
+    executions += calls.size();
+    unknown += (int) written.stream().filter(one -> one.result().isEmpty()).count();
+    restore(calls.size());
+  }
+
+  private static <T> List<T> atOnce(List<Callable<T>> calls) {
+    ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, calls.size()));
+    try {
+      List<T> results = new ArrayList<>();
+      for (Future<T> each : threads.invokeAll(calls)) {
+        results.add(each.get());
+      }
+      return results;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Arguments of the first, the same again, and others that have much in common with them. */
+  private List<ConcurrentWrite> contending(int clients, Set<String> single) {
+    List<AccessPattern.Write> possible =
+        writePlans.keySet().stream().filter(write -> single.contains(write.id())).toList();
+    List<ConcurrentWrite> drawn = new ArrayList<>();
+    for (int i = 0; i < DRAWS * clients && !possible.isEmpty(); i++) {
+      AccessPattern.Write write = possible.get(random.nextInt(possible.size()));
+      sample(write)
+          .ifPresent(
+              sample ->
+                  drawn.add(new ConcurrentWrite(write, sample.arguments(), Optional.empty())));
+    }
+    if (drawn.isEmpty()) {
+      return drawn;
+    }
+    ConcurrentWrite first = drawn.get(0);
+    if (random.nextBoolean()) {
+      drawn.add(first);
+    }
+    return drawn.stream()
+        .sorted(
+            Comparator.comparing(other -> -Sets.intersection(values(first), values(other)).size()))
+        .limit(clients)
+        .toList();
+  }
+
+  private static Set<Object> values(ConcurrentWrite write) {
+    Set<Object> values = new LinkedHashSet<>(write.arguments().shared().values());
+    write.arguments().own().values().forEach(own -> values.addAll(own.values()));
+    return values;
+  }
+
+  private Optional<ConcurrentWrite> written(
+      ConcurrentWrite given, PatternExecutor client, Class<? extends RuntimeException> killed) {
+    try {
+      Plan plan = Objects.requireNonNull(writePlans.get(given.write()));
+      WriteResult result = client.write(given.write(), plan, given.arguments());
+      return Optional.of(
+          new ConcurrentWrite(given.write(), given.arguments(), Optional.of(result)));
+    } catch (UnfinishedExecution e) {
+      if (e.mayBeDone()) {
+        return Optional.of(given);
+      }
+      notDone.incrementAndGet();
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      if (!killed.isInstance(e)) {
+        throw new AssertionError(given.toString(), e);
+      }
+      return Optional.of(given);
+    }
+  }
+
+  private Callable<Optional<ConcurrentWrite>> reading(
+      PatternExecutor client, Class<? extends RuntimeException> killed) {
+    AccessPattern.Read read = readPlans.keySet().asList().get(random.nextInt(readPlans.size()));
+    ReadSample sample = sample(read);
+    Plan plan = Objects.requireNonNull(readPlans.get(read));
+    return () -> {
+      try {
+        client.page(read, plan, sample.arguments(), Optional.empty());
+      } catch (RuntimeException e) {
+        if (!killed.isInstance(e)) {
+          throw new AssertionError("%s with %s".formatted(read.id(), sample.arguments()), e);
+        }
+      }
+      return Optional.empty();
+    };
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -264,7 +416,7 @@ public final class FaultyTraffic implements AutoCloseable {
       if (e.mayBeDone()) {
         onceOrNotAtAll(write, e.arguments());
       } else {
-        unfinished++;
+        notDone.incrementAndGet();
       }
     } catch (RuntimeException e) {
       if (!killed.isInstance(e)) {

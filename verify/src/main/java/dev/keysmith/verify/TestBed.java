@@ -1,6 +1,8 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.design.Design;
 import dev.keysmith.execute.PatternExecutor;
 import dev.keysmith.execute.PlanInterpreter;
@@ -122,7 +124,7 @@ final class TestBed implements AutoCloseable {
 
   /** The differences between what is stored, with the entries of indexes, and what should be. */
   Optional<String> difference(InstanceStore expected) {
-    return text(comparison.compare(expected, contents.all()));
+    return difference(expected, contents.all());
   }
 
   /**
@@ -133,6 +135,13 @@ final class TestBed implements AutoCloseable {
     return comparison.compareTables(expected, contents.items(audit)).isEmpty()
         ? Optional.empty()
         : difference(expected);
+  }
+
+  /** The same for items that were read before. */
+  Optional<String> difference(
+      InstanceStore expected,
+      ImmutableMap<TableOrIndex, ImmutableList<ImmutableMap<String, Object>>> stored) {
+    return text(comparison.compare(expected, stored));
   }
 
   private static Optional<String> text(ItemDifferences differences) {

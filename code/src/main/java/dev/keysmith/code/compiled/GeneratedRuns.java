@@ -54,25 +54,36 @@ public final class GeneratedRuns implements PatternRuns {
 
   /** The same with any client. */
   public PatternExecutor executor(DynamoDbClient client, RunTables tables) {
+    return executor(client, names(tables));
+  }
+
+  /** The same in a process that knows the tables by name only. */
+  public PatternExecutor executor(DynamoDbClient client, TableNames tables) {
     return executor(DataSettings.of(client), tables, UnaryOperator.identity());
   }
 
   /** The same through the asynchronous stores. */
   public PatternExecutor executor(DynamoDbAsyncClient client, RunTables tables) {
     return executor(
-        DataSettings.of(client), tables, store -> store.replaceFirst("Store$", "AsyncStore"));
+        DataSettings.of(client),
+        names(tables),
+        store -> store.replaceFirst("Store$", "AsyncStore"));
+  }
+
+  private TableNames names(RunTables tables) {
+    Map<String, String> names = new LinkedHashMap<>();
+    design.tables().keySet().forEach(name -> names.put(name, tables.name(name)));
+    return TableNames.of(names);
   }
 
   private PatternExecutor executor(
-      DataSettings settings, RunTables tables, UnaryOperator<String> classOf) {
-    Map<String, String> names = new LinkedHashMap<>();
-    design.tables().keySet().forEach(name -> names.put(name, tables.name(name)));
+      DataSettings settings, TableNames tables, UnaryOperator<String> classOf) {
     return new GeneratedExecutor(
         spec,
         code,
         classes,
         settings
-            .withTables(TableNames.of(names))
+            .withTables(tables)
             .withClock(Clock.fixed(NOW, ZoneOffset.UTC))
             .withDeadline(DEADLINE)
             // The requests of one execution are metered in their order.

@@ -24,6 +24,9 @@ final class ModuleWriter extends CodeLines {
   private static final Pattern NO_CODE =
       Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|/\\*\\*.*?\\*/", Pattern.DOTALL);
 
+  /** Before a name: no dot of a property, which the dots of a spread are not. */
+  private static final String NO_PROPERTY = "(?<![\\w$]|(?<!\\.\\.)\\.)";
+
   private final String self;
   private final ImmutableMap<String, String> modules;
 
@@ -72,6 +75,13 @@ final class ModuleWriter extends CodeLines {
             && !name.equals(name.toUpperCase(Locale.ROOT)));
   }
 
+  /** Whether lines of code use a variable. */
+  static boolean uses(String code, String variable) {
+    return Pattern.compile(NO_PROPERTY + Pattern.quote(variable) + "(?![\\w$]|:)")
+        .matcher(NO_CODE.matcher(code).replaceAll(""))
+        .find();
+  }
+
   /**
    * The name of a function may also be that of a property, a type or a method, unless it is called.
    */
@@ -81,7 +91,8 @@ final class ModuleWriter extends CodeLines {
     // Most modules have few of the names, and an expression for each of them takes far longer.
     return code.contains(name)
         && Pattern.compile(
-                (called ? "(?<![.\\w$]|async )" : "(?<![.\\w$])")
+                NO_PROPERTY
+                    + (called ? "(?<!async )" : "")
                     + Pattern.quote(name)
                     + (called ? "[.(]" : "(?![\\w$]|:)"))
             .matcher(code)

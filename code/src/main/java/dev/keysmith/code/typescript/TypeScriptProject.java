@@ -180,7 +180,22 @@ public final class TypeScriptProject {
     String call = "const call = new Call(%s);".formatted(String.join(", ", values));
     file.line(
         call.length() <= WIDEST ? call : "const call = new Call(%s);".formatted(wrapped(values)));
+    unused(signature, call + code.body())
+        .forEach(
+            parameter ->
+                file.line("void %s; // this design does not need it".formatted(parameter)));
     file.line(code.body()).close();
+  }
+
+  /** The parameters that a pattern has in every design, and that the requests of this one omit. */
+  private static List<String> unused(MethodSignature signature, String code) {
+    List<String> names = new ArrayList<>();
+    if (signature.entity().isEmpty()) {
+      signature.parameters().forEach(one -> names.add(one.name()));
+    }
+    signature.repeated().forEach(list -> names.add(list.name()));
+    names.removeIf(name -> ModuleWriter.uses(code, name));
+    return names;
   }
 
   private static String wrapped(List<String> parts) {

@@ -25,4 +25,19 @@ final class ModuleWriterTest {
     module.line("const values = list(id);");
     assertThat(module.text()).contains("import { list }");
   }
+
+  @Test
+  void spreadCallsAreImported() {
+    ModuleWriter file = new ModuleWriter("./store.js", Map.of("values", "./runtime/internal.js"));
+    file.line("rows.filter(where.in(\"id\", ...values(ids, string)));");
+    assertThat(file.text()).startsWith("import { values } from \"./runtime/internal.js\";");
+  }
+
+  @Test
+  void variablesAreNeitherPropertiesNorTexts() {
+    assertThat(ModuleWriter.uses("call.item(\"total\", row.total);", "total")).isFalse();
+    assertThat(ModuleWriter.uses("({ total: 1 });", "total")).isFalse();
+    assertThat(ModuleWriter.uses("number(total);", "total")).isTrue();
+    assertThat(ModuleWriter.uses("in(...total);", "total")).isTrue();
+  }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import software.amazon.awssdk.core.SdkPojo;
@@ -79,6 +80,13 @@ public final class FaultyRelay implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ReentrantReadWriteLock underWay = new ReentrantReadWriteLock();
+
+  /**
+   * Deletes are done alone. DynamoDB Local returns the item of a delete without a condition to
+   * every client that deletes it at the same time; DynamoDB to one.
+   */
+  private final ReentrantReadWriteLock deletes = new ReentrantReadWriteLock();
+
   private final URI engine;
   private final FaultPlan faults;
 
@@ -258,7 +266,14 @@ public final class FaultyRelay implements AutoCloseable {
                 values.forEach(value -> request.header(name, value));
               }
             });
-    return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    String target = String.valueOf(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
+    Lock lock = target.endsWith(".DeleteItem") ? deletes.writeLock() : deletes.readLock();
+    lock.lock();
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    } finally {
+      lock.unlock();
+    }
   }
 
   @Override
