@@ -30,6 +30,7 @@ final class TicketFixture {
           - {id: deleteHeld, name: Delete a held one, delete: Ticket, where: {id: $id, status: HELD}, rps: 1}
           - {id: close, name: Close, update: Ticket, where: {id: $id}, set: {status: CLOSED}, rps: 1}
           - {id: hold, name: Hold, update: Ticket, where: {id: $id, status: OPEN}, set: {status: HELD}, rps: 1}
+          - {id: stayHeld, name: Stay held, update: Ticket, where: {id: $id, status: HELD}, set: {status: HELD, title: $title}, rps: 1}
           - {id: status, name: Any status, update: Ticket, where: {id: $id}, set: [status], rps: 1}
           - {id: team, name: Team and status, update: Ticket, where: {id: $id}, set: [team, status], rps: 1}
           - {id: teamAlone, name: Team, update: Ticket, where: {id: $id}, set: [team], rps: 1}
