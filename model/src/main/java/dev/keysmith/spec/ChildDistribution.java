@@ -184,6 +184,9 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
     if (parents < 2 || mean <= 0) {
       return children -> Math.min(children, 1);
     }
+    if (max.isPresent() && max.getAsLong() == 1) {
+      return children -> Math.min(children, (double) parents); // no two have the same one
+    }
     double all = mean * parents;
     ImmutableList<ParentClass> classes = classes();
     double[] numbers = classes.stream().mapToDouble(one -> one.share() * parents).toArray();

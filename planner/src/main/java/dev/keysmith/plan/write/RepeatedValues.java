@@ -50,15 +50,21 @@ record RepeatedValues(
         && before.values(name).equals(after.values(name));
   }
 
-  /** Whether an attribute has one value, before and after: {@code where} and {@code set} say so. */
+  /**
+   * Whether an attribute has one value, before and after, or none: {@code where} and what it
+   * becomes say so.
+   */
   boolean isKept(String name) {
-    return !added.contains(name)
-        && before.names(name)
-        && after.names(name)
-        && before.values(name).size() == 1
-        && before.attribute(name).present() == 1
-        && after.attribute(name).present() == 1
-        && before.values(name).keySet().equals(after.values(name).keySet());
+    if (added.contains(name) || !before.names(name) || !after.names(name)) {
+      return false;
+    }
+    double was = before.attribute(name).present();
+    double is = after.attribute(name).present();
+    return (was == 0 && is == 0)
+        || (was == 1
+            && is == 1
+            && before.values(name).size() == 1
+            && before.values(name).keySet().equals(after.values(name).keySet()));
   }
 
   /** Chance that none of these attributes gets another value. */

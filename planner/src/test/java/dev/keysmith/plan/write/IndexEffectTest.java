@@ -59,6 +59,8 @@ final class IndexEffectTest {
   void conditionSaysThatTheValueIsThere() {
     // The status is HELD before and after: no key changes, and Working shows nothing else.
     assertCharge("stayHeld", Map.of("ByStatus", 1.0, "ByAssignee", 0.4));
+    // There was no assignee, and there is none.
+    assertCharge("freeAgain", Map.of());
   }
 
   @Test

@@ -36,6 +36,7 @@ final class TicketFixture {
           - {id: teamAlone, name: Team, update: Ticket, where: {id: $id}, set: [team], rps: 1}
           - {id: assign, name: Assign, update: Ticket, where: {id: $id}, set: [assignee], rps: 1}
           - {id: free, name: Free, update: Ticket, where: {id: $id}, remove: [assignee], rps: 1}
+          - {id: freeAgain, name: Free again, update: Ticket, where: {id: $id, assignee: {exists: false}}, remove: [assignee], rps: 1}
           - {id: title, name: Title, update: Ticket, where: {id: $id}, set: [title], rps: 1}
           - {id: reopen, name: Reopen, update: Ticket, where: {id: $id, status: {in: [CLOSED, HELD]}}, set: {status: OPEN, team: $team}, rps: 1}
           - {id: ofTeam, name: Free a team, update: Ticket, where: {team: $team}, remove: [assignee], rps: 1}

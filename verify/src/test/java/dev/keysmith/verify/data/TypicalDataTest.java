@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
@@ -110,8 +111,28 @@ final class TypicalDataTest {
             - {id: range, read: Visit, where: {personId: $p, seenAt: {from: $a, before: $b, fraction: 40%}}, rps: 1}
             - {id: rare, read: Visit, where: {day: $d, city: $c}, rps: 1}
             - {id: prefix, read: Visit, where: {country: {prefix: $x, fraction: 50%}}, rps: 1}
+            - {id: forget, delete: Visit, where: {city: $c}, rps: 1}
             - {id: create, create: Visit, rps: 1}
           """);
+
+  /** 16 visits to each city, and not more of those that many visit. */
+  @Test
+  void writesPreferNoFrequentValue() {
+    InstanceStore instances = DataGenerator.of(VISITS, 1, NOW);
+    AccessPattern.Write write = (AccessPattern.Write) VISITS.pattern("forget").orElseThrow();
+    WriteSamples samples = new WriteSamples(VISITS, write, new SplittableRandom(7), NOW);
+    double visits =
+        IntStream.range(0, 400)
+            .mapToObj(i -> samples.typical(instances).orElseThrow().arguments().shared().get("c"))
+            .mapToLong(
+                city ->
+                    instances.all("Visit").stream()
+                        .filter(visit -> has(visit, "city", city))
+                        .count())
+            .average()
+            .orElseThrow();
+    assertThat(visits).isCloseTo(16, Offset.offset(0.6));
+  }
 
   /** An end that is excluded is some time, not always that of the person's next visit. */
   @Test
