@@ -24,6 +24,11 @@ import java.util.stream.Stream;
 final class EstimateAccuracy implements BaselineMeasurement {
   private static final int SPECS = Integer.getInteger("accuracy.specs", 200);
   private static final int FIRST = Integer.getInteger("accuracy.first", 1);
+
+  /** Whether the published designs are measured too. */
+  private static final boolean PUBLISHED =
+      Boolean.parseBoolean(System.getProperty("accuracy.published", String.valueOf(FIRST == 1)));
+
   private static final double CERTAIN = 0.03;
   private static final double FAR = 0.10;
   private static final int WORST = 10;
@@ -39,7 +44,7 @@ final class EstimateAccuracy implements BaselineMeasurement {
   @Override
   public List<Row> measure() throws IOException {
     List<Row> rows = new ArrayList<>();
-    for (Path folder : FIRST == 1 ? published() : ImmutableList.<Path>of()) {
+    for (Path folder : PUBLISHED ? published() : ImmutableList.<Path>of()) {
       Spec spec = compiler.read(folder.resolve("spec.yaml")).spec().orElseThrow();
       Design design = DesignReader.read(folder.resolve("expert.yaml"), spec).design().orElseThrow();
       estimates.addAll(measured(String.valueOf(folder.getFileName()), spec, design));

@@ -1,16 +1,21 @@
 package dev.keysmith.bench;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Table;
 import dev.keysmith.execute.PlanInterpreter;
 import dev.keysmith.execute.memory.MemoryRequests;
 import dev.keysmith.instance.InstanceStore;
+import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.ValueExpression;
+import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.ConsumedUnits;
 import dev.keysmith.verify.DataLoader;
 import dev.keysmith.verify.DesignVerifier;
@@ -31,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /**
  * Runs every pattern of a design on several generated data sets in memory. Means differ between the
@@ -181,10 +187,32 @@ final class SampledRuns {
         break;
       }
       runs.add(meter.drain());
-      different.add(sample.get().arguments());
+      different.add(selecting(original, sample.get().arguments()));
     }
     arguments.merge(write.id(), different.size(), Integer::sum);
     return runs;
+  }
+
+  /**
+   * What decides which instances a write changes: other values for the same instances say nothing
+   * about others. A write that creates one has another each time.
+   */
+  private static Object selecting(AccessPattern.Write write, PatternArguments arguments) {
+    if (write.actions().stream().anyMatch(WriteAction.Store.class::isInstance)) {
+      return arguments;
+    }
+    Set<ValueExpression> compared =
+        write.actions().stream()
+            .map(WriteAction.Select.class::cast)
+            .flatMap(action -> action.where().stream())
+            .flatMap(condition -> condition.test().values().stream())
+            .collect(Collectors.toSet());
+    return ImmutableList.of(
+        ImmutableMap.copyOf(
+            Maps.filterKeys(
+                arguments.shared(),
+                name -> compared.contains(new ValueExpression.Parameter(name)))),
+        arguments.own());
   }
 
   private MemoryRequests copy(MemoryRequests loaded) {

@@ -149,8 +149,16 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
     if (isEven()) {
       return Math.rint(mean + chance(mean, 1 - 1.0 / parents));
     }
+    return Math.rint(mean * parents * topShare());
+  }
+
+  /** The share of the children that the parent with the greatest rate has, whatever the maximum. */
+  public double topShare() {
+    if (isEven() || parents < 2) {
+      return 1.0 / Math.max(1, parents);
+    }
     double z = NormalDistribution.quantile(1 - 1.0 / parents);
-    return Math.rint(mean * parents * NormalDistribution.cumulative(spread - z));
+    return NormalDistribution.cumulative(spread - z);
   }
 
   /** Children of the parent of a child: the mean over requests that fall on parents by size. */
@@ -175,6 +183,9 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
   public DoubleUnaryOperator distinctParents() {
     if (parents < 2 || mean <= 0) {
       return children -> Math.min(children, 1);
+    }
+    if (max.isPresent() && max.getAsLong() == 1) {
+      return children -> Math.min(children, (double) parents); // no two have the same one
     }
     double all = mean * parents;
     ImmutableList<ParentClass> classes = classes();
@@ -215,7 +226,17 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
 
   /** The rate of each of so many parents, the least first. */
   public ImmutableList<Double> rates(int number) {
-    return new ChildDistribution(mean, spread, max, number).rates();
+    return ofParents(number).rates();
+  }
+
+  /** The same with another spread, and no maximum. */
+  public ChildDistribution spreadBy(double other) {
+    return new ChildDistribution(mean, other, OptionalLong.empty(), parents);
+  }
+
+  /** The same of so many parents. */
+  public ChildDistribution ofParents(long number) {
+    return number == parents ? this : new ChildDistribution(mean, spread, max, number);
   }
 
   private ImmutableList<Double> rates() {

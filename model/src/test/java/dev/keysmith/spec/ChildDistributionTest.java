@@ -123,4 +123,11 @@ final class ChildDistributionTest {
     }
     assertThat(children.distinctParents(100)).isLessThan(0.9 * Math.min(100, parents));
   }
+
+  /** Of a parent that has one child at most, as many as there are children. */
+  @Test
+  void onlyChildrenHaveParentsOfTheirOwn() {
+    ChildDistribution children = new ChildDistribution(0.77, 0, OptionalLong.of(1), 155);
+    assertThat(children.distinctParents(119)).isEqualTo(119);
+  }
 }

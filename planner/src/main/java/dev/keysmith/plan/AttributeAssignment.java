@@ -87,11 +87,11 @@ public sealed interface AttributeAssignment {
     }
   }
 
-  /** It is removed, so it was there. */
+  /** It is removed, so it was there, unless the conditions say that it was not. */
   record Removed() implements AttributeAssignment {
     @Override
     public ItemState before(ItemState state, String attribute) {
-      return state.there(attribute);
+      return state.attribute(attribute).present() == 0 ? state : state.there(attribute);
     }
 
     @Override

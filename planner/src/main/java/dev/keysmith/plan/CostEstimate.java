@@ -64,7 +64,7 @@ public record CostEstimate(
    *
    * @param otherwise read units where there is nothing; 0 if the requests are then not sent
    */
-  CostEstimate found(double share, double otherwise) {
+  public CostEstimate found(double share, double otherwise) {
     double units = share * readUnits() + (1 - share) * otherwise;
     return new CostEstimate(
         otherwise > 0 ? requests : requests * share,

@@ -1,11 +1,11 @@
 package dev.keysmith.plan.read;
 
-import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import dev.keysmith.capacity.CapacityCharge;
+import dev.keysmith.capacity.ReadConsistency;
+import dev.keysmith.capacity.ReadUnits;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.CostEstimate;
 import dev.keysmith.plan.EntityQuery;
@@ -16,8 +16,6 @@ import dev.keysmith.plan.PlanStrategyText;
 import dev.keysmith.plan.PlanningContext;
 import dev.keysmith.plan.PreReadCombinations;
 import dev.keysmith.plan.RelatedRead;
-import dev.keysmith.spec.Attribute;
-import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.IncludeClause;
@@ -128,7 +126,12 @@ final class IncludeRelatedEntities {
             fromTheStart ? base.requested() : RequestedParent.ANY);
     ImmutableMap<String, ValueExpression> copied =
         include.toParent() ? copiedKeys(base, access, relationship) : ImmutableMap.of();
-    double times = fromTheStart ? 1 : times(base, access.returned(), include);
+    double times =
+        fromTheStart
+            ? 1
+            : include.toParent()
+                ? new DistinctParents(context).of(base, access.returned(), relationship)
+                : access.returned();
     Stream<FetchedRelation> ways = Stream.of();
     if (fromTheStart) {
       ways = ways(include, asked, true, 1, 0, obstacles);
@@ -170,6 +173,7 @@ final class IncludeRelatedEntities {
     return relatedEntities
         .readAlternatives(asked, include.selection().include(), obstacles)
         .stream()
+        .map(answer -> whereThere(answer, there(include, asked), asked.strong()))
         .map(answer -> repeated(answer, times, after))
         .map(
             answer ->
@@ -178,6 +182,41 @@ final class IncludeRelatedEntities {
                         include, new RelatedRead.SeparateRequest(answer.readProgram(), atOnce)),
                     answer.strategy(),
                     answer.steps()));
+  }
+
+  /**
+   * How often there is what is read by its identity: not every parent has its one child, while a
+   * child's parent is there.
+   */
+  private static double there(IncludeClause include, EntityQuery asked) {
+    if (include.toParent() || !asked.isByIdentity()) {
+      return 1;
+    }
+    return switch (asked.requested()) {
+      case ANY -> Math.min(1, include.relationship().average());
+      case CHILDLESS -> 0;
+      case BY_SIZE, P99, LARGEST -> 1;
+    };
+  }
+
+  /** Looking for what is not there consumes the minimum, and nothing is read after it. */
+  private static ReadAlternative whereThere(ReadAlternative answer, double share, boolean strong) {
+    if (share == 1) {
+      return answer;
+    }
+    double missing = ReadUnits.missing(strong ? ReadConsistency.STRONG : ReadConsistency.EVENTUAL);
+    return new ReadAlternative(
+        answer.strategy(),
+        answer.steps().stream()
+            .map(
+                step ->
+                    step.costing(
+                        step.cost()
+                            .found(
+                                share, step.round() == 1 ? step.cost().requests() * missing : 0)))
+            .collect(ImmutableList.toImmutableList()),
+        answer.readProgram(),
+        answer.returned() * share);
   }
 
   private static double units(ImmutableList<PlanStep> steps) {
@@ -312,51 +351,6 @@ final class IncludeRelatedEntities {
               }
             });
     return ImmutableMap.copyOf(known);
-  }
-
-  /**
-   * How often related entities are read: once for each instance that has them, parents once each.
-   */
-  private double times(EntityQuery base, double returned, IncludeClause include) {
-    Relationship relationship = include.relationship();
-    if (!include.toParent()) {
-      return returned;
-    }
-    Entity child = context.entity(relationship.child());
-    double present =
-        relationship.attributes().values().stream()
-            .map(child::attribute)
-            .mapToDouble(Attribute::present)
-            .min()
-            .orElse(1);
-    Set<String> bound = base.bound().keySet();
-    ImmutableCollection<String> reference = relationship.attributes().values();
-    // Children of one parent lead back to it alone.
-    if (bound.containsAll(reference)) {
-      return Math.min(returned * present, 1);
-    }
-    // The courses of one student: no two enrolments are the same, so each is in another course.
-    if (Sets.union(bound, ImmutableSet.copyOf(reference)).containsAll(child.identity())) {
-      return returned * present;
-    }
-    return varies(base)
-        ? context
-            .childCounts()
-            .distinctParents(relationship.children(), base.entity(), bound, returned, present)
-        : relationship.children().distinctParents(returned * present);
-  }
-
-  /** Whether requests return now few and now many: not a page, nor instances that are named. */
-  private static boolean varies(EntityQuery base) {
-    return base.requested() == RequestedParent.ANY
-        && base.limit().isEmpty()
-        && !base.bound().isEmpty()
-        && !base.entity().isIdentifiedBy(base.bound().keySet())
-        && base.where().stream()
-            .noneMatch(
-                condition ->
-                    condition.test() instanceof Test.In
-                        && base.entity().identity().contains(condition.path().attribute()));
   }
 
   private static ReadAlternative repeated(ReadAlternative answer, double times, int after) {

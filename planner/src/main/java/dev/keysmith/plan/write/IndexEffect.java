@@ -30,8 +30,8 @@ import java.util.Set;
  * </pre>
  *
  * <p>A write changes what it sets: a value that is set is taken to be another than the one that was
- * there. Otherwise values before and after are independent, and may be the same ({@link
- * RepeatedValues}); what is not set stays.
+ * there, unless its conditions say that it was there. Otherwise values before and after are
+ * independent, and may be the same ({@link RepeatedValues}); what is not set stays.
  *
  * @param enters share of the changed items that enter the index; likewise the others
  */
@@ -263,7 +263,8 @@ record IndexEffect(
     /** Whether a changed attribute of a closed set has one value before and after. */
     private boolean isSame(Branch from, Branch to) {
       return keyed.stream()
-          .filter(name -> !values().isLeftOpen(name) && !RangeExamples.standFor(change, name))
+          .filter(name -> !values().isLeftOpen(name) && !values().isKept(name))
+          .filter(name -> !RangeExamples.standFor(change, name))
           .anyMatch(name -> isSame(name, from, to));
     }
 
@@ -286,7 +287,7 @@ record IndexEffect(
             !change.before().values(name).isEmpty() && !RangeExamples.standFor(change, name);
         repeated *=
             !values().isLeftOpen(name)
-                ? 0
+                ? (values().isKept(name) ? 1 : 0)
                 : closed ? (isSame(name, from, to) ? 1 : 0) : values().repeatedOpen(name);
       }
       return repeated;

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * </pre>
  *
  * <p>A literal that they set, an amount that an upsert adds, and all that an update sets, is taken
- * to be another value.
+ * to be another value, unless the conditions of the update say that it is the value that is there.
  *
  * @param stores whether it is a put or an upsert
  * @param added attributes that an amount is added to
@@ -50,11 +50,28 @@ record RepeatedValues(
         && before.values(name).equals(after.values(name));
   }
 
+  /**
+   * Whether an attribute has one value, before and after, or none: {@code where} and what it
+   * becomes say so.
+   */
+  boolean isKept(String name) {
+    if (added.contains(name) || !before.names(name) || !after.names(name)) {
+      return false;
+    }
+    double was = before.attribute(name).present();
+    double is = after.attribute(name).present();
+    return (was == 0 && is == 0)
+        || (was == 1
+            && is == 1
+            && before.values(name).size() == 1
+            && before.values(name).keySet().equals(after.values(name).keySet()));
+  }
+
   /** Chance that none of these attributes gets another value. */
   double unchanged(Collection<String> names) {
     double unchanged = 1;
     for (String name : names) {
-      unchanged *= isLeftOpen(name) ? repeated(name) : 0;
+      unchanged *= isLeftOpen(name) ? repeated(name) : isKept(name) ? 1 : 0;
     }
     return unchanged;
   }

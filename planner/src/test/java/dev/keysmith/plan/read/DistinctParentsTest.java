@@ -79,4 +79,49 @@ final class DistinctParentsTest {
   void rowsThatDifferInNothingElse() {
     assertThat(parentUnits("", "sid")).isCloseTo(0.5 * 40, Percentage.withPercentage(0.5));
   }
+
+  /** The tickets of a tenant have no more projects than the tenant has: 3, however many tickets. */
+  @Test
+  void conditionSaysSomethingOfTheParents() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Desk
+            entities:
+              Project:
+                identity: [tenant, projectId]
+                count: 3k
+                attributes: {tenant: {type: string, bytes: 8, distinct: 1k}, projectId: {type: string, generated: ulid}, label: string}
+              Ticket:
+                identity: [ticketId]
+                count: 300k
+                attributes:
+                  ticketId: {type: string, generated: ulid}
+                  tenant: {type: string, bytes: 8, references: Project.tenant}
+                  projectId: {type: string, references: Project.projectId}
+            patterns:
+              - {id: P1, create: Ticket, rps: 50}
+              - {id: P2, read: Ticket, where: {tenant: $tenant}, include: {Project: all}, rps: 100}
+            """);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      tickets: {key: {partition: tenant, sort: ticketId}, items: {Ticket: {}}}
+                      projects: {key: {partition: tenant, sort: projectId}, items: {Project: {}}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    Plan plan =
+        new DesignPlanner(spec, design, Plan::readUnits)
+            .plan(spec.pattern("P2").orElseThrow())
+            .best()
+            .orElseThrow();
+    assertThat(plan.steps().get(1).readUnits()).isCloseTo(0.5 * 3, Percentage.withPercentage(0.5));
+  }
 }

@@ -56,6 +56,14 @@ final class IndexEffectTest {
   }
 
   @Test
+  void conditionSaysThatTheValueIsThere() {
+    // The status is HELD before and after: no key changes, and Working shows nothing else.
+    assertCharge("stayHeld", Map.of("ByStatus", 1.0, "ByAssignee", 0.4));
+    // There was no assignee, and there is none.
+    assertCharge("freeAgain", Map.of());
+  }
+
+  @Test
   void parameterIsAnyOtherValue() {
     // Any other value, each by its share among the others.
     // Open: 0.3 leave; 0.6 × 0.3/0.4 and 0.1 × 0.3/0.9 enter. ByStatus moves. ByAssignee shows it.

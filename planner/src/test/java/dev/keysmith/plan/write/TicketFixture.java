@@ -30,11 +30,13 @@ final class TicketFixture {
           - {id: deleteHeld, name: Delete a held one, delete: Ticket, where: {id: $id, status: HELD}, rps: 1}
           - {id: close, name: Close, update: Ticket, where: {id: $id}, set: {status: CLOSED}, rps: 1}
           - {id: hold, name: Hold, update: Ticket, where: {id: $id, status: OPEN}, set: {status: HELD}, rps: 1}
+          - {id: stayHeld, name: Stay held, update: Ticket, where: {id: $id, status: HELD}, set: {status: HELD, title: $title}, rps: 1}
           - {id: status, name: Any status, update: Ticket, where: {id: $id}, set: [status], rps: 1}
           - {id: team, name: Team and status, update: Ticket, where: {id: $id}, set: [team, status], rps: 1}
           - {id: teamAlone, name: Team, update: Ticket, where: {id: $id}, set: [team], rps: 1}
           - {id: assign, name: Assign, update: Ticket, where: {id: $id}, set: [assignee], rps: 1}
           - {id: free, name: Free, update: Ticket, where: {id: $id}, remove: [assignee], rps: 1}
+          - {id: freeAgain, name: Free again, update: Ticket, where: {id: $id, assignee: {exists: false}}, remove: [assignee], rps: 1}
           - {id: title, name: Title, update: Ticket, where: {id: $id}, set: [title], rps: 1}
           - {id: reopen, name: Reopen, update: Ticket, where: {id: $id, status: {in: [CLOSED, HELD]}}, set: {status: OPEN, team: $team}, rps: 1}
           - {id: ofTeam, name: Free a team, update: Ticket, where: {team: $team}, remove: [assignee], rps: 1}

@@ -21,8 +21,11 @@ final class CommonPrefixes {
   /** Generated texts are made of small letters, except for a few. */
   private static final char FIRST = 'A';
 
-  /** Shorter texts would become too much alike. */
+  /** Shorter texts would become too much alike where no two instances have the same. */
   private static final int SHORTEST = 4;
+
+  /** A letter that differs is left. */
+  private static final int SHORTEST_OF_FEW = 2;
 
   /** By entity and attribute. */
   private final ImmutableSetMultimap<String, Double> shares;
@@ -46,7 +49,9 @@ final class CommonPrefixes {
   /** A text, or the same with a common beginning in place of its first letter. */
   String begun(Entity entity, Attribute attribute, String text, SplittableRandom random) {
     ImmutableSet<Double> stated = shares.get(name(entity.name(), attribute.name()));
-    if (stated.isEmpty() || text.length() < SHORTEST) {
+    boolean differ =
+        attribute.uniqueWithin().isPresent() || entity.identity().contains(attribute.name());
+    if (stated.isEmpty() || text.length() < (differ ? SHORTEST : SHORTEST_OF_FEW)) {
       return text;
     }
     double drawn = random.nextDouble();

@@ -157,6 +157,7 @@ final class InstanceGenerator {
             entity,
             Sets.union(constraint.given().keySet(), constraint.present()),
             constraint.absent(),
+            state.all(entity.name()).size(),
             random);
     if (!refer(entity, drawn, missing, among)) {
       return Optional.empty();

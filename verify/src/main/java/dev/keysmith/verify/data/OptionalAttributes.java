@@ -32,12 +32,13 @@ final class OptionalAttributes {
    *
    * @param given has values already, so it is there
    * @param absent must not be there
+   * @param others how many instances there are
    */
   Set<String> missing(
-      Entity entity, Set<String> given, Set<String> absent, SplittableRandom random) {
+      Entity entity, Set<String> given, Set<String> absent, long others, SplittableRandom random) {
     Set<String> missing = new LinkedHashSet<>(absent);
     for (ImmutableList<Attribute> group : groups(entity)) {
-      boolean has = random.nextDouble() < group.get(0).present();
+      boolean has = random.nextDouble() < present(entity, group.get(0), others);
       for (Attribute attribute : group) {
         has |= given.contains(attribute.name());
       }
@@ -50,6 +51,16 @@ final class OptionalAttributes {
     }
     missing.removeAll(given);
     return missing;
+  }
+
+  /** The first has no other instance to refer to, so the others do more often. */
+  private double present(Entity entity, Attribute attribute, long others) {
+    boolean refersToOwnKind =
+        attribute.references().stream()
+            .anyMatch(reference -> reference.entity().equals(entity.name()));
+    return refersToOwnKind && others < entity.count()
+        ? attribute.present() * entity.count() / Math.max(1, entity.count() - 1)
+        : attribute.present();
   }
 
   private ImmutableList<ImmutableList<Attribute>> groups(Entity entity) {

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -28,16 +29,19 @@ final class RangeSampler {
   /**
    * Binds the parameters of a condition that are still open.
    *
-   * @param sorted the values that there are, not none
+   * @param sorted the values of which the share is kept, not none
+   * @param everywhere of a range, the values of all instances: who excludes an end knows nothing of
+   *     those that meet the other conditions
    */
   void bind(
       AttributeCondition condition,
       AttributeType type,
       List<Object> sorted,
+      NavigableSet<Object> everywhere,
       Map<String, Object> arguments) {
     double share = condition.fraction().orElse(Cardinality.DEFAULT_FRACTION);
     if (condition.test() instanceof Test.Range range) {
-      range(range, type, sorted, within(sorted.size(), share), arguments);
+      range(range, type, sorted, everywhere, within(sorted.size(), share), arguments);
     } else if (condition.test() instanceof Test.Prefix prefix) {
       PartialConditions.open(prefix.value(), arguments)
           .ifPresent(name -> arguments.put(name, prefix(sorted, share)));
@@ -63,6 +67,7 @@ final class RangeSampler {
       Test.Range range,
       AttributeType type,
       List<Object> sorted,
+      NavigableSet<Object> everywhere,
       double wanted,
       Map<String, Object> arguments) {
     List<Object> values = sorted.stream().distinct().toList();
@@ -88,33 +93,45 @@ final class RangeSampler {
         end++;
       }
     }
-    bind(range.lower(), lower(range, values, first, first == end, type), arguments);
-    bind(range.upper(), upper(range, values, end, first == end, type), arguments);
+    bind(range.lower(), lower(range, values, everywhere, first, first == end, type), arguments);
+    bind(range.upper(), upper(range, values, everywhere, end, first == end, type), arguments);
   }
 
   /** So that the first value within is this one; none is where the range is empty. */
   private static Object lower(
-      Test.Range range, List<Object> values, int first, boolean empty, AttributeType type) {
+      Test.Range range,
+      List<Object> values,
+      NavigableSet<Object> everywhere,
+      int first,
+      boolean empty,
+      AttributeType type) {
     if (empty) {
       return AdjacentValues.above(values.get(Math.max(0, first - 1)), type);
     }
+    Object least = values.get(first);
     return isInclusive(range.lower())
-        ? values.get(first)
-        : first > 0 ? values.get(first - 1) : AdjacentValues.below(values.get(0), type);
+        ? least
+        : Optional.ofNullable(everywhere.lower(least))
+            .orElseGet(() -> AdjacentValues.below(least, type));
   }
 
   private static Object upper(
-      Test.Range range, List<Object> values, int end, boolean empty, AttributeType type) {
+      Test.Range range,
+      List<Object> values,
+      NavigableSet<Object> everywhere,
+      int end,
+      boolean empty,
+      AttributeType type) {
     if (empty) {
       return range.lower().isPresent()
           ? AdjacentValues.above(values.get(Math.max(0, end - 1)), type)
           : AdjacentValues.below(values.get(0), type);
     }
+    Object greatest = values.get(end - 1);
     return isInclusive(range.upper())
-        ? values.get(end - 1)
-        : end < values.size()
-            ? values.get(end)
-            : AdjacentValues.above(values.get(values.size() - 1), type);
+        ? greatest
+        : Optional.ofNullable(everywhere.higher(greatest))
+            .orElseGet(() -> AdjacentValues.above(greatest, type));
   }
 
   private static boolean isInclusive(Optional<Bound> bound) {

@@ -9,7 +9,6 @@ import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.spec.Attribute;
 import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.AttributeCondition.Test;
-import dev.keysmith.spec.AttributeType;
 import dev.keysmith.spec.Cardinality;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
@@ -21,9 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadArgumentSampler {
   private static final int FEW = 20;
+
+  /** With fewer matches on average, most reads have none: e^(-ln 2) is a half. */
+  private static final double HALF_EMPTY = StrictMath.log(2);
 
   private final GeneratedState state;
   private final Cardinality cardinality;
@@ -117,6 +121,16 @@ final class ReadArgumentSampler {
     return complete(selection, fixed, !fixed.isEmpty());
   }
 
+  /** Whether most arguments that are drawn as the estimates assume select nothing. */
+  boolean isRare(EntitySelection selection) {
+    return cardinality.of(selection) < HALF_EMPTY;
+  }
+
+  /** Values that one instance has in all that is compared for equality. */
+  ImmutableMap<String, Object> ofOne(EntitySelection selection, Map<String, Object> fixed) {
+    return complete(selection, fixed, true);
+  }
+
   /** Values for the parameters that another alternative has besides. */
   ImmutableMap<String, Object> further(EntitySelection selection, Map<String, Object> drawn) {
     return complete(selection, drawn, false);
@@ -153,9 +167,7 @@ final class ReadArgumentSampler {
     }
     Set<String> bound = new LinkedHashSet<>(known.keySet());
     bound.addAll(open.keySet());
-    if (namesOne(entity, bound)
-        || related
-        || (isMixed(entity, open) && isRare(selection) && random.nextBoolean())) {
+    if (namesOne(entity, bound) || related) {
       bindFromOne(selection, arguments);
     }
     open.values().removeIf(arguments::containsKey);
@@ -190,27 +202,6 @@ final class ReadArgumentSampler {
     if (value != null) {
       arguments.putIfAbsent(parameter, value);
     }
-  }
-
-  /** Whether most arguments that are drawn apart would select nothing. */
-  private boolean isRare(EntitySelection selection) {
-    return cardinality.of(selection) < 1;
-  }
-
-  /** A reference and an attribute with any values hardly ever meet unless one instance has both. */
-  private static boolean isMixed(Entity entity, Map<String, String> open) {
-    long references =
-        open.keySet().stream()
-            .filter(name -> !entity.attribute(name).references().isEmpty())
-            .count();
-    long free =
-        open.keySet().stream()
-            .map(entity::attribute)
-            .filter(attribute -> attribute.references().isEmpty())
-            .filter(attribute -> attribute.values().isEmpty())
-            .filter(attribute -> attribute.type() != AttributeType.BOOLEAN)
-            .count();
-    return free > 1 || (free == 1 && references > 0);
   }
 
   private void bindFromOne(EntitySelection selection, Map<String, Object> arguments) {
@@ -260,9 +251,20 @@ final class ReadArgumentSampler {
         if (sorted.isEmpty()) {
           sorted = List.of(sampler.value(owner, attribute));
         }
-        ranges.bind(condition, attribute.type(), sorted, arguments);
+        ranges.bind(
+            condition, attribute.type(), sorted, everywhere(selection, condition), arguments);
       }
     }
+  }
+
+  private NavigableSet<Object> everywhere(EntitySelection selection, AttributeCondition condition) {
+    NavigableSet<Object> values = new TreeSet<>(KeyComparator.OF_VALUES);
+    if (condition.test() instanceof Test.Range) {
+      state.all(selection.entity()).stream()
+          .flatMap(instance -> state.value(instance, condition.path()).stream())
+          .forEach(values::add);
+    }
+    return values;
   }
 
   private static List<EntityInstance> among(

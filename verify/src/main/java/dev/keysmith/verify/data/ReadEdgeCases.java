@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Arguments on the edge: nothing there, as much as possible, exactly a page, hard values. */
 final class ReadEdgeCases {
@@ -161,6 +162,12 @@ final class ReadEdgeCases {
     return fixed;
   }
 
+  private static Map<String, Object> without(Map<String, Object> arguments, String parameter) {
+    Map<String, Object> others = new LinkedHashMap<>(arguments);
+    others.remove(parameter);
+    return others;
+  }
+
   private void strangers() {
     List<AttributeCondition> equalities = equalities();
     if (equalities.size() < 2) {
@@ -168,14 +175,22 @@ final class ReadEdgeCases {
     }
     List<EntityInstance> all = state.all(entity.name());
     String last = parameter(equalities.get(equalities.size() - 1));
+    // The first ones may all be of one large parent, so each is of another.
     List<Map<String, Object>> arguments =
-        all.stream().map(this::of).distinct().limit(COMBINED).toList();
+        all.stream()
+            .map(this::of)
+            .map(one -> without(one, last))
+            .distinct()
+            .limit(COMBINED)
+            .toList();
+    List<Object> values =
+        all.stream()
+            .flatMap(instance -> Stream.ofNullable(of(instance).get(last)))
+            .distinct()
+            .limit(COMBINED)
+            .toList();
     for (Map<String, Object> one : arguments) {
-      for (Map<String, Object> other : arguments) {
-        Object foreign = other.get(last);
-        if (foreign == null) {
-          continue;
-        }
+      for (Object foreign : values) {
         Map<String, Object> mixed = new LinkedHashMap<>(one);
         mixed.put(last, foreign);
         if (all.stream().noneMatch(instance -> holds.all(instance, equalities, mixed))) {

@@ -23,6 +23,9 @@ import java.util.SplittableRandom;
  * Arguments to execute a read with: some as the estimates assume requests to be, some on the edge.
  */
 public final class ReadSamples {
+  /** One more for so many, where most select nothing. */
+  private static final int OF_INSTANCES = 2;
+
   private ReadSamples() {}
 
   /**
@@ -58,6 +61,16 @@ public final class ReadSamples {
                   branches.get(0), common(spec, read.selection(), state, values, random));
       samples.add(
           new ReadSample(others(branches, arguments, argumentSampler), true, "typical arguments"));
+    }
+    for (int i = 0; i < typical && argumentSampler.isRare(branches.get(0)); i += OF_INSTANCES) {
+      ImmutableMap<String, Object> arguments =
+          argumentSampler.ofOne(
+              branches.get(0), common(spec, read.selection(), state, values, random));
+      samples.add(
+          new ReadSample(
+              others(branches, arguments, argumentSampler),
+              false,
+              "arguments of a stored instance"));
     }
     for (EntitySelection branch : branches) {
       if (samples.stream()

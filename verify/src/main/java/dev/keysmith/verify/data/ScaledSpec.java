@@ -29,7 +29,8 @@ import java.util.OptionalLong;
  * <pre>
  *   count      as scaled
  *   average    stated for every reference: the children that a parent then has
- *   skew       of every reference as it is: fewer parents have a smaller largest
+ *   skew       of every reference as it is: fewer parents have a smaller largest; of a link, as
+ *              far as there are pairs
  *   distinct   shrinks with the count, so that a value keeps its matches; a handful stays
  *   present    as it is, except that in an entity of some size a few instances have it
  *   rps        of writes shrinks with the count, so that lifetime and lifecycle stay
@@ -89,7 +90,10 @@ final class ScaledSpec {
             .mapToDouble(name -> present(child, child.attribute(name)))
             .min()
             .orElse(1);
-    spreads.put(owned(child, carrier), StatedSpread.exactly(relationship.children().spread()));
+    double possible =
+        relationship.identifying() ? LinkSpread.of(child, relationships, scale).factor() : 1;
+    spreads.put(
+        owned(child, carrier), StatedSpread.exactly(possible * relationship.children().spread()));
     averages.put(
         owned(child, carrier),
         scale.count(child.name()) * present / scale.count(relationship.parent()));

@@ -82,7 +82,8 @@ final class TargetFinder {
 
   /**
    * Binds the parent whose children an action is about, where it is about all of them and the
-   * parent is not known yet: each parent is as likely as another, however many children it has.
+   * parent is not known yet: each parent is as likely as another, however many children it has. So
+   * are values of which there are few.
    *
    * @param before those that were drawn before, whose children may be deleted by now
    * @return those that were drawn
@@ -124,7 +125,19 @@ final class TargetFinder {
                                           .ifPresent(
                                               value -> arguments.put(open.get(name), value)));
                         }));
+    bindValues(state.entity(action.entity()), open, arguments);
     return drawn.build();
+  }
+
+  /** Of few values, each is as likely as another, however many instances have it. */
+  private void bindValues(Entity entity, Map<String, String> open, Map<String, Object> arguments) {
+    open.forEach(
+        (name, parameter) -> {
+          Attribute attribute = entity.attribute(name);
+          if (attribute.references().isEmpty() && attribute.distinct().isPresent()) {
+            arguments.computeIfAbsent(parameter, key -> sampler.value(entity, attribute));
+          }
+        });
   }
 
   private Optional<EntityInstance> parent(Relationship relationship, Set<EntityInstance> before) {
