@@ -2,6 +2,7 @@ package dev.keysmith.code;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.keysmith.ProjectCheckout;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.design.CorpusCases;
@@ -99,11 +100,15 @@ final class CodedDesigns {
   /**
    * Small applications, each with patterns of one shape: lists of values, alternatives, time
    * buckets, stored numbers of children, lists of embedded children, repeated actions, rows that
-   * were found for others, several actions on what requests find.
+   * were found for others, several actions on what requests find. The documents of those under
+   * {@code code} do not say all that a client has to do, so that they are not replayed.
    */
   static List<DesignCase> shapes() {
     List<DesignCase> cases = new ArrayList<>();
-    for (Path folder : ProjectCheckout.list(DERIVED.resolve("shapes"))) {
+    for (Path folder :
+        Iterables.concat(
+            ProjectCheckout.list(DERIVED.resolve("shapes")),
+            ProjectCheckout.list(DERIVED.resolve("code")))) {
       Spec spec = SpecFixtures.of(folder.resolve("spec.yaml"));
       cases.add(
           new DesignCase(
