@@ -164,7 +164,9 @@ class PatternRun {
     for (const step of this.pattern.steps) {
       const scopes = this.scopes(step.forEach);
       this.received[step.id] = [];
-      if (step.operation === "BatchGetItem") {
+      if (step.client.some((task) => task.do === "once")) {
+        await this.once(step);
+      } else if (step.operation === "BatchGetItem") {
         await this.batch(step, scopes);
       } else if (step.operation === "TransactWriteItems") {
         for (const scope of scopes) {
@@ -345,9 +347,29 @@ class PatternRun {
     }
   }
 
-  async transact(step, scope) {
+  /** One transaction for all that was found. */
+  async once(step) {
+    const kind = step.operation.replace(/Item$/, "");
+    const elements = step.request.TransactItems ?? [{ [kind]: step.request }];
     const operations = [];
-    for (const { forEach, ...element } of step.request.TransactItems) {
+    for (const element of elements) {
+      const used = step.forEach.filter(({ found }) =>
+        JSON.stringify(element).includes(`{${found}.`),
+      );
+      for (const scope of this.scopes(used)) {
+        operations.push(...this.operations([element], scope));
+      }
+    }
+    await this.send(step, operations);
+  }
+
+  async transact(step, scope) {
+    await this.send(step, this.operations(step.request.TransactItems, scope));
+  }
+
+  operations(elements, scope) {
+    const operations = [];
+    for (const { forEach, ...element } of elements) {
       const [[kind, content]] = Object.entries(element);
       for (const inner of scope.elements(forEach)) {
         const made = operation(content, inner, this.client.keyNames);
@@ -356,6 +378,10 @@ class PatternRun {
         }
       }
     }
+    return operations;
+  }
+
+  async send(step, operations) {
     const TransactItems = merged(operations, this.client.keyNames);
     if (TransactItems.length > 0) {
       await this.conditional(step, () =>

@@ -325,18 +325,7 @@ final class WriteMethod {
    * operation for each of them.
    */
   private boolean isTogether(RequestStep step) {
-    boolean list = pattern.actions().size() > 1 || pattern.actions().get(0).times() > 1;
-    boolean first =
-        requests.stream()
-            .filter(one -> !isRead(one) && !has(one, "returned"))
-            .findFirst()
-            .equals(Optional.of(step));
-    return list
-        && first
-        && pattern.atomic()
-        && !RowOrigins.found(step).isEmpty()
-        && RowOrigins.found(step).size() == step.forEach().size()
-        && !isForOneOfEach(step);
+    return has(step, "once") && !isForOneOfEach(step);
   }
 
   /** Sends a transaction, with the rows that later parts need. */

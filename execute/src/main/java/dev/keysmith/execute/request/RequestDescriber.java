@@ -36,9 +36,7 @@ public final class RequestDescriber {
             now,
             PatternParameters.lists(pattern),
             alternatives(plan),
-            pattern instanceof AccessPattern.Write write
-                && write.actions().size() == 1
-                && write.actions().get(0).times() == 1);
+            pattern instanceof AccessPattern.Write write && !hasSeveralActions(write));
     PlanInterpreter interpreter = new PlanInterpreter(spec, design, now, recorder);
     SymbolicArguments arguments = new SymbolicArguments(spec);
     pattern.visit(
@@ -46,7 +44,8 @@ public final class RequestDescriber {
         write -> interpreter.write(write, plan, arguments.of(write)),
         external -> {});
     ImmutableList<RequestStep> steps =
-        new StepAssembler(spec, recorder.reads(), alternatives(plan)).steps(recorder.sent());
+        new StepAssembler(spec, recorder.reads(), alternatives(plan), areActionsAtOnce(pattern))
+            .steps(recorder.sent());
     return new PatternRequests(
         pattern.id(),
         pattern.name(),
@@ -62,6 +61,16 @@ public final class RequestDescriber {
                         new ResultShape(spec, one -> instance(recorder, one))
                             .of(program, read.selection()))
             : Optional.empty());
+  }
+
+  private static boolean hasSeveralActions(AccessPattern.Write write) {
+    return write.actions().size() > 1 || write.actions().get(0).times() > 1;
+  }
+
+  private static boolean areActionsAtOnce(AccessPattern pattern) {
+    return pattern instanceof AccessPattern.Write write
+        && write.atomic()
+        && hasSeveralActions(write);
   }
 
   /** Reads whose rows are kept apart, until they are merged. */

@@ -28,6 +28,7 @@ final class StepAssembler {
   private final ReadTasks tasks;
   private final ImmutableList<RecordedRead> reads;
   private final ImmutableList<ReadProgram> apart;
+  private final boolean atOnce;
   private final List<Draft> drafts = new ArrayList<>();
 
   /** The step that finds an instance, by its name. */
@@ -63,11 +64,17 @@ final class StepAssembler {
 
   /**
    * @param apart reads whose rows are kept apart, also if they send the same request
+   * @param atOnce whether it is a write whose several actions are one transaction
    */
-  StepAssembler(Spec spec, ImmutableList<RecordedRead> reads, ImmutableList<ReadProgram> apart) {
+  StepAssembler(
+      Spec spec,
+      ImmutableList<RecordedRead> reads,
+      ImmutableList<ReadProgram> apart,
+      boolean atOnce) {
     this.tasks = new ReadTasks(spec);
     this.reads = reads;
     this.apart = apart;
+    this.atOnce = atOnce;
   }
 
   ImmutableList<RequestStep> steps(List<RecordedRequest> sent) {
@@ -398,6 +405,9 @@ final class StepAssembler {
           .map(found -> name(draft, found.instance()))
           .forEach(name -> all.add(WriteTasks.returned(name)));
     }
+    if (isSentOnce(draft)) {
+      all.add(WriteTasks.ONCE);
+    }
     if (draft.unnumbered.toString().contains("ConditionExpression")) {
       all.addAll(
           WriteTasks.conditional(
@@ -406,6 +416,27 @@ final class StepAssembler {
               draft.recorded.failed()));
     }
     return all.build();
+  }
+
+  /** What follows the transaction of the actions, such as updates of copies, is sent for each. */
+  private boolean isSentOnce(Draft draft) {
+    return atOnce
+        && !draft.forEach.isEmpty()
+        && draft.forEach.stream().allMatch(one -> isReadBefore(one))
+        && drafts.stream()
+            .filter(other -> !other.isRead() && !returnsForLater(other))
+            .findFirst()
+            .equals(Optional.of(draft));
+  }
+
+  private boolean isReadBefore(StepRepetition each) {
+    return each instanceof StepRepetition.FoundInstance found
+        && Optional.ofNullable(finders.get(found.instance())).filter(Draft::isRead).isPresent();
+  }
+
+  private static boolean returnsForLater(Draft draft) {
+    Object returned = draft.recorded.request().get("ReturnValues");
+    return returned != null && !Objects.equals(returned, "ALL_OLD");
   }
 
   /** The operations, by position, whose rejection may only mean a concurrent write. */

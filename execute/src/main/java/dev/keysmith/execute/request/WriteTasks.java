@@ -20,6 +20,14 @@ final class WriteTasks {
               + " Attributes there was none.",
           ImmutableMap.of());
 
+  /** A write of several actions at once, on instances that earlier steps found. */
+  static final ClientTask ONCE =
+      new ClientTask(
+          "once",
+          "Send one transaction for all of them: an operation that uses what was found is in it"
+              + " once for each, any other operation once.",
+          ImmutableMap.of());
+
   /** A read without which there is nothing to write. */
   static ClientTask required(String instance) {
     return new ClientTask(
