@@ -12,6 +12,7 @@ import dev.keysmith.spec.SpecFixtures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -144,8 +145,10 @@ final class TypicalDataTest {
             .filter(
                 one ->
                     instances.all("Visit").stream()
-                        .filter(visit -> has(visit, "personId", one.get("p")))
-                        .anyMatch(visit -> has(visit, "seenAt", one.get("b"))))
+                        .filter(
+                            visit -> has(visit, "personId", Objects.requireNonNull(one.get("p"))))
+                        .anyMatch(
+                            visit -> has(visit, "seenAt", Objects.requireNonNull(one.get("b")))))
             .count();
     assertThat(hits).isLessThan(30);
   }
@@ -160,8 +163,8 @@ final class TypicalDataTest {
             .mapToLong(
                 one ->
                     instances.all("Visit").stream()
-                        .filter(visit -> has(visit, "day", one.get("d")))
-                        .filter(visit -> has(visit, "city", one.get("c")))
+                        .filter(visit -> has(visit, "day", Objects.requireNonNull(one.get("d"))))
+                        .filter(visit -> has(visit, "city", Objects.requireNonNull(one.get("c"))))
                         .count())
             .average()
             .orElseThrow();
