@@ -124,6 +124,15 @@ public final class DataGenerator {
           alone.put(instance.get(), spare.get((int) (i - count)));
         }
       }
+      if (forWrites) {
+        new JointTargets(spec, state, one -> isAlive(spec.entity(one.entity()), one))
+            .missing(entity)
+            .forEach(
+                values ->
+                    maker
+                        .make(entity, InstanceGenerator.InstanceConstraint.ANY.having(values))
+                        .ifPresent(state::add));
+      }
     }
     // What was made without its parents is completed before anyone sees it.
     InstanceStore complete = new InstanceStore(spec);
