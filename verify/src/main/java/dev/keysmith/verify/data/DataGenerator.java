@@ -124,7 +124,7 @@ public final class DataGenerator {
           alone.put(instance.get(), spare.get((int) (i - count)));
         }
       }
-      if (forWrites) {
+      if (!alive) {
         new JointTargets(spec, state, one -> isAlive(spec.entity(one.entity()), one))
             .missing(entity)
             .forEach(

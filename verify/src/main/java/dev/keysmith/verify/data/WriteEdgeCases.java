@@ -14,10 +14,14 @@ import dev.keysmith.spec.WriteAction;
 import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Arguments on the edge of a write: what exists already, what is missing, conditions that fail,
@@ -181,21 +185,46 @@ final class WriteEdgeCases {
     }
   }
 
-  /** Of several draws, the one that differs most from the stored instance. */
+  /**
+   * Of several draws, the one that differs most from the stored instance, of those with nothing
+   * else for which the write would be rejected: a design that lets the duplicate pass is not found
+   * out by a write that another instance stops.
+   */
   private Optional<PatternArguments> mostChanged(
       EntityInstance before, int index, Map<String, Object> preset) {
-    Optional<PatternArguments> best = Optional.empty();
-    long most = -1;
-    for (int i = 0; i < TRIES; i++) {
-      Optional<PatternArguments> drawn =
-          draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset);
-      long changed = drawn.map(arguments -> changed(before, arguments.in(index, 0))).orElse(-1L);
-      if (changed > most) {
-        most = changed;
-        best = drawn;
+    return Stream.generate(
+            () -> draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset))
+        .limit(TRIES)
+        .flatMap(Optional::stream)
+        .toList()
+        .stream()
+        .min(
+            Comparator.<PatternArguments>comparingLong(
+                    arguments -> otherConflicts(index, arguments))
+                .thenComparingLong(arguments -> -changed(before, arguments.in(index, 0))));
+  }
+
+  /** How many further instances that the write creates are there, or are created twice. */
+  private long otherConflicts(int index, PatternArguments arguments) {
+    long conflicts = 0;
+    Set<ImmutableList<Object>> created = new HashSet<>();
+    for (int other = 0; other < write.actions().size(); other++) {
+      if (write.actions().get(other) instanceof WriteAction.Create create) {
+        Entity entity = spec.entity(create.entity());
+        for (int repetition = 0; repetition < create.times(); repetition++) {
+          Map<String, Object> values = arguments.in(other, repetition);
+          if (values.keySet().containsAll(entity.identity())) {
+            ImmutableList<Object> identity =
+                InstanceGenerator.ordered(entity, values).identity(entity);
+            boolean taken = other != index && state.find(entity.name(), identity).isPresent();
+            boolean isNew =
+                created.add(ImmutableList.builder().add(entity.name()).addAll(identity).build());
+            conflicts += taken || !isNew ? 1 : 0;
+          }
+        }
       }
     }
-    return best;
+    return conflicts;
   }
 
   private long changed(EntityInstance before, Map<String, Object> arguments) {
