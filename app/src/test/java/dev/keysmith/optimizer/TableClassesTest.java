@@ -56,7 +56,7 @@ final class TableClassesTest {
     return new DesignOptimizer(PriceListReader.shipped())
         .derive(
             read,
-            DesignOptions.only(style),
+            new DesignOptions(style),
             TimeLimit.in(Duration.ofMinutes(5)),
             ProgressListener.NONE);
   }
