@@ -96,7 +96,8 @@ final class RegionPricesTest {
     CommandRun run = CommandRun.of(compared);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .contains("mars-1 has no price for infrequentOnDemandWrite, the class of a table; price all")
+        .contains(
+            "mars-1 has no price for infrequentOnDemandWrite, the class of a table; price all")
         .contains("--class standard");
     CommandRun alike =
         CommandRun.of(
