@@ -136,6 +136,7 @@ public final class GenericNameInOwnTable implements Rule {
 
   private static boolean isPlain(KeySegment.Variable variable) {
     return variable instanceof KeySegment.Field field
+        && field.type().canBeKey()
         && (field.format() instanceof KeyFormat.Plain
             || (field.format() instanceof KeyFormat.Padded padded && !padded.descending()));
   }

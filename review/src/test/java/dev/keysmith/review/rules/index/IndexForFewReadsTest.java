@@ -42,6 +42,98 @@ final class IndexForFewReadsTest {
     assertThat(CASE.findings(spec, CASE.bad())).isEmpty();
   }
 
+  /** A Scan is no answer to who means one item. */
+  @Test
+  void asksWhoLooksUpOneItemForTheRestOfItsKey() {
+    String spec =
+        """
+        keysmith: 1
+        application: Telemetry
+        entities:
+          Event:
+            identity: [eventId]
+            count: 500M
+            attributes:
+              eventId:  {type: string, generated: ulid}
+              deviceId: {type: string, bytes: 20, distinct: 1M, immutable: true}
+              severity: {type: string, values: {info: 99%, alarm: 1%}}
+        patterns:
+          - {create: Event, rps: 20000}
+          - {read: Event, where: {deviceId: $deviceId}, sort: eventId desc, limit: 50, rps: 1000}
+          - {update: Event, where: {eventId: $eventId}, set: {severity: alarm}, rps: 5}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          events:
+            key: {partition: deviceId, sort: eventId}
+            indexes:
+              ById: {partition: eventId, project: keys}
+            items:
+              Event: {}
+        """;
+    assertThat(CASE.findings(spec, design))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo(
+                        "pass deviceId in the where of P3 if its callers know it: the key of events"
+                            + " then finds the item, and nothing reads this index"));
+  }
+
+  @Test
+  void asksWhoUpdatesCopiesWhetherTheyMustFollow() {
+    String spec =
+        """
+        keysmith: 1
+        application: Telemetry
+        entities:
+          Device:
+            identity: [deviceId]
+            count: 1M
+            attributes:
+              deviceId: {type: string, bytes: 20}
+              name:     {type: string, bytes: 20}
+          Event:
+            identity: [eventId]
+            count: 500M
+            attributes:
+              eventId:  {type: string, generated: ulid}
+              deviceId: {type: string, bytes: 20, references: Device.deviceId, immutable: true}
+        patterns:
+          - {create: Event, knows: [Device.name], rps: 20000}
+          - {read: Event, where: {eventId: $eventId}, include: {Device: [name]}, rps: 1000}
+          - {update: Device, where: {deviceId: $deviceId}, set: [name], rps: 0.1}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          devices:
+            key: {partition: deviceId}
+            items:
+              Device: {}
+          events:
+            key: {partition: eventId}
+            indexes:
+              ByDevice: {partition: deviceId, project: keys}
+            items:
+              Event:
+                copies: {deviceName: Device.name}
+        """;
+    assertThat(CASE.findings(spec, design))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo(
+                        "ask whether the copies in Event must follow P3: a value that may stay as"
+                            + " it was is an attribute of Event that its create sets, and needs no"
+                            + " index"));
+  }
+
   /** The same design gets the same findings, wherever it came from. */
   @Test
   void warnsOfADerivedDesignToo() {

@@ -35,7 +35,7 @@ final class KeyNamesTest {
     assertThat(GENERIC.findings(DESCRIPTIVE.spec(), DESCRIPTIVE.good())).isEmpty();
   }
 
-  /** Two attributes can be the key of an index, and not of a table. */
+  /** Two attributes can be the key of an index, and not of a table; a boolean can be none. */
   @ParameterizedTest
   @CsvSource({
     "'partition: token, sort: SK', 'SK: \"{user}#{at}\"', '', true",
@@ -44,13 +44,16 @@ final class KeyNamesTest {
     "'partition: PK, sort: token', 'PK: \"SESSIONS\"', '', true",
     "partition: token, 'GSI1SK: \"{at}#{token}\"', 'user, sort: GSI1SK', false",
     "partition: token, 'GSI1SK: \"{at:-}#{token}\"', 'user, sort: GSI1SK', true",
+    // DynamoDB takes no boolean for a key.
+    "partition: token, 'GSI1SK: \"KNOWN#{known}\"', 'user, sort: GSI1SK', true",
   })
   void aKeyThatMustBeComposedMayHaveOne(String key, String item, String index, boolean isRight) {
     String spec =
         with(
             GENERIC.spec(),
             "distinct: 3M, immutable: true}",
-            "distinct: 3M, immutable: true}\n      at: {type: timestamp, immutable: true}");
+            "distinct: 3M, immutable: true}\n      at: {type: timestamp, immutable: true}"
+                + "\n      known: {type: boolean, immutable: true}");
     String design =
         """
         design: 1
