@@ -21,6 +21,7 @@ import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.ConcurrentWrites.ConcurrentWrite;
+import dev.keysmith.verify.data.DataScale;
 import dev.keysmith.verify.data.ReadSample;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
@@ -144,7 +145,7 @@ public final class FaultyTraffic implements AutoCloseable {
         TestBed.open(
             spec,
             design,
-            ITEMS,
+            DataScale.of(spec, ITEMS),
             true,
             seed,
             engine,

@@ -1,6 +1,7 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.keysmith.capacity.EngineDifference;
 import java.util.Optional;
 
@@ -61,6 +62,20 @@ public record PatternVerification(
         capacityError,
         exceptions,
         Optional.of(units));
+  }
+
+  /** With what it did on other data, whose units are nearer to those that are billed. */
+  PatternVerification and(PatternVerification nearer) {
+    return new PatternVerification(
+        pattern,
+        name,
+        runs + nearer.runs,
+        isExercised() ? coverage : nearer.coverage,
+        mismatch.or(nearer::mismatch),
+        nearer.estimate.or(() -> estimate),
+        Math.max(capacityError, nearer.capacityError),
+        Sets.union(exceptions, nearer.exceptions).immutableCopy(),
+        billed);
   }
 
   /** Whether the units that were checked are far from those that are billed. */

@@ -74,6 +74,7 @@ final class TestBed implements AutoCloseable {
   /**
    * Creates the tables.
    *
+   * @param scale how many instances of each entity
    * @param forWrites whether writes will be run, or else reads
    * @param wiring connects the executor to the engine
    * @param runs what executes patterns
@@ -81,14 +82,14 @@ final class TestBed implements AutoCloseable {
   static TestBed open(
       Spec spec,
       Design design,
-      int items,
+      DataScale scale,
       boolean forWrites,
       long seed,
       DynamoDbEngine engine,
       UnaryOperator<CapacityMeter> wiring,
       PatternRuns runs,
       ProgressListener progress) {
-    Spec scaled = DataScale.of(spec, items).scaled(spec);
+    Spec scaled = scale.scaled(spec);
     InstanceStore instances =
         forWrites
             ? DataGenerator.forWrites(scaled, seed, NOW)

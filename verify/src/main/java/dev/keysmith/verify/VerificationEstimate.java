@@ -1,5 +1,7 @@
 package dev.keysmith.verify;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.aws.PriceList;
 import dev.keysmith.capacity.BilledStorage;
 import dev.keysmith.capacity.ReadConsistency;
@@ -11,9 +13,10 @@ import dev.keysmith.plan.Plan;
 import dev.keysmith.plan.Planner;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
-import dev.keysmith.verify.data.DataScale;
 import dev.keysmith.verify.engine.RunCost;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
@@ -35,15 +38,28 @@ public final class VerificationEstimate {
   private VerificationEstimate() {}
 
   public static RunCost of(
-      Spec spec,
+      Spec stored,
       Design design,
       BiFunction<Spec, Design, Planner> planning,
       VerificationOptions options,
       PriceList prices) {
+    Spec spec = stored.withExternal();
+    Map<AccessPattern, Plan> plans = new LinkedHashMap<>();
+    Planner planner = planning.apply(spec, design);
+    for (AccessPattern pattern : spec.patterns()) {
+      if (options.pattern().map(pattern.id()::equals).orElse(true)) {
+        planner.plan(pattern).best().ifPresent(plan -> plans.put(pattern, plan));
+      }
+    }
+    VerificationStages stages = new VerificationStages(spec, design, planning, plans);
+    ImmutableList<VerificationStage> first = stages.first(options.items());
     VerificationEstimate estimate = new VerificationEstimate();
-    int few = Math.min(options.items(), DesignVerifier.MOST_ITEMS_FOR_WRITES);
-    estimate.stage(spec, design, planning, options, AccessPattern.Read.class, options.items());
-    estimate.stage(spec, design, planning, options, AccessPattern.Write.class, few);
+    first.forEach(stage -> estimate.stage(spec, design, planning, stage));
+    if (options.nearBill()) {
+      stages
+          .again(first, options.items())
+          .forEach(stage -> estimate.stage(spec, design, planning, stage));
+    }
     return RunCost.of(
         design,
         Math.round(estimate.items),
@@ -55,21 +71,17 @@ public final class VerificationEstimate {
       Spec spec,
       Design design,
       BiFunction<Spec, Design, Planner> planning,
-      VerificationOptions options,
-      Class<? extends AccessPattern> kind,
-      int about) {
-    Spec scaled = DataScale.of(spec, about).scaled(spec);
+      VerificationStage stage) {
+    Spec scaled = stage.scale().scaled(spec);
     Design rebound = design.bindTo(scaled);
     Planner planner = planning.apply(scaled, rebound);
+    ImmutableSet<String> ids =
+        stage.patterns().stream().map(AccessPattern::id).collect(ImmutableSet.toImmutableSet());
     List<Plan> plans =
         scaled.patterns().stream()
-            .filter(kind::isInstance)
-            .filter(pattern -> options.pattern().map(pattern.id()::equals).orElse(true))
+            .filter(pattern -> ids.contains(pattern.id()))
             .flatMap(pattern -> planner.plan(pattern).best().stream())
             .toList();
-    if (plans.isEmpty()) {
-      return;
-    }
     List<StoredData> stored = StoredData.of(scaled, rebound);
     items +=
         stored.stream()
@@ -83,7 +95,7 @@ public final class VerificationEstimate {
           RUNS * AUDITED * plan.steps().stream().mapToDouble(step -> step.cost().requests()).sum();
       readUnits += RUNS * AUDITED * plan.readUnits();
       writeUnits += RUNS * plan.writeUnits();
-      if (kind == AccessPattern.Write.class) {
+      if (stage.writes()) {
         requests += RUNS * stored.size();
         readUnits += RUNS * everything;
       }

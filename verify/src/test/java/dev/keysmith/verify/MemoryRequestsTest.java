@@ -29,6 +29,7 @@ import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
+import dev.keysmith.verify.data.DataScale;
 import dev.keysmith.verify.data.ReadSample;
 import dev.keysmith.verify.data.ReadSamples;
 import dev.keysmith.verify.data.WriteSample;
@@ -93,7 +94,7 @@ final class MemoryRequestsTest {
         TestBed.open(
             spec,
             design,
-            ITEMS,
+            DataScale.of(spec, ITEMS),
             false,
             seed,
             engine,

@@ -172,7 +172,8 @@ public final class VerifyCommand implements Callable<Integer> {
   private int verify(CommandInputs.LoadedInputs given) {
     // Before anything is derived, which may take a while.
     Optional<AccessPattern> one = pattern.map(text -> meant(given, text));
-    VerificationOptions options = new VerificationOptions(seed, items, one.map(AccessPattern::id));
+    VerificationOptions options =
+        new VerificationOptions(seed, items, one.map(AccessPattern::id), true);
     CommandInputs.LoadedInputs read = inputs.deriveIfNoDesign(keysmith, given);
     ImmutableList<String> problems = new GeneratedVolume(read.spec(), read.design()).problems();
     if (!problems.isEmpty()) {

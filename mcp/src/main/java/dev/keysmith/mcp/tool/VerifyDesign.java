@@ -100,7 +100,8 @@ final class VerifyDesign implements DesignTool {
         new VerificationOptions(
             call.arguments().whole(SEED).orElse(1),
             (int) call.arguments().whole(ITEMS).orElse(USUAL_ITEMS),
-            pattern);
+            pattern,
+            true);
     Optional<DesignFile> given = inputs.design(spec);
     ChosenDesign chosen = ChosenDesign.of(call, file, given);
     new GeneratedVolume(spec, chosen.design())

@@ -7,6 +7,8 @@ import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Relationship;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -39,23 +41,44 @@ public record DataScale(ImmutableMap<String, Long> counts) {
 
   /** Counts that add up to about so many items, none above the count in the spec. */
   public static DataScale of(Spec stored, int items) {
+    return around(stored, stored.withExternal().entities().keySet(), items);
+  }
+
+  /**
+   * The same, with as much of it as possible for some entities and their ancestors. Others have a
+   * handful, so that the children of a parent are nearer to those in the spec.
+   */
+  public static DataScale around(Spec stored, Set<String> some, int items) {
     Spec spec = stored.withExternal();
+    Set<String> wanted = withAncestors(spec, some);
     double least = 0;
     double most = 1;
-    if (total(counts(spec, 1)) <= items) {
+    if (total(counts(spec, wanted, 1)) <= items) {
       least = 1;
     }
     for (int i = 0; i < 80 && least < 1; i++) {
       // Halving in proportions: the factor may be a billionth.
       double middle = least == 0 ? most / 8 : Math.sqrt(least * most);
-      if (total(counts(spec, middle)) <= items || middle < 1e-15) {
+      if (total(counts(spec, wanted, middle)) <= items || middle < 1e-15) {
         least = middle;
       } else {
         most = middle;
       }
     }
-    Map<String, Long> counts = counts(spec, least);
-    return new DataScale(ImmutableMap.copyOf(counts));
+    return new DataScale(ImmutableMap.copyOf(counts(spec, wanted, least)));
+  }
+
+  private static Set<String> withAncestors(Spec spec, Set<String> some) {
+    RelationshipGraph relationships = RelationshipGraph.of(spec);
+    Set<String> all = new LinkedHashSet<>();
+    Deque<String> open = new ArrayDeque<>(some);
+    while (!open.isEmpty()) {
+      String entity = open.remove();
+      if (all.add(entity)) {
+        relationships.ofChild(entity).forEach(reference -> open.add(reference.parent()));
+      }
+    }
+    return all;
   }
 
   long count(String entity) {
@@ -78,7 +101,7 @@ public record DataScale(ImmutableMap<String, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static Map<String, Long> counts(Spec spec, double factor) {
+  private static Map<String, Long> counts(Spec spec, Set<String> some, double factor) {
     RelationshipGraph relationships = RelationshipGraph.of(spec);
     Map<String, Long> counts = new LinkedHashMap<>();
     Set<String> stretched = new LinkedHashSet<>();
@@ -104,7 +127,9 @@ public record DataScale(ImmutableMap<String, Long> counts) {
           most = Math.min(most, parents * relationship.max().getAsLong() / present);
         }
       }
-      if (wanted == ENDLESS) {
+      if (!some.contains(entity.name())) {
+        wanted = 0;
+      } else if (wanted == ENDLESS) {
         wanted = factor * entity.count();
         // More than in proportion, but so few that they cost nothing, and nothing follows them.
         boolean leaf = relationships.ofParent(entity.name()).isEmpty();
