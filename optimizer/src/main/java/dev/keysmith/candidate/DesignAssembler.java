@@ -19,7 +19,6 @@ import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.KeyTemplate;
 import dev.keysmith.design.Table;
-import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.AssemblyTechnique;
 import dev.keysmith.technique.CollectInIndex;
@@ -88,24 +87,28 @@ public final class DesignAssembler {
     Map<String, Table> tables = new LinkedHashMap<>();
     for (LayoutCandidate layoutCandidate : layoutCandidates) {
       for (Table base : layoutCandidate.tables()) {
-        tables.put(base.name(), indexed(base, base.name(), indexes));
+        tables.put(base.name(), indexed(base, ImmutableSet.of(base.name()), indexes));
       }
     }
     return new Design(ImmutableMap.copyOf(tables), ImmutableMap.of());
   }
 
-  /** A table with its indexes under names of their own. */
-  private Table indexed(Table base, String name, List<IndexCandidate> indexes) {
-    Table table = base.named(name);
+  /**
+   * A table with its indexes under names of their own.
+   *
+   * @param parts the names that the table has in the candidates
+   */
+  private Table indexed(Table base, ImmutableSet<String> parts, List<IndexCandidate> indexes) {
+    Table table = base;
     // Of indexes with one label, the label alone is for one that sorts by nothing.
     ImmutableSet<String> unsorted =
         indexes.stream()
-            .filter(candidate -> candidate.table().equals(base.name()))
+            .filter(candidate -> parts.contains(candidate.table()))
             .filter(candidate -> candidate.index().sort().isEmpty())
             .map(DesignAssembler::label)
             .collect(ImmutableSet.toImmutableSet());
     for (IndexCandidate candidate : indexes) {
-      if (candidate.table().equals(base.name())) {
+      if (parts.contains(candidate.table())) {
         IndexCandidate renamed = ComposedKeyNames.named(spec, candidate, table);
         String index =
             name(
@@ -114,7 +117,7 @@ public final class DesignAssembler {
                     ? table.indexes().keySet()
                     : Sets.union(table.indexes().keySet(), unsorted));
         table = renamed.named(index).on(table);
-        origins.put(TableOrIndex.of(name, index), candidate);
+        origins.put(TableOrIndex.of(base.name(), index), candidate);
       }
     }
     return finished(table);
@@ -138,67 +141,6 @@ public final class DesignAssembler {
 
   private static String label(IndexCandidate candidate) {
     return NamingConventions.allowed(candidate.id().label(), "Index");
-  }
-
-  /** An index that several entities use, each for its own. */
-  private static final class SharedIndex {
-    final List<IndexCandidate> users = new ArrayList<>();
-
-    /** Those whose items it gathers; none of them can use it for anything else. */
-    final ImmutableSet<String> gathered;
-
-    SharedIndex(ImmutableSet<String> gathered) {
-      this.gathered = gathered;
-    }
-
-    boolean isLocal() {
-      return gathered.isEmpty() && users.get(0).index().local();
-    }
-
-    /** Whether one of its users sorts by something; the others then have the same text there. */
-    boolean isSorted() {
-      return !gathered.isEmpty() || users.stream().anyMatch(user -> !user.index().sort().isEmpty());
-    }
-
-    boolean holdsAll() {
-      return !gathered.isEmpty() || users.stream().anyMatch(DesignAssembler::takesAll);
-    }
-
-    /** Whether they can share it, whatever each takes of its items. */
-    boolean hasRoomFor(IndexCandidate candidate) {
-      return isLocal() == candidate.index().local()
-          && !gathered.contains(candidate.layout())
-          && users.stream().noneMatch(other -> other.layout().equals(candidate.layout()));
-    }
-
-    boolean takes(IndexCandidate candidate, Spec spec, Map<String, ItemLayout> layouts) {
-      return gathered.isEmpty()
-          && hasRoomFor(candidate)
-          && users.stream()
-              .allMatch(
-                  other ->
-                      agree(other, candidate, spec, layouts)
-                          && agree(candidate, other, spec, layouts));
-    }
-
-    /** Whether the other's projection takes nothing more of these items than their own. */
-    private static boolean agree(
-        IndexCandidate one, IndexCandidate other, Spec spec, Map<String, ItemLayout> layouts) {
-      IndexProjection mine = one.index().projection();
-      IndexProjection theirs = other.index().projection();
-      if (mine instanceof IndexProjection.Include list
-          && theirs instanceof IndexProjection.Include more) {
-        ItemLayout layout = Objects.requireNonNull(layouts.get(one.layout()));
-        Entity entity = spec.entity(layout.entity());
-        return more.attributes().stream()
-            .allMatch(
-                name ->
-                    list.attributes().contains(name)
-                        || !(entity.attributes().containsKey(name)
-                            || layout.copies().containsKey(name)));
-      }
-      return mine.equals(theirs);
-    }
   }
 
   private Design singleTable(List<LayoutCandidate> layoutCandidates, List<IndexCandidate> indexes) {
@@ -233,7 +175,8 @@ public final class DesignAssembler {
 
   private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
     if (parts.size() == 1 && !TableFactory.isGeneral(parts.get(0))) {
-      return indexed(parts.get(0), name, indexes);
+      return indexed(
+          parts.get(0).named(name), ImmutableSet.of(parts.get(0).name()), indexes);
     }
     Map<String, ItemLayout> items = new LinkedHashMap<>();
     Map<String, Index> collecting = new LinkedHashMap<>();
@@ -261,9 +204,14 @@ public final class DesignAssembler {
     collecting
         .values()
         .forEach(index -> sharedIndexes.add(new SharedIndex(entering(index, items))));
+    List<IndexCandidate> own = new ArrayList<>();
     for (IndexCandidate candidate : indexes) {
       if (names.contains(candidate.table())) {
-        slot(sharedIndexes, candidate, items).ifPresent(slot -> slot.users.add(candidate));
+        if (new IndexSlot(candidate.id().label()).isOf(candidate.index())) {
+          slot(sharedIndexes, candidate, items).ifPresent(slot -> slot.users.add(candidate));
+        } else {
+          own.add(candidate);
+        }
       }
     }
     for (int i = 0; i < sharedIndexes.size(); i++) {
@@ -273,7 +221,7 @@ public final class DesignAssembler {
         origins.put(TableOrIndex.of(name, general.index().name()), user);
       }
     }
-    return finished(merged);
+    return indexed(merged, names, own);
   }
 
   private static Index united(Index one, Index other) {
@@ -310,7 +258,7 @@ public final class DesignAssembler {
           sharedIndexes.stream()
               .filter(one -> one.hasRoomFor(candidate))
               // Whole items beside others that need little of theirs would cost most.
-              .min(comparing(one -> one.holdsAll() != takesAll(candidate)));
+              .min(comparing(one -> one.holdsAll() != SharedIndex.takesAll(candidate)));
     }
     if (found.isEmpty() && possible) {
       found = Optional.of(new SharedIndex(ImmutableSet.of()));
@@ -324,10 +272,6 @@ public final class DesignAssembler {
         .filter(item -> item.mayEnter(index))
         .map(ItemLayout::name)
         .collect(ImmutableSet.toImmutableSet());
-  }
-
-  private static boolean takesAll(IndexCandidate candidate) {
-    return candidate.index().projection() instanceof IndexProjection.All;
   }
 
   /** Where indexes name more attributes than a table may, the longest lists become all. */

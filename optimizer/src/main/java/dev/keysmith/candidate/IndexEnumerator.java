@@ -22,7 +22,6 @@ import dev.keysmith.technique.KeyStandIns;
 import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.PartitionKeyId;
 import dev.keysmith.technique.ShardHotPartition;
-import dev.keysmith.technique.TableFactory;
 import dev.keysmith.technique.index.DuplicateIndexFilter;
 import dev.keysmith.technique.index.IndexByEquality;
 import dev.keysmith.technique.index.IndexLocally;
@@ -129,7 +128,7 @@ final class IndexEnumerator {
       return ImmutableList.of();
     }
     String label =
-        application.single() && TableFactory.isGeneral(application, context.table())
+        IndexKeyComposer.isGeneral(application, context.table())
             ? slot.name()
             : alternative
                 .key()

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout.Embed;
 import dev.keysmith.plan.EntityQuery;
 import dev.keysmith.plan.Subquery;
@@ -275,6 +276,23 @@ public final class ApplicationModel {
   /** Whether others will be in the table that keeps these entities. */
   public boolean sharesTable(ImmutableSet<String> entities) {
     return single && !entities.containsAll(tableGrouping.with(entities.iterator().next()));
+  }
+
+  /** The other entities of the table that all share. */
+  ImmutableSet<String> others(String entity) {
+    return tableGrouping.with(entity).stream()
+        .filter(other -> !other.equals(entity))
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  /**
+   * Whether the indexes of a table that all entities share have keys of their own, as in a table of
+   * one entity, because they are shorter. There are then more indexes than if entities share them,
+   * so it takes a limit that they cannot reach: each query uses two at most.
+   */
+  boolean hasOwnIndexKeys() {
+    int most = Math.min(spec.prefer().maxIndexes(), DynamoDbLimits.GLOBAL_INDEXES);
+    return KeyPrefixes.everyCentCounts(spec) && 2 * keyRequirements.size() <= most;
   }
 
   /** The relationship of a child to a parent that an include follows, in either direction. */

@@ -1,6 +1,7 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyRule;
 import dev.keysmith.design.Table;
 import dev.keysmith.spec.Spec;
@@ -16,6 +17,7 @@ import java.util.Objects;
  *   SK = {points:08}#{reachedAt:-}     what sorts, in a table or an index
  *   PK = TICKET                        one partition for all
  *   PK = {gameId}#{shard}              a partition key with shards
+ *   P2 = {owner}, if unread            a further one where every cent counts
  * </pre>
  *
  * <p>Several candidates are priced in one table, where different keys must have different names. So
@@ -50,21 +52,34 @@ public final class ComposedKeyNames {
                 names.put(
                     standIn,
                     free(
-                        spec, name, Objects.requireNonNull(candidate.keys().get(standIn)), table)));
+                        spec,
+                        name,
+                        Objects.requireNonNull(candidate.keys().get(standIn)),
+                        table,
+                        Objects.requireNonNull(table.items().get(candidate.layout())))));
     return candidate.renamed(ImmutableMap.copyOf(names));
   }
 
-  /** A name that nothing else in the items of a table has: this one, or numbered. */
-  static String free(Spec spec, String name, KeyRule rule, Table table) {
+  /**
+   * A name that nothing else in the items of a table has: this one, or numbered; where every cent
+   * counts, by a number that makes it no longer ({@code P2}).
+   */
+  static String free(Spec spec, String name, KeyRule rule, Table table, ItemLayout layout) {
+    String stem = KeyPrefixes.everyCentCounts(spec) ? name.substring(0, 1) : name;
     String free = name;
-    for (int number = 2; isTaken(spec, free, rule, table); number++) {
-      free = name + number;
+    for (int number = 2; isTaken(spec, free, rule, table, layout); number++) {
+      free = stem + number;
     }
     return free;
   }
 
-  /** Whether items call something else so; another index may have the same key. */
-  private static boolean isTaken(Spec spec, String name, KeyRule rule, Table table) {
+  /**
+   * Whether items call something else so. Another index of the same items may have the same key;
+   * with the partition key of other items, these would be in their index.
+   */
+  private static boolean isTaken(
+      Spec spec, String name, KeyRule rule, Table table, ItemLayout layout) {
+    boolean partition = name.startsWith(PARTITION.substring(0, 1));
     return table.items().values().stream()
         .anyMatch(
             item ->
@@ -72,6 +87,11 @@ public final class ComposedKeyNames {
                     || item.copies().containsKey(name)
                     || item.embeds().containsKey(name)
                     || item.counters().containsKey(name)
-                    || item.key(name).filter(key -> !key.equals(rule)).isPresent());
+                    || item.key(name)
+                        .filter(
+                            key ->
+                                !key.equals(rule)
+                                    || (partition && !item.name().equals(layout.name())))
+                        .isPresent());
   }
 }

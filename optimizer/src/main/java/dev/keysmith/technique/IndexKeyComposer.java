@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * Makes the key attributes of an index: those that items have anyway where they can be keys, and
@@ -57,8 +56,14 @@ public final class IndexKeyComposer {
     this.named = context.named();
     this.maker = new KeyTemplateFactory(named);
     this.prefixes = KeyPrefixes.of(context.spec());
-    this.general =
-        context.application().single() && TableFactory.isGeneral(context.application(), table);
+    this.general = isGeneral(context.application(), table);
+  }
+
+  /** Whether the indexes of a table are those of all entities, whose keys say whose they are. */
+  public static boolean isGeneral(ApplicationModel application, Table table) {
+    return application.single()
+        && TableFactory.isGeneral(application, table)
+        && !application.hasOwnIndexKeys();
   }
 
   /**
@@ -168,9 +173,7 @@ public final class IndexKeyComposer {
   private String partitionName(IndexDraft draft, KeyRule rule, Map<String, String> names) {
     IndexKey key = draft.key();
     KeyTemplate template = rule.alternatives().get(0).template();
-    // A sparse key has a condition on its own entity: no other has the same by chance.
-    boolean distinct = table.entities().size() == 1 || key.isSparse();
-    if (distinct && KeyPrefixes.everyCentCounts(context.spec())) {
+    if (KeyPrefixes.everyCentCounts(context.spec())) {
       return there(template, key, standIn(ComposedKeyNames.PARTITION, rule, names));
     }
     if (key.isSparse() || table.entities().size() > 1) {
@@ -187,7 +190,7 @@ public final class IndexKeyComposer {
 
   /** Until the index is part of a design: of the length that the name will have there. */
   private String standIn(String name, KeyRule rule, Map<String, String> names) {
-    String free = ComposedKeyNames.free(context.spec(), name, rule, table);
+    String free = ComposedKeyNames.free(context.spec(), name, rule, table, layout);
     String standIn = standIns.of(free, rule);
     names.put(standIn, name);
     return standIn;
@@ -246,13 +249,13 @@ public final class IndexKeyComposer {
 
   /** Whether the attributes themselves can be the key, and keep other items out. */
   private boolean isNative(IndexKey key) {
+    List<String> all = new ArrayList<>(key.partition());
+    all.addAll(key.sort());
     boolean leaks =
         table.items().values().stream()
-            .filter(other -> other != layout)
-            .anyMatch(
-                other ->
-                    Stream.concat(key.partition().stream(), key.sort().stream())
-                        .allMatch(name -> has(other, name)));
+                .filter(other -> other != layout)
+                .anyMatch(other -> all.stream().allMatch(name -> has(other, name)))
+            || (context.application().single() && isAlsoOfOthers(all));
     boolean composed =
         context.spec().prefer().indexKeys() == IndexKeys.COMPOSED && key.partition().size() > 1;
     return !key.partition().isEmpty()
@@ -261,6 +264,13 @@ public final class IndexKeyComposer {
         && !composed
         && !leaks
         && key.partition().stream().allMatch(maker::canBePlain);
+  }
+
+  /** Whether another entity, whose items will be in the same table, has all these attributes. */
+  private boolean isAlsoOfOthers(List<String> names) {
+    return context.application().others(entity.name()).stream()
+        .map(context.spec()::entity)
+        .anyMatch(other -> other.attributes().keySet().containsAll(names));
   }
 
   private boolean has(ItemLayout item, String name) {

@@ -1,5 +1,7 @@
 package dev.keysmith.technique;
 
+import dev.keysmith.design.Index;
+
 /**
  * Which of the indexes of a table that all entities share an index is. Its key attributes are named
  * after it; while candidates are priced it stands in for the number that the index gets in the end,
@@ -21,6 +23,12 @@ public record IndexSlot(String name) {
   /** Of an index of a design. */
   public static IndexSlot numbered(int number, boolean local) {
     return new IndexSlot((local ? "LSI" : "GSI") + number);
+  }
+
+  /** Whether an index has keys that are named after it. */
+  public boolean isOf(Index index) {
+    return index.keyAttributes().stream()
+        .anyMatch(name -> name.equals(partition()) || name.equals(sort()));
   }
 
   public String partition() {

@@ -3,7 +3,6 @@ package dev.keysmith.technique;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.hash.Hashing;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.spec.AttributePath;
@@ -12,7 +11,6 @@ import java.text.Normalizer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Names that a person would choose. */
@@ -22,35 +20,9 @@ public final class NamingConventions {
 
   private NamingConventions() {}
 
-  /** Plurals that no rule gives, by the end of the noun. */
-  private static final ImmutableMap<String, String> IRREGULAR =
-      ImmutableMap.of("person", "people", "child", "children", "woman", "women", "man", "men");
-
   /** Orders, Categories, Boxes, Quizzes, SalesPeople; Preferences is one already. */
   public static String plural(String noun) {
-    String lower = noun.toLowerCase(Locale.ROOT);
-    for (Map.Entry<String, String> irregular : IRREGULAR.entrySet()) {
-      if (isLastWord(irregular.getKey(), noun)) {
-        int start = noun.length() - irregular.getKey().length();
-        // The case of the first letter stays: SalesPerson, person.
-        return noun.substring(0, start + 1) + irregular.getValue().substring(1);
-      }
-    }
-    if (lower.matches(".*[^aeiou]y")) {
-      return noun.substring(0, noun.length() - 1) + "ies";
-    }
-    if (lower.matches(".*[aeiou]z")) {
-      return noun + "zes";
-    }
-    if (lower.matches(".*([^aious]s)") && lower.length() > 3) {
-      return noun;
-    }
-    return lower.matches(".*(s|x|z|ch|sh)") ? noun + "es" : noun + "s";
-  }
-
-  /** Whether a noun is this word, or ends with it in camel case: not Human with man. */
-  private static boolean isLastWord(String word, String noun) {
-    return noun.equalsIgnoreCase(word) || noun.endsWith(capital(word));
+    return EnglishPlural.of(noun);
   }
 
   /** The table of an entity: Orders; WTable where the plural would be too short for DynamoDB. */

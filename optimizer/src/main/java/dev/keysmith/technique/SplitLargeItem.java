@@ -1,9 +1,12 @@
 package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Attribute;
+import dev.keysmith.spec.AttributePath;
 import dev.keysmith.spec.AttributeSizes;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
@@ -78,7 +81,9 @@ public final class SplitLargeItem implements TableTechnique {
         entity.attributes().keySet().stream()
             .filter(name -> !apart.contains(name))
             .collect(ImmutableList.toImmutableList());
-    LayoutDraft details = LayoutDraft.second(entity, DETAILS, main.key(), expiring(entity, apart));
+    LayoutDraft details =
+        LayoutDraft.second(entity, DETAILS, main.key(), expiring(entity, apart))
+            .copying(inKey(main));
     return draft
         .withMains(
             draft.mains().stream()
@@ -86,6 +91,12 @@ public final class SplitLargeItem implements TableTechnique {
                 .collect(ImmutableList.toImmutableList()))
         .andSeconds(ImmutableList.of(details))
         .by(SplitLargeItem.class);
+  }
+
+  /** What its key has from a parent, both parts have. */
+  private static ImmutableMap<String, AttributePath> inKey(LayoutDraft main) {
+    return ImmutableMap.copyOf(
+        Maps.filterKeys(main.copies(), name -> main.key().attributes().contains(name)));
   }
 
   /** What stands apart goes when the rest does. */

@@ -87,7 +87,30 @@ final class NamingConventionsTest {
                     "SalesPerson",
                     "Child",
                     "Human",
-                    "Woman")
+                    "Woman",
+                    "Grandchild",
+                    "Analysis",
+                    "Criterion",
+                    "Staff",
+                    "Series",
+                    "Leaf",
+                    "Hero",
+                    "Photo",
+                    "Media",
+                    "Datum",
+                    "Equipment",
+                    "MedicalEquipment",
+                    "Key",
+                    "Class",
+                    "Process",
+                    "Roof",
+                    "Axis",
+                    "Tooth",
+                    "Bluetooth",
+                    "Life",
+                    "PriceMatrix",
+                    "Epoch",
+                    "Taxi")
                 .stream()
                 .map(NamingConventions::plural))
         .containsExactly(
@@ -105,7 +128,30 @@ final class NamingConventionsTest {
             "SalesPeople",
             "Children",
             "Humans",
-            "Women");
+            "Women",
+            "Grandchildren",
+            "Analyses",
+            "Criteria",
+            "Staff",
+            "Series",
+            "Leaves",
+            "Heroes",
+            "Photos",
+            "Media",
+            "Data",
+            "Equipment",
+            "MedicalEquipment",
+            "Keys",
+            "Classes",
+            "Processes",
+            "Roofs",
+            "Axes",
+            "Teeth",
+            "Bluetooths",
+            "Lives",
+            "PriceMatrices",
+            "Epochs",
+            "Taxis");
   }
 
   @Test
