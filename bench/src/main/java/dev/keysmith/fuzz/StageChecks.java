@@ -132,7 +132,7 @@ final class StageChecks {
     Spec spec = file.spec().orElseThrow();
     DesignFile design = readDesign(input.design(), spec);
     design.findings().forEach(finding -> behaviours.add("design " + finding.rule()));
-    designs.run(file, design, depth % shares.emitted() == 0, behaviours);
+    boolean sound = designs.run(file, design, depth % shares.emitted() == 0, behaviours);
     if (depth % shares.reordered() == 0) {
       designs.checkOrder(file, read(SpecOrder.shuffled(input.spec(), depth)), input.design());
     }
@@ -140,7 +140,7 @@ final class StageChecks {
       code.run(spec, design.design().orElseThrow(), depth % shares.compiled() == 1);
     }
     if (depth % shares.run() == 0) {
-      memory.run(spec, design.design().orElseThrow(), depth);
+      memory.run(spec, design.design().orElseThrow(), sound, depth);
     }
     if (depth % shares.verified() == 2) {
       verification.run(spec, design.design().orElseThrow(), false);
