@@ -55,6 +55,7 @@ public final class HostileTexts {
           "\"\"\"",
           "@link {@code",
           "\ufeffx",
+          "user\u202e\u2066nimda",
           "東京 😀");
 
   /** An entity and three attributes of it: what languages, runtimes and files have reserved. */

@@ -14,6 +14,7 @@ import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.emit.DesignAnalysis;
 import dev.keysmith.fuzz.StageCount.Stage;
+import dev.keysmith.source.Severity;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.reader.SpecFile;
@@ -33,8 +34,9 @@ final class DesignChecks {
 
   /**
    * @param deep whether all files are generated, too
+   * @return whether the review finds no error
    */
-  void run(SpecFile file, DesignFile read, boolean deep, ImmutableSet.Builder<String> behaviours) {
+  boolean run(SpecFile file, DesignFile read, boolean deep, ImmutableSet.Builder<String> behaviours) {
     Design design = read.design().orElseThrow();
     DesignAnalysis analysis = compiler.analyze(file, read);
     count.add(Stage.ANALYZED);
@@ -47,6 +49,7 @@ final class DesignChecks {
       count.add(Stage.EMITTED);
       checkSame(artifacts, compiler.emit(compiler.analyze(file, read)));
     }
+    return !analysis.review().has(Severity.ERROR);
   }
 
   private void fix(SpecFile file, DesignAnalysis analysis, Design design, boolean compatible) {

@@ -2,9 +2,12 @@ package dev.keysmith.fuzz;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.app.DesignCompiler;
+import dev.keysmith.aws.PriceListReader;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -20,22 +23,31 @@ final class Fuzzer {
   private final InputPool pool;
   private final InputMutator mutator;
   private final StageCount count = new StageCount();
-  private final StageChecks checks = new StageChecks(count);
+  private final StageChecks checks = new StageChecks(count, StageShares.FEW);
+  private final StageChecks manyChecks = new StageChecks(count, StageShares.MANY);
+  private final SmallInputs small;
+  private final LanguageMutator language;
   private final TextFuzzer texts;
   private final Set<String> faults = new LinkedHashSet<>();
   private final int reads;
+  private final int runs;
   private final Consumer<FuzzFault> onFault;
   private long inputs;
 
   /**
    * @param reads how many inputs of a round are read, and nothing more
+   * @param runs how many small inputs of a round go through the stages
    * @param onFault is shown one input of each fault
    */
-  Fuzzer(long seed, int reads, Consumer<FuzzFault> onFault) {
+  Fuzzer(long seed, int reads, int runs, Consumer<FuzzFault> onFault) {
     this.reads = reads;
+    this.runs = runs;
     this.random = new SplittableRandom(seed);
     this.pool = new InputPool(random.split());
     this.mutator = new InputMutator(random.split());
+    this.small =
+        new SmallInputs(new DesignCompiler(PriceListReader.shipped()), random.split());
+    this.language = new LanguageMutator(random.split());
     this.onFault = onFault;
     this.texts =
         new TextFuzzer(
@@ -52,19 +64,36 @@ final class Fuzzer {
 
   /**
    * A few changes to an input, one after the other: each result is read, the last that is valid
-   * goes through all the other stages. Before that many more are only read, and after it other
-   * readers get a few texts of their own.
+   * goes through all the other stages. Before that many more are only read, many small ones are
+   * changed in their meaning and go on, each to some stages, and after it other readers get a few
+   * texts of their own.
    */
   void next() {
     for (int done = 0; done < reads; done += CHANGES) {
       change(pool.pickSmall(), true);
     }
+    for (int done = 0; done < runs; done += CHANGES) {
+      changeMeaning();
+    }
     FuzzInput start = pool.pick();
     FuzzInput input = change(start, false);
     if (!input.equals(start)) {
-      run(start, input, random.nextInt(DEPTHS));
+      run(checks, start, input, random.nextInt(DEPTHS), pool::offer);
     }
     inputs += texts.next();
+  }
+
+  /** A few changes of a small input, one after the other; each that is valid goes on. */
+  private void changeMeaning() {
+    FuzzInput input = small.pick();
+    for (int i = 0; i < CHANGES; i++) {
+      FuzzInput changed = language.mutate(input);
+      inputs++;
+      if (!changed.equals(input) && isValid(changed)) {
+        run(manyChecks, input, changed, random.nextInt(DEPTHS), small::offer);
+        input = changed;
+      }
+    }
   }
 
   /** The last that is valid. */
@@ -84,19 +113,24 @@ final class Fuzzer {
     try {
       return checks.isValid(input);
     } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
-      report(new InputFailure(input, 1, InputFailure.signature(e), e));
+      report(new InputFailure(input, 1, InputFailure.signature(e), e, StageShares.FEW));
       return false;
     }
   }
 
-  private void run(FuzzInput start, FuzzInput input, int depth) {
+  private void run(
+      StageChecks stages,
+      FuzzInput start,
+      FuzzInput input,
+      int depth,
+      BiConsumer<FuzzInput, Set<String>> taker) {
     try {
-      StageChecks.Reached reached = checks.run(input, depth);
-      pool.offer(input, reached.behaviours());
+      StageChecks.Reached reached = stages.run(input, depth);
+      taker.accept(input, reached.behaviours());
       reached.derived().ifPresent(pool::add);
-      checks.compare(start, input, depth);
+      stages.compare(start, input, depth);
     } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
-      report(new InputFailure(input, depth, InputFailure.signature(e), e));
+      report(new InputFailure(input, depth, InputFailure.signature(e), e, stages.shares()));
     }
   }
 
@@ -120,7 +154,7 @@ final class Fuzzer {
 
   private InputFailure shrunk(InputFailure failure) {
     // Counted apart, so that the figures are those of the inputs.
-    StageChecks again = new StageChecks(new StageCount());
+    StageChecks again = new StageChecks(new StageCount(), failure.shares());
     FuzzInput smallest =
         new InputShrinker(
                 input ->
@@ -141,7 +175,7 @@ final class Fuzzer {
   }
 
   int behaviours() {
-    return pool.behaviours();
+    return pool.behaviours() + small.behaviours();
   }
 
   StageCount count() {

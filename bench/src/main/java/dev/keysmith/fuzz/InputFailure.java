@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  *
  * @param signature by which to know the same fault again with another input
  */
-record InputFailure(FuzzInput input, int depth, String signature, Throwable cause) {
+record InputFailure(
+    FuzzInput input, int depth, String signature, Throwable cause, StageShares shares) {
 
   /** Runs an input; empty if nothing fails. */
   static Optional<InputFailure> of(StageChecks checks, FuzzInput input, int depth) {
@@ -18,7 +19,7 @@ record InputFailure(FuzzInput input, int depth, String signature, Throwable caus
       }
       return Optional.empty();
     } catch (RuntimeException | AssertionError | StackOverflowError | OutOfMemoryError e) {
-      return Optional.of(new InputFailure(input, depth, signature(e), e));
+      return Optional.of(new InputFailure(input, depth, signature(e), e, checks.shares()));
     }
   }
 

@@ -25,16 +25,6 @@ final class StageChecks {
 
   private static final int MOST_PATTERNS = 8;
 
-  /** One input in so many gets to the costly stages. */
-  private static final int EMITTED = 4;
-
-  private static final int DERIVED = 8;
-  private static final int DERIVED_AGAIN = 32;
-  private static final int COMMANDS = 64;
-  private static final int CODED = 8;
-  private static final int COMPILED = 64;
-  private static final int COMPARED = 4;
-  private static final int VERIFIED = 128;
   private static final int READ_TWICE = 8;
 
   private final PriceList prices = PriceListReader.shipped();
@@ -45,17 +35,21 @@ final class StageChecks {
   private final CodeChecks code;
   private final DiffChecks differences;
   private final VerificationChecks verification;
+  private final MemoryChecks memory;
+  private final StageShares shares;
   private String lastText = "";
   private Optional<Spec> lastSpec = Optional.empty();
   private long read;
 
-  StageChecks(StageCount count) {
+  StageChecks(StageCount count, StageShares shares) {
     DesignCompiler compiler = new DesignCompiler(prices);
     this.count = count;
+    this.shares = shares;
     this.designs = new DesignChecks(compiler, count);
     this.code = new CodeChecks(compiler, count);
     this.differences = new DiffChecks(compiler, count);
     this.verification = new VerificationChecks(compiler, count);
+    this.memory = new MemoryChecks(compiler, count);
     this.derivations = new DerivationChecks(compiler, designs, code, verification, count);
   }
 
@@ -66,6 +60,10 @@ final class StageChecks {
    * @param derived the input with a derived design
    */
   record Reached(ImmutableSet<String> behaviours, Optional<FuzzInput> derived) {}
+
+  StageShares shares() {
+    return shares;
+  }
 
   /** Reads an input; whether it has no errors. */
   boolean isValid(FuzzInput input) {
@@ -119,7 +117,7 @@ final class StageChecks {
       runDesign(input, file, depth, behaviours);
     }
     boolean derive =
-        depth % (input.design().isEmpty() ? DERIVED : DERIVED_AGAIN) == 0
+        depth % (input.design().isEmpty() ? shares.derived() : shares.derivedAgain()) == 0
             && spec.entities().size() <= MOST_ENTITIES
             && spec.patterns().size() <= MOST_PATTERNS;
     Optional<FuzzInput> derived =
@@ -134,22 +132,27 @@ final class StageChecks {
     Spec spec = file.spec().orElseThrow();
     DesignFile design = readDesign(input.design(), spec);
     design.findings().forEach(finding -> behaviours.add("design " + finding.rule()));
-    designs.run(file, design, depth % EMITTED == 0, behaviours);
-    designs.checkOrder(file, read(SpecOrder.shuffled(input.spec(), depth)), input.design());
-    if (depth % CODED == 1) {
-      code.run(spec, design.design().orElseThrow(), depth % COMPILED == 1);
+    boolean sound = designs.run(file, design, depth % shares.emitted() == 0, behaviours);
+    if (depth % shares.reordered() == 0) {
+      designs.checkOrder(file, read(SpecOrder.shuffled(input.spec(), depth)), input.design());
     }
-    if (depth % VERIFIED == 2) {
+    if (depth % shares.coded() == 1) {
+      code.run(spec, design.design().orElseThrow(), depth % shares.compiled() == 1);
+    }
+    if (depth % shares.run() == 0) {
+      memory.run(spec, design.design().orElseThrow(), sound, depth);
+    }
+    if (depth % shares.verified() == 2) {
       verification.run(spec, design.design().orElseThrow(), false);
     }
-    if (depth % COMMANDS == 0) {
+    if (depth % shares.commands() == 0) {
       commands.run(input, spec, count);
     }
   }
 
   /** What differs between an input and the one that it was made of, both valid. */
   void compare(FuzzInput before, FuzzInput after, int depth) {
-    if (depth % COMPARED == 0 && !before.design().isEmpty() && !after.design().isEmpty()) {
+    if (depth % shares.compared() == 0 && !before.design().isEmpty() && !after.design().isEmpty()) {
       SpecFile old = read(before.spec());
       SpecFile changed = read(after.spec());
       differences.run(

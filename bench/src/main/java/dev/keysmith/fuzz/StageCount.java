@@ -15,6 +15,8 @@ final class StageCount {
     ANALYZED("designs planned, priced and reviewed"),
     REORDERED("priced again with attributes and patterns in another order"),
     FIXED("designs fixed, and the result read again"),
+    STORED("designs that stored instances, which were taken out of their items again"),
+    RUN("of them with all patterns run on tables in memory"),
     EMITTED("designs with all files generated, twice"),
     DERIVED("designs derived, three times"),
     CODED("designs with a data layer generated, Java or TypeScript, twice"),

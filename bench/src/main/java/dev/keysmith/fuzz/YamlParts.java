@@ -77,4 +77,28 @@ final class YamlParts {
     }
     return root;
   }
+
+  /** The tree with another node in the place of one. */
+  static YamlNode replaceNode(YamlNode root, YamlNode node, YamlNode other) {
+    if (root == node) {
+      return other;
+    }
+    if (root instanceof YamlNode.Mapping mapping) {
+      return new YamlNode.Mapping(
+          mapping.location(),
+          mapping.entries().stream()
+              .map(
+                  entry ->
+                      new YamlNode.Entry(entry.key(), replaceNode(entry.value(), node, other)))
+              .collect(ImmutableList.toImmutableList()));
+    }
+    if (root instanceof YamlNode.Sequence sequence) {
+      return new YamlNode.Sequence(
+          sequence.location(),
+          sequence.elements().stream()
+              .map(element -> replaceNode(element, node, other))
+              .collect(ImmutableList.toImmutableList()));
+    }
+    return root;
+  }
 }

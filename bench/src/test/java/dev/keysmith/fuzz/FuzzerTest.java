@@ -16,6 +16,7 @@ final class FuzzerTest {
   private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 25);
   private static final int READS = 24;
+  private static final int RUNS = 12;
 
   @Test
   void noInputBreaksAStage() {
@@ -24,6 +25,7 @@ final class FuzzerTest {
         new Fuzzer(
             SEED,
             READS,
+            RUNS,
             fault -> faults.add(fault.signature() + fault.cause() + "\n" + fault.files().get()));
     for (int i = 0; i < ROUNDS; i++) {
       fuzzer.next();

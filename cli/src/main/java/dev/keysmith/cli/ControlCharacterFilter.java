@@ -1,21 +1,30 @@
 package dev.keysmith.cli;
 
+import dev.keysmith.source.TextOrder;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.regex.Pattern;
 
 /**
  * Keeps control characters of a user's files from reaching the terminal, where they could move the
  * cursor, rewrite lines or hide text. They are written as {@code \}{@code u001b}, which is also
  * what JSON calls them.
  *
- * <p>Line feeds and tabs pass. On a terminal, the sequences that the tool itself prints pass too:
- * colours ({@code ESC [ … m}) and, for a line that is redrawn, {@code ESC [ K} and the carriage
- * return.
+ * <p>Line feeds and tabs pass. On a terminal, the styles that the tool itself prints pass too: none
+ * of them hides text, so a file can at most colour what it says. A line is cleared only where a
+ * text begins with that, as a progress bar does; no text of a file is written by itself.
  */
 final class ControlCharacterFilter extends FilterWriter {
+  /** What a progress bar begins with. */
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
   private static final char ESCAPE = '\u001b';
-  private static final int LONGEST_SEQUENCE = 12;
+  private static final int LONGEST_SEQUENCE = 24;
+
+  /** Plain; bold, faint, italic, underlined, and their ends; red, green, yellow, blue, cyan. */
+  private static final Pattern STYLE =
+      Pattern.compile("\u001b\\[(?:(?:[0-4]|2[1-4]|3[1-46]|39)(?:;(?=\\d)|(?=m)))*m");
 
   private final boolean terminal;
 
@@ -51,7 +60,12 @@ final class ControlCharacterFilter extends FilterWriter {
 
   @Override
   public void write(String text, int offset, int length) throws IOException {
-    for (int i = offset; i < offset + length; i++) {
+    boolean clears =
+        terminal && sequence.length() == 0 && text.startsWith(CLEAR_LINE) && offset == 0;
+    if (clears) {
+      out.write(CLEAR_LINE);
+    }
+    for (int i = offset + (clears ? CLEAR_LINE.length() : 0); i < offset + length; i++) {
       write(text.charAt(i));
     }
   }
@@ -69,7 +83,7 @@ final class ControlCharacterFilter extends FilterWriter {
             : (Character.isDigit(next) || next == ';') && sequence.length() < LONGEST_SEQUENCE;
     if (goesOn) {
       sequence.append(next);
-    } else if (sequence.length() > 1 && (next == 'm' || next == 'K')) {
+    } else if (STYLE.matcher(sequence + Character.toString(next)).matches()) {
       out.write(sequence.append(next).toString());
       sequence.setLength(0);
     } else {
@@ -94,12 +108,7 @@ final class ControlCharacterFilter extends FilterWriter {
   }
 
   private boolean isShown(char next) {
-    boolean layout = next == '\n' || next == '\t' || (next == '\r' && terminal);
-    return layout || !(Character.isISOControl(next) || reordersText(next));
-  }
-
-  /** Characters that show text in another order than it has. */
-  private static boolean reordersText(char next) {
-    return (next >= '\u202a' && next <= '\u202e') || (next >= '\u2066' && next <= '\u2069');
+    boolean layout = next == '\n' || next == '\t';
+    return layout || !(Character.isISOControl(next) || TextOrder.isChangedBy(next));
   }
 }

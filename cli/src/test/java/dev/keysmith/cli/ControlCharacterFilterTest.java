@@ -32,6 +32,21 @@ final class ControlCharacterFilterTest {
     assertThat(written("\u001b[1;31merror", false)).isEqualTo("\\u001b[1;31merror");
   }
 
+  /** White on white, inverse, blinking, concealed, erased. */
+  @ParameterizedTest
+  @ValueSource(strings = {"8m", "7m", "5m", "30m", "47m", "1;8m", "38;5;0m", "K", "2K", ";m", "1;m"})
+  void nothingThatHidesTextPasses(String sequence) throws IOException {
+    assertThat(written("a\u001b[" + sequence + "b", true))
+        .isEqualTo("a\\u001b[" + sequence + "b");
+  }
+
+  /** The beginning of a line would be written over. */
+  @Test
+  void noTextIsWrittenOver() throws IOException {
+    assertThat(written("error\rfine", true)).isEqualTo("error\\u000dfine");
+    assertThat(written("error\r\u001b[Kfine", true)).isEqualTo("error\\u000d\\u001b[Kfine");
+  }
+
   @Test
   void cursorMovementsNeverPass() throws IOException {
     assertThat(written("\u001b[2Jgone\u001b[1A\u001b[\u001b", true))

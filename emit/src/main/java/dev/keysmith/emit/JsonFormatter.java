@@ -2,6 +2,7 @@ package dev.keysmith.emit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.keysmith.source.TextOrder;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.Locale;
@@ -103,7 +104,7 @@ public final class JsonFormatter {
         case '\r' -> quoted.append("\\r");
         case '\t' -> quoted.append("\\t");
         default -> {
-          if (Character.isISOControl(one)) {
+          if (Character.isISOControl(one) || TextOrder.isChangedBy(one)) {
             quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) one));
           } else {
             quoted.append(one);

@@ -1,8 +1,11 @@
 package dev.keysmith.emit;
 
+import dev.keysmith.source.TextOrder;
+
 /**
  * Text as documents have it. No format of theirs has a place for half a character or a control
- * character, and one that reaches a terminal may do anything there.
+ * character, and one that reaches a terminal may do anything there; nor for what shows text in
+ * another order than it has.
  */
 public final class PrintableText {
   private static final int REPLACEMENT = 0xFFFD;
@@ -19,6 +22,8 @@ public final class PrintableText {
 
   private static boolean isText(int point) {
     boolean control = Character.isISOControl(point) && point != '\n' && point != '\t';
-    return !control && Character.getType(point) != Character.SURROGATE;
+    return !control
+        && !TextOrder.isChangedBy(point)
+        && Character.getType(point) != Character.SURROGATE;
   }
 }

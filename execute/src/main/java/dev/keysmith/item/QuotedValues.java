@@ -1,5 +1,6 @@
 package dev.keysmith.item;
 
+import dev.keysmith.source.TextOrder;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class QuotedValues {
     text.codePoints()
         .forEach(
             character -> {
-              if (Character.isISOControl(character)) {
+              if (Character.isISOControl(character) || TextOrder.isChangedBy(character)) {
                 quoted.append(String.format("\\u%04x", character));
               } else {
                 quoted

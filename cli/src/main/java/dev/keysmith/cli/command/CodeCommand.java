@@ -210,6 +210,7 @@ public final class CodeCommand implements Callable<Integer> {
   }
 
   private ImmutableList<ArtifactOutcome> write(ImmutableList<Artifact> files) {
+    keysmith.interruption().completes();
     try {
       return new ArtifactFolder(out).replaceGenerated(files, ImmutableSet.of());
     } catch (FolderFailure e) {

@@ -98,6 +98,7 @@ public final class ImportCommand implements Callable<Integer> {
     if (out.isEmpty()) {
       return ExitStatus.FINE;
     }
+    keysmith.interruption().completes();
     ImmutableList<ArtifactOutcome> outcomes = write(out.get(), result);
     new WrittenFilesText(command.commandLine().getErr(), keysmith.width())
         .show(out.get(), outcomes);

@@ -2,6 +2,7 @@ package dev.keysmith.code.method;
 
 import com.google.common.base.CaseFormat;
 import dev.keysmith.emit.PrintableText;
+import dev.keysmith.source.TextOrder;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -109,7 +110,9 @@ public final class CodeNames {
         case '\r' -> quoted.append("\\r");
         case '\t' -> quoted.append("\\t");
         default -> {
-          if (Character.isISOControl(one) || Character.isSurrogate(one)) {
+          if (Character.isISOControl(one)
+              || Character.isSurrogate(one)
+              || TextOrder.isChangedBy(one)) {
             quoted.append("\\u%04x".formatted((int) one));
           } else {
             quoted.append(one);

@@ -1,5 +1,6 @@
 package dev.keysmith.emit.analytics;
 
+import dev.keysmith.source.TextOrder;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -61,8 +62,13 @@ interface SqlDialect {
    */
   String eachOfObject(String json, String path);
 
+  /** Whether it has a character that is no text, or shows other text in another order. */
   static boolean hasControl(String text) {
-    return text.codePoints().anyMatch(Character::isISOControl);
+    return text.codePoints().anyMatch(SqlDialect::isControl);
+  }
+
+  private static boolean isControl(int point) {
+    return Character.isISOControl(point) || TextOrder.isChangedBy(point);
   }
 
   /** With an escape in place of each control character. */
@@ -70,7 +76,7 @@ interface SqlDialect {
     return text.codePoints()
         .mapToObj(
             point ->
-                Character.isISOControl(point)
+                isControl(point)
                     ? String.format(Locale.ROOT, escape, point)
                     : Character.toString(point))
         .collect(Collectors.joining());

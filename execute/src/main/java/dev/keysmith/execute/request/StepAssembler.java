@@ -170,11 +170,24 @@ final class StepAssembler {
         .findFirst();
   }
 
-  private static StepRepetition forEach(Draft draft, String instance, Draft finder) {
+  private StepRepetition forEach(Draft draft, String instance, Draft finder) {
     boolean batch = draft.recorded.operation() == DynamoDbOperation.BATCH_GET_ITEM;
     boolean ofList = !draft.isRead() && shown(draft).toString().contains(RequestText.POSITION);
     return new StepRepetition.FoundInstance(
-        instance, finder.id, batch ? RequestRecorder.keysTogether() : 1, ofList);
+        instance,
+        draft.isRead() ? finder.id : lastFinder(draft, instance, finder),
+        batch ? RequestRecorder.keysTogether() : 1,
+        ofList);
+  }
+
+  /** What a write is done to is only known when the last read of it has been answered. */
+  private int lastFinder(Draft write, String instance, Draft finder) {
+    return drafts.stream()
+        .filter(one -> one.isRead() && one.id > finder.id && one.id < write.id)
+        .filter(one -> completed(one).filter(instance::equals).isPresent())
+        .mapToInt(one -> one.id)
+        .max()
+        .orElse(finder.id);
   }
 
   private Draft finder(String instance) {

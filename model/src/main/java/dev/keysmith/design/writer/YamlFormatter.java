@@ -1,6 +1,7 @@
 package dev.keysmith.design.writer;
 
 import com.google.common.collect.ImmutableSet;
+import dev.keysmith.source.TextOrder;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -50,9 +51,9 @@ public final class YamlFormatter {
 
   private static boolean isPrintable(int point) {
     boolean control = point < 0x20 || (point >= 0x7f && point < 0xa0);
-    boolean lineBreak = point == 0x2028 || point == 0x2029;
+    boolean layout = point == 0x2028 || point == 0x2029 || TextOrder.isChangedBy(point);
     boolean surrogate = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-    return !control && !lineBreak && !surrogate && point != 0xfeff && (point & 0xfffe) != 0xfffe;
+    return !control && !layout && !surrogate && point != 0xfeff && (point & 0xfffe) != 0xfffe;
   }
 
   /** {@code [a, b]}, of what is YAML already. */

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Arguments on the edge of a write: what exists already, what is missing, conditions that fail,
@@ -32,6 +31,9 @@ import java.util.stream.Stream;
  */
 final class WriteEdgeCases {
   private static final int TRIES = 20;
+
+  /** After so many draws in vain there is nothing to draw, which takes longest to find out. */
+  private static final int FRUITLESS = 3;
 
   private final AccessPattern.Write write;
   private final Function<RelaxedConstraints, WriteArgumentSampler> samplers;
@@ -192,12 +194,12 @@ final class WriteEdgeCases {
    */
   private Optional<PatternArguments> mostChanged(
       EntityInstance before, int index, Map<String, Object> preset) {
-    return Stream.generate(
-            () -> draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset))
-        .limit(TRIES)
-        .flatMap(Optional::stream)
-        .toList()
-        .stream()
+    List<PatternArguments> drawn = new ArrayList<>();
+    for (int i = 0; i < TRIES && (i < FRUITLESS || !drawn.isEmpty()); i++) {
+      draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset)
+          .ifPresent(drawn::add);
+    }
+    return drawn.stream()
         .min(
             Comparator.<PatternArguments>comparingLong(
                     arguments -> otherConflicts(index, arguments))

@@ -65,7 +65,7 @@ final class EndpointClient {
   }
 
   /**
-   * The user's own go to AWS, and to a host that the user names; everybody else gets some that are
+   * The user's own go to DynamoDB of AWS, and to a host that the user names; everybody else gets some that are
    * good for nothing. Nobody gets them without encryption.
    */
   private static AwsCredentialsProvider credentials(
@@ -75,6 +75,15 @@ final class EndpointClient {
       throw new EngineFailure(
           "credentials are not sent to " + endpoint + " without encryption",
           "use https:// instead of http://");
+    }
+    if (endpoint.isAws() && !endpoint.isDynamoDb() && !trusted) {
+      throw new EngineFailure(
+          "credentials are not sent to "
+              + endpoint
+              + ": it belongs to AWS, and is not known to be DynamoDB",
+          "use a name such as dynamodb.us-east-1.amazonaws.com; or --credentials-for "
+              + endpoint.host()
+              + ", if you know what answers there");
     }
     if (endpoint.isLoopback() || !(endpoint.isAws() || trusted)) {
       return StaticCredentialsProvider.create(AwsBasicCredentials.create(NOBODY, NOBODY));
@@ -164,6 +173,9 @@ final class EndpointClient {
   private DynamoDbClientBuilder builder() {
     return DynamoDbClient.builder()
         .endpointOverride(endpoint.uri())
+        // The address says it all; settings of the environment for others would be errors.
+        .fipsEnabled(false)
+        .dualstackEnabled(false)
         .region(Region.of(endpoint.region().orElse(DEFAULT_REGION)))
         .credentialsProvider(credentials)
         .httpClient(http);

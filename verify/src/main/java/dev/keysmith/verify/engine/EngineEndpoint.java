@@ -1,12 +1,15 @@
 package dev.keysmith.verify.engine;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.net.InetAddresses;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The URL of a DynamoDB endpoint, without user name, query or fragment.
@@ -21,13 +24,30 @@ record EngineEndpoint(URI uri, String host) {
           "amazonaws.com.cn",
           "amazonwebservices.com.cn",
           "amazonaws.eu",
+          "amazonwebservices.eu",
           "api.aws",
-          "on.aws");
+          "on.aws",
+          "c2s.ic.gov",
+          "csp.hci.ic.gov",
+          "aws.ic.gov",
+          "aws.hci.ic.gov",
+          "sc2s.sgov.gov",
+          "aws.scloud",
+          "cloud.adc-e.uk",
+          "cloud-aws.adc-e.uk");
 
-  /** dynamodb.eu-west-1.amazonaws.com, vpce-1-2.dynamodb.us-east-1.vpce.amazonaws.com, … */
-  private static final Pattern REGION =
+  /**
+   * dynamodb.eu-west-1.amazonaws.com, vpce-1-2.dynamodb.us-east-1.vpce.amazonaws.com,
+   * 123456789012.ddb.us-east-1.on.aws, …; and nothing that customers of AWS can name.
+   */
+  private static final Pattern DYNAMODB =
       Pattern.compile(
-          "(?:^|.*[.-])(?:dynamodb|dynamodb-fips|ddb)\\.([a-z]{2}[a-z0-9-]+-\\d+)\\..*");
+          "(?:[a-z0-9-]+\\.)?(?:dynamodb|dynamodb-fips|ddb)\\.([a-z]{2}[a-z0-9-]+-\\d+)\\."
+              + "(?:vpce\\.|api\\.)?(?:"
+              + AWS_DOMAINS.stream().map(Pattern::quote).collect(Collectors.joining("|"))
+              + ")");
+
+  private static final String WITHOUT_REGION = "dynamodb.amazonaws.com";
 
   private static final int LAST_PORT = 65_535;
 
@@ -76,19 +96,32 @@ record EngineEndpoint(URI uri, String host) {
     return uri.getScheme().equals("https");
   }
 
-  /** The region in the name of an address of AWS. */
+  /** The region in the name of an address of DynamoDB. */
   Optional<String> region() {
-    Matcher matcher = REGION.matcher(host);
-    return isAws() && matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    Matcher matcher = DYNAMODB.matcher(host);
+    return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** Whether it is on this machine. */
+  /**
+   * Whether it is DynamoDB of AWS. Behind other names of AWS is whoever pays for them: a function,
+   * a load balancer, an API.
+   */
+  boolean isDynamoDb() {
+    return region().isPresent() || host.equals(WITHOUT_REGION);
+  }
+
+  /** Whether it is on this machine, in any form that a number can have. */
   boolean isLoopback() {
-    return host.equals("localhost")
-        || host.endsWith(".localhost")
-        || host.equals("::1")
-        || host.equals("0:0:0:0:0:0:0:1")
-        || host.matches("127(\\.\\d{1,3}){3}");
+    if (host.equals("localhost") || host.endsWith(".localhost")) {
+      return true;
+    }
+    // An address on a link names the link after a percent sign.
+    String number = host.replaceAll("%.*", "");
+    if (!InetAddresses.isInetAddress(number)) {
+      return false;
+    }
+    InetAddress address = InetAddresses.forString(number);
+    return address.isLoopbackAddress() || address.isAnyLocalAddress();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.common.collect.ImmutableList;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.verify.engine.StubbornServer.Answer;
 import java.util.List;
@@ -13,6 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.regions.EndpointTag;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.ServiceEndpointKey;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -275,12 +280,26 @@ final class EngineEndpointTest {
     "https://dynamodb.cn-north-1.api.amazonwebservices.com.cn, cn-north-1, false",
     "https://dynamodb.us-gov-west-1.amazonaws.com, us-gov-west-1, false",
     "https://dynamodb.eusc-de-east-1.amazonaws.eu, eusc-de-east-1, false",
+    "https://dynamodb.us-iso-east-1.c2s.ic.gov, us-iso-east-1, false",
+    "https://dynamodb.us-east-1.amazonaws.com:8443/path, us-east-1, false",
     "https://amazonaws.com.example.org, '', false",
+    "https://dynamodb.us-east-1.amazonaws.com.example.org, '', false",
     "https://notamazonaws.com, '', false",
     "http://localhost:8000, '', true",
     "http://127.0.0.1:8000, '', true",
     "http://[::1]:8000, '', true",
+    "http://LOCALHOST.:8000, '', true",
+    "http://db.localhost:8000, '', true",
+    "http://127.8.9.1:8000, '', true",
+    "http://0.0.0.0:8000, '', true",
+    "http://[::]:8000, '', true",
+    "http://[0:0:0:0:0:0:0:1]:8000, '', true",
+    "http://[0000::0001]:8000, '', true",
+    "http://[::ffff:127.0.0.1]:8000, '', true",
+    "http://[::1%25lo]:8000, '', true",
     "http://127.0.0.1.example.org, '', false",
+    "http://10.0.0.1:8000, '', false",
+    "http://[fe80::1]:8000, '', false",
   })
   void knowsWhereItIs(String address, String region, boolean loopback) {
     EngineEndpoint endpoint = EngineEndpoint.of(address);
@@ -289,6 +308,78 @@ final class EngineEndpointTest {
     assertThat(endpoint.isAws()).isEqualTo(!region.isEmpty());
     assertThat(endpoint.isLoopback()).isEqualTo(loopback);
     assertThat(endpoint.toString()).isEqualTo(address);
+  }
+
+  /** In all partitions that the SDK knows. */
+  @Test
+  void knowsEveryAddressOfDynamoDb() {
+    ImmutableList<ImmutableList<EndpointTag>> variants =
+        ImmutableList.of(
+            ImmutableList.of(),
+            ImmutableList.of(EndpointTag.FIPS),
+            ImmutableList.of(EndpointTag.DUALSTACK),
+            ImmutableList.of(EndpointTag.DUALSTACK, EndpointTag.FIPS));
+    for (Region region : Region.regions()) {
+      if (region.isGlobalRegion()) {
+        continue;
+      }
+      for (List<EndpointTag> tags : variants) {
+        String host =
+            DynamoDbClient.serviceMetadata()
+                .endpointFor(ServiceEndpointKey.builder().region(region).tags(tags).build())
+                .toString();
+        EngineEndpoint endpoint = EngineEndpoint.of("https://" + host);
+        assertThat(endpoint.isAws()).as(host).isTrue();
+        assertThat(endpoint.isDynamoDb()).as(host).isTrue();
+        assertThat(endpoint.region()).as(host).contains(region.id());
+      }
+    }
+  }
+
+  /** Anybody can have a function, an API or a load balancer under a name of AWS. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://abc123.lambda-url.us-east-1.on.aws",
+        "https://abc123.execute-api.us-east-1.amazonaws.com",
+        "https://dynamodb.us-east-1.elb.amazonaws.com",
+        "https://dynamodb.us-east-1.s3.amazonaws.com",
+        "https://my.dynamodb.bucket.s3.us-east-1.amazonaws.com",
+        "https://a.b.dynamodb.us-east-1.amazonaws.com",
+      })
+  void whatOthersRunOnAwsCostsMoneyAndGetsNoCredentials(String address) {
+    assertThat(EngineEndpoint.of(address).isAws()).isTrue();
+
+    EngineFailure failure = failureAt(address);
+
+    assertThat(failure).hasMessageStartingWith("credentials are not sent to " + address);
+    assertThat(failure.fix())
+        .contains("--credentials-for " + EngineEndpoint.of(address).host());
+  }
+
+  /** Where it leads to might be anybody. */
+  @Test
+  void aRedirectIsNotFollowed() throws Exception {
+    try (StubbornServer other = new StubbornServer(NO_SUCH_TABLE);
+        StubbornServer server =
+            new StubbornServer(Answer.redirect(other.address()), Answer.redirect("/"))) {
+      assertThat(failureAt(server.address()).getMessage()).contains("not like DynamoDB");
+      assertThat(other.requests()).isZero();
+    }
+  }
+
+  /** They are for addresses that the SDK makes, and this one is given. */
+  @Test
+  void settingsForOtherAddressesDoNotMatter() throws Exception {
+    try (StubbornServer server = new StubbornServer(NO_SUCH_TABLE)) {
+      EngineProcess.Outcome outcome =
+          EngineProcess.run(
+              List.of("-Daws.useFipsEndpoint=true", "-Daws.useDualstackEndpoint=true"),
+              "reach",
+              server.address());
+
+      assertThat(outcome.out()).isEqualTo(server.address());
+    }
   }
 
   @Test

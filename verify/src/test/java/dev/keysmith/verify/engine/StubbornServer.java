@@ -15,7 +15,20 @@ final class StubbornServer implements AutoCloseable {
   private final List<String> authorizations = new CopyOnWriteArrayList<>();
   private int requests;
 
-  record Answer(int status, String body) {
+  /**
+   * An answer.
+   *
+   * @param location where a redirection leads; empty for none
+   */
+  record Answer(int status, String body, String location) {
+    Answer(int status, String body) {
+      this(status, body, "");
+    }
+
+    static Answer redirect(String location) {
+      return new Answer(307, "{}", location);
+    }
+
     static Answer error(int status, String code, String message) {
       return new Answer(
           status,
@@ -39,6 +52,9 @@ final class StubbornServer implements AutoCloseable {
           Answer answer = prepared.size() > 1 ? prepared.remove() : prepared.element();
           byte[] body = answer.body().getBytes(UTF_8);
           exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
+          if (!answer.location().isEmpty()) {
+            exchange.getResponseHeaders().set("Location", answer.location());
+          }
           exchange.sendResponseHeaders(answer.status(), body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
