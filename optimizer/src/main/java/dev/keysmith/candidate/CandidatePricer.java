@@ -195,14 +195,14 @@ public final class CandidatePricer {
             entry ->
                 least.merge(
                     entry.getKey().entities().iterator().next(),
-                    entry.getValue().crowding(),
+                    entry.getValue().crowding().get(),
                     Comparators::min));
     return all.stream()
         .filter(
             entry ->
                 entry.getKey().entities().stream()
                     .map(entity -> least.getOrDefault(entity, ItemCrowding.OVERLOADED))
-                    .anyMatch(other -> entry.getValue().crowding().compareTo(other) <= 0))
+                    .anyMatch(other -> entry.getValue().crowding().get().compareTo(other) <= 0))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package dev.keysmith.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
+import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.cost.TableOrIndex;
 import dev.keysmith.load.BusiestPartition;
@@ -16,6 +17,7 @@ import dev.keysmith.statistics.SpecStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -82,11 +84,15 @@ final class HotWriteFinder {
     return ItemCrowding.of(Math.max(share, loadModel.mostContended()));
   }
 
-  /** The busiest partition of each key, where that is too busy. */
-  ImmutableList<PartitionLoad> overloaded() {
+  /**
+   * The busiest partition of each key, where that is too busy.
+   *
+   * @param asked the tables and indexes to look at
+   */
+  ImmutableList<PartitionLoad> overloaded(Predicate<TableOrIndex> asked) {
     PartitionLoadModel loadModel = PartitionLoadModel.idle(statistics, made);
     Map<Key, PartitionLoad> hot = new LinkedHashMap<>();
-    for (TableOrIndex tableOrIndex : writes.keySet()) {
+    for (TableOrIndex tableOrIndex : Sets.filter(writes.keySet(), asked::test)) {
       List<IndexedWrite> all = writes.get(tableOrIndex);
       // If all were on one partition, that would still be cool: the usual case.
       if (all.stream().mapToDouble(IndexedWrite::peak).sum()

@@ -287,6 +287,9 @@ final class LayoutEnumerator {
   }
 
   private void add(TableDraft alternative) {
+    if (all.containsKey(alternative.name())) {
+      return;
+    }
     LayoutCandidate made =
         new LayoutCandidate(
             alternative.name(),
@@ -295,7 +298,7 @@ final class LayoutEnumerator {
             alternative.techniques(),
             alternative.remarks(),
             alternative.points() + inconvenientKeys(alternative));
-    all.putIfAbsent(made.name(), made);
+    all.put(made.name(), made);
   }
 
   /** How many of its keys are not those that reads and callers by identity give. */

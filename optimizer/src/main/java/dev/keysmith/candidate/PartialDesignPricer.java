@@ -1,5 +1,6 @@
 package dev.keysmith.candidate;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** The monthly cost of a layout candidate with certain indexes, without its reads. */
 final class PartialDesignPricer {
@@ -54,8 +56,9 @@ final class PartialDesignPricer {
    * @param writeCosts of what patterns do to its tables
    * @param indexesUsd of keeping each index: storage and writes
    * @param openSubqueries the queries of its writes on others
-   * @param overloaded partitions that it would write too much
-   * @param crowding of its items, each by itself
+   * @param overloaded partitions that it would write too much: of the indexes offered, or of its
+   *     tables where none are
+   * @param crowding of its items, each by itself, which few candidates are asked for
    * @param refused the writes that it does not allow
    * @param uses what its tables store and writes do to them, apart from the indexes offered
    */
@@ -66,7 +69,7 @@ final class PartialDesignPricer {
       ImmutableMap<String, Double> indexesUsd,
       ImmutableList<WriteLookup> openSubqueries,
       ImmutableList<PartitionLoad> overloaded,
-      ItemCrowding crowding,
+      Supplier<ItemCrowding> crowding,
       ImmutableSet<String> refused,
       TableUse.Sums uses) {
     double tablesUsd() {
@@ -274,8 +277,10 @@ final class PartialDesignPricer {
         writeCosts,
         ImmutableMap.copyOf(indexesUsd),
         openSubqueries.build(),
-        hotWriteFinder.overloaded(),
-        hotWriteFinder.crowding(),
+        // Indexes that are offered change nothing about the keys of the tables.
+        hotWriteFinder.overloaded(
+            one -> with.isEmpty() || one.index().filter(offered::contains).isPresent()),
+        Suppliers.memoize(hotWriteFinder::crowding),
         refused.build(),
         uses);
   }

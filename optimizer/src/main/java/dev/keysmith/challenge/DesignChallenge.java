@@ -366,10 +366,13 @@ public final class DesignChallenge {
       return other.unserved() < current.unserved();
     }
     double saved = current.monthlyUsd() - other.monthlyUsd();
-    boolean worthIt =
-        other.complexity(spec) <= current.complexity(spec)
-            || saved > spec.prefer().tolerance() * current.partChangedBy(other.design());
-    return saved >= CENT && worthIt && isAsGood(other, current);
+    return saved >= CENT && isWorthIt(saved, other, current) && isAsGood(other, current);
+  }
+
+  /** Whether a design is as simple, or saves enough of what the changed tables cost. */
+  private boolean isWorthIt(double saved, PricedDesign other, PricedDesign current) {
+    return other.complexity(spec) <= current.complexity(spec)
+        || saved > spec.prefer().tolerance() * current.partChangedBy(other.design());
   }
 
   /** In everything but the bill. */

@@ -1,27 +1,76 @@
 package dev.keysmith.cost;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.design.TableClass;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The monthly cost of a design, by pattern and again by table and index. The patterns and the
  * storage add up to the same as the tables and indexes do: the total, but for what only the whole
  * has.
  *
- * @param patterns those that are served, in the order of the spec
- * @param structures the tables and indexes, in the order of the design
- * @param otherMode the cost in the other capacity mode
- * @param classSavings the tables that would cost less in the other table class
+ * <p>Thousands of designs are compared by their totals alone, so everything else is made out when
+ * it is asked for.
  */
-public record Bill(
-    PriceSchedule priceSchedule,
-    ImmutableList<PatternBill> patterns,
-    ImmutableList<UnsupportedPattern> unserved,
-    ImmutableList<TableOrIndexBill> structures,
-    BillTotals totals,
-    BillTotals otherMode,
-    ImmutableList<TableClassSaving> classSavings) {
+public final class Bill {
+  private final PriceSchedule priceSchedule;
+  private final ImmutableList<UnsupportedPattern> unserved;
+  private final BillTotals totals;
+  private final Supplier<ImmutableList<PatternBill>> patterns;
+  private final Supplier<ImmutableList<TableOrIndexBill>> structures;
+  private final Supplier<BillTotals> otherMode;
+  private final Supplier<ImmutableList<TableClassSaving>> classSavings;
+
+  Bill(
+      PriceSchedule priceSchedule,
+      ImmutableList<UnsupportedPattern> unserved,
+      BillTotals totals,
+      Supplier<ImmutableList<PatternBill>> patterns,
+      Supplier<ImmutableList<TableOrIndexBill>> structures,
+      Supplier<BillTotals> otherMode,
+      Supplier<ImmutableList<TableClassSaving>> classSavings) {
+    this.priceSchedule = priceSchedule;
+    this.unserved = unserved;
+    this.totals = totals;
+    this.patterns = Suppliers.memoize(patterns::get);
+    this.structures = Suppliers.memoize(structures::get);
+    this.otherMode = Suppliers.memoize(otherMode::get);
+    this.classSavings = Suppliers.memoize(classSavings::get);
+  }
+
+  public PriceSchedule priceSchedule() {
+    return priceSchedule;
+  }
+
+  /** Those that are served, in the order of the spec. */
+  public ImmutableList<PatternBill> patterns() {
+    return patterns.get();
+  }
+
+  public ImmutableList<UnsupportedPattern> unserved() {
+    return unserved;
+  }
+
+  /** The tables and indexes, in the order of the design. */
+  public ImmutableList<TableOrIndexBill> structures() {
+    return structures.get();
+  }
+
+  public BillTotals totals() {
+    return totals;
+  }
+
+  /** The cost in the other capacity mode. */
+  public BillTotals otherMode() {
+    return otherMode.get();
+  }
+
+  /** The tables that would cost less in the other table class. */
+  public ImmutableList<TableClassSaving> classSavings() {
+    return classSavings.get();
+  }
 
   public PricingOptions options() {
     return priceSchedule.options();
@@ -40,7 +89,7 @@ public record Bill(
   }
 
   public Optional<PatternBill> pattern(String id) {
-    return patterns.stream().filter(bill -> bill.pattern().id().equals(id)).findFirst();
+    return patterns().stream().filter(bill -> bill.pattern().id().equals(id)).findFirst();
   }
 
   /** Whether every pattern is served that DynamoDB supports. */
@@ -50,12 +99,12 @@ public record Bill(
 
   /** Whether the other capacity mode is cheaper. */
   public boolean isOtherModeCheaper() {
-    return otherMode.monthlyUsd() < totals.monthlyUsd();
+    return otherMode().monthlyUsd() < totals.monthlyUsd();
   }
 
   /** The tables that are not of the Standard class. */
   public ImmutableList<String> infrequentlyAccessed() {
-    return structures.stream()
+    return structures().stream()
         .filter(bill -> bill.tableOrIndex().isTable())
         .filter(bill -> bill.tableClass() == TableClass.INFREQUENT_ACCESS)
         .map(bill -> bill.tableOrIndex().table())
@@ -63,10 +112,10 @@ public record Bill(
   }
 
   public int tables() {
-    return (int) structures.stream().filter(bill -> bill.tableOrIndex().isTable()).count();
+    return (int) structures().stream().filter(bill -> bill.tableOrIndex().isTable()).count();
   }
 
   public int indexes() {
-    return structures.size() - tables();
+    return structures().size() - tables();
   }
 }

@@ -61,23 +61,29 @@ public final class BillCalculator {
   public Bill bill(PriceList prices, PricingOptions options) {
     PriceSchedule priceSchedule = new PriceSchedule(prices, options);
     DesignPrices designPrices = new DesignPrices(design, priceSchedule);
-    ImmutableList.Builder<PatternBill> patterns = ImmutableList.builder();
-    ImmutableList.Builder<UnsupportedPattern> unserved = ImmutableList.builder();
-    for (AccessPattern pattern : spec.patterns()) {
-      planned(pattern)
-          .best()
-          .ifPresentOrElse(
-              plan -> patterns.add(PatternBill.of(pattern, plan, designPrices)),
-              () -> unserved.add(UnsupportedPattern.of(pattern, planned(pattern))));
-    }
     return new Bill(
         priceSchedule,
-        patterns.build(),
-        unserved.build(),
-        structures(designPrices::of),
+        unserved(),
         totals(priceSchedule),
-        totals(new PriceSchedule(prices, options.inOtherMode())),
-        classSavings(priceSchedule));
+        () -> patterns(designPrices),
+        () -> structures(designPrices::of),
+        () -> totals(new PriceSchedule(prices, options.inOtherMode())),
+        () -> classSavings(priceSchedule));
+  }
+
+  private ImmutableList<PatternBill> patterns(DesignPrices prices) {
+    return spec.patterns().stream()
+        .flatMap(
+            pattern ->
+                planned(pattern).best().stream().map(plan -> PatternBill.of(pattern, plan, prices)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<UnsupportedPattern> unserved() {
+    return spec.patterns().stream()
+        .filter(pattern -> planned(pattern).best().isEmpty())
+        .map(pattern -> UnsupportedPattern.of(pattern, planned(pattern)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private PlanSet planned(AccessPattern pattern) {

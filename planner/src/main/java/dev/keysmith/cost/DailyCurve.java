@@ -1,5 +1,6 @@
 package dev.keysmith.cost;
 
+import com.google.common.primitives.ImmutableDoubleArray;
 import dev.keysmith.spec.TrafficRate;
 import java.util.stream.IntStream;
 
@@ -25,15 +26,17 @@ final class DailyCurve {
 
   private DailyCurve() {}
 
-  /** The rate that capacity is provisioned for in an hour, from 0 at midnight. */
-  static double provisioned(TrafficRate traffic, int hour) {
-    double fromNoon = Math.max(0, Math.abs(hour - NOON_TO_MIDNIGHT) - REACH);
-    return rate(traffic, fromNoon);
+  /** The rates that capacity is provisioned for in each hour, the first at midnight. */
+  static ImmutableDoubleArray provisioned(TrafficRate traffic) {
+    return ImmutableDoubleArray.copyOf(
+        IntStream.range(0, HOURS)
+            .mapToDouble(hour -> Math.max(0, Math.abs(hour - NOON_TO_MIDNIGHT) - REACH))
+            .map(fromNoon -> rate(traffic, fromNoon)));
   }
 
   /** The mean of that over the day. */
-  static double meanProvisioned(TrafficRate traffic) {
-    return IntStream.range(0, HOURS).mapToDouble(hour -> provisioned(traffic, hour)).sum() / HOURS;
+  static double mean(ImmutableDoubleArray hourly) {
+    return hourly.stream().sum() / HOURS;
   }
 
   private static double rate(TrafficRate traffic, double fromNoon) {

@@ -1,5 +1,6 @@
 package dev.keysmith.cost;
 
+import com.google.common.primitives.ImmutableDoubleArray;
 import dev.keysmith.aws.CacheNodePrices;
 import dev.keysmith.aws.PriceItem;
 import dev.keysmith.aws.PriceList;
@@ -33,7 +34,9 @@ public final class PriceSchedule {
   private final PricingOptions options;
   private final TableClass tableClass;
   private final PriceSchedule other;
-  private final Map<TrafficRate, Double> provisioned;
+
+  /** What capacity is provisioned for, by the hour: every bill asks for that of every pattern. */
+  private final Map<TrafficRate, ImmutableDoubleArray> provisioned;
 
   public PriceSchedule(PriceList prices, PricingOptions options) {
     this.prices = prices;
@@ -96,8 +99,13 @@ public final class PriceSchedule {
   public double billedRate(TrafficRate traffic) {
     return switch (options.mode()) {
       case ON_DEMAND -> traffic.average();
-      case PROVISIONED -> provisioned.computeIfAbsent(traffic, DailyCurve::meanProvisioned);
+      case PROVISIONED -> DailyCurve.mean(provisioned(traffic));
     };
+  }
+
+  /** The rates that capacity is provisioned for in each hour of the day. */
+  ImmutableDoubleArray provisioned(TrafficRate traffic) {
+    return provisioned.computeIfAbsent(traffic, DailyCurve::provisioned);
   }
 
   /** Of so many read units a second, at a {@link #billedRate billed rate}. */

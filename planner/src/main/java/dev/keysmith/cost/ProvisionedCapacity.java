@@ -2,6 +2,7 @@ package dev.keysmith.cost;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableDoubleArray;
 import dev.keysmith.cost.PricingOptions.Reserved;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.TableClass;
@@ -73,10 +74,16 @@ final class ProvisionedCapacity {
     double utilisation = priceSchedule.options().utilisation();
     for (UnitUse use : uses) {
       TableOrIndex home = use.target().home(design);
+      double[] read = reads.get(home);
+      double[] written = writes.get(home);
+      if (read == null || written == null) {
+        continue;
+      }
+      ImmutableDoubleArray rates = priceSchedule.provisioned(use.traffic());
       for (int hour = 0; hour < DailyCurve.HOURS; hour++) {
-        double rate = DailyCurve.provisioned(use.traffic(), hour) / utilisation;
-        reads.getOrDefault(home, new double[DailyCurve.HOURS])[hour] += rate * use.reads();
-        writes.getOrDefault(home, new double[DailyCurve.HOURS])[hour] += rate * use.writes();
+        double rate = rates.get(hour) / utilisation;
+        read[hour] += rate * use.reads();
+        written[hour] += rate * use.writes();
       }
     }
     return new ProvisionedCapacity(hourly(reads), hourly(writes), priceSchedule);
