@@ -288,11 +288,13 @@ public final class ApplicationModel {
   /**
    * Whether the indexes of a table that all entities share have keys of their own, as in a table of
    * one entity, because they are shorter. There are then more indexes than if entities share them,
-   * so it takes a limit that they cannot reach: each query uses two at most.
+   * so it takes a limit that they cannot reach: one for each query, and for each relationship one
+   * that finds what has copies.
    */
   boolean hasOwnIndexKeys() {
     int most = Math.min(spec.prefer().maxIndexes(), DynamoDbLimits.GLOBAL_INDEXES);
-    return KeyPrefixes.everyCentCounts(spec) && 2 * keyRequirements.size() <= most;
+    return KeyPrefixes.everyCentCounts(spec)
+        && keyRequirements.size() + relationships.all().size() <= most;
   }
 
   /** The relationship of a child to a parent that an include follows, in either direction. */

@@ -61,9 +61,12 @@ public final class IndexKeyComposer {
 
   /** Whether the indexes of a table are those of all entities, whose keys say whose they are. */
   public static boolean isGeneral(ApplicationModel application, Table table) {
-    return application.single()
-        && TableFactory.isGeneral(application, table)
-        && !application.hasOwnIndexKeys();
+    return isShared(application, table) && !application.hasOwnIndexKeys();
+  }
+
+  /** Whether all entities share a table, this one, and others are in it. */
+  private static boolean isShared(ApplicationModel application, Table table) {
+    return application.single() && TableFactory.isGeneral(application, table);
   }
 
   /**
@@ -255,7 +258,7 @@ public final class IndexKeyComposer {
         table.items().values().stream()
                 .filter(other -> other != layout)
                 .anyMatch(other -> all.stream().allMatch(name -> has(other, name)))
-            || (context.application().single() && isAlsoOfOthers(all));
+            || isAlsoOfOthers(all);
     boolean composed =
         context.spec().prefer().indexKeys() == IndexKeys.COMPOSED && key.partition().size() > 1;
     return !key.partition().isEmpty()
@@ -268,9 +271,10 @@ public final class IndexKeyComposer {
 
   /** Whether another entity, whose items will be in the same table, has all these attributes. */
   private boolean isAlsoOfOthers(List<String> names) {
-    return context.application().others(entity.name()).stream()
-        .map(context.spec()::entity)
-        .anyMatch(other -> other.attributes().keySet().containsAll(names));
+    return isShared(context.application(), table)
+        && context.application().others(entity.name()).stream()
+            .map(context.spec()::entity)
+            .anyMatch(other -> other.attributes().keySet().containsAll(names));
   }
 
   private boolean has(ItemLayout item, String name) {

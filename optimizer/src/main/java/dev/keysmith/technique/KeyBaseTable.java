@@ -56,15 +56,14 @@ public final class KeyBaseTable implements TableTechnique {
   private static ImmutableSet<BaseTableKey> keys(ApplicationModel application, Entity entity) {
     Set<BaseTableKey> keys = new LinkedHashSet<>();
     keys.add(BaseTableKey.of(entity.identity(), ImmutableList.of()));
-    if (entity.identity().size() > 1
-        && entity.attribute(entity.identity().get(0)).type().canBeKey()) {
-      // The first as it is, so that items store one composed key at most.
-      add(
-          keys,
-          entity,
-          ImmutableSet.of(entity.identity().get(0)),
-          ImmutableSet.of(),
-          ImmutableSet.of());
+    if (entity.identity().size() > 1) {
+      // One as it is, so that items store one composed key at most: the first is what people know.
+      boolean any = KeyPrefixes.everyCentCounts(application.spec());
+      entity.identity().stream()
+          .limit(any ? entity.identity().size() : 1)
+          .filter(name -> entity.attribute(name).type().canBeKey())
+          .forEach(
+              name -> add(keys, entity, ImmutableSet.of(name), ImmutableSet.of(), ImmutableSet.of()));
     }
     ImmutableList<KeyRequirement> keyRequirements = application.keyRequirements(entity.name());
     for (KeyRequirement keyRequirement : keyRequirements) {

@@ -73,6 +73,10 @@ public final class OptimalityText {
 
   private static String improved(OptimalityGap optimality) {
     ImmutableList<MissingCandidate> missing = optimality.challenge().missing();
+    if (missing.isEmpty()) {
+      return "the best combination found of %s; as a whole it costs less than its parts alone."
+          .formatted(candidates(optimality));
+    }
     return "the best combination of %s, and %s that no candidate provided for, which saved %s/month."
         .formatted(
             candidates(optimality),
