@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
  * with derived designs, and what was made of them and behaves in a new way.
  */
 final class SmallInputs {
-  private static final int AT_FIRST = 24;
+  private static final int AT_FIRST = 8;
   private static final int MOST = 400;
   private static final int LONGEST = 6_000;
 
@@ -40,7 +40,7 @@ final class SmallInputs {
   }
 
   FuzzInput pick() {
-    if (inputs.size() < AT_FIRST || (inputs.size() < MOST && random.nextInt(2_000) == 0)) {
+    if (inputs.size() < AT_FIRST || (inputs.size() < MOST && random.nextInt(500) == 0)) {
       inputs.add(fresh());
       return inputs.get(inputs.size() - 1);
     }
