@@ -191,11 +191,7 @@ final class MemoryChecks {
       ResultComparison comparison = new ResultComparison(spec);
       for (ReadSample sample :
           ReadSamples.of(
-              scaled,
-              (AccessPattern.Read) scaled(read),
-              instances,
-              random.split(),
-              TYPICAL)) {
+              scaled, (AccessPattern.Read) scaled(read), instances, random.split(), TYPICAL)) {
         ImmutableList<ReadMatch> expected =
             new ReadOracle(spec, PatternRuns.NOW).matches(read, instances, sample.arguments());
         List<ImmutableList<ReadResult>> pages = pages(executor, read, plan, sample);

@@ -3,13 +3,11 @@ package dev.keysmith.fuzz;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.optimizer.DesignOptions;
-
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -57,8 +55,7 @@ final class SmallInputs {
         text,
         DesignWriter.write(
             compiler
-                .design(
-                    spec, DesignOptions.only(style), TimeLimit.in(LIMIT), ProgressListener.NONE)
+                .design(spec, DesignOptions.only(style), TimeLimit.in(LIMIT), ProgressListener.NONE)
                 .design()));
   }
 

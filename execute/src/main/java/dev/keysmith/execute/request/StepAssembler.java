@@ -202,7 +202,9 @@ final class StepAssembler {
     return Pattern.compile("(?<![\\w.])" + Pattern.quote(instance + ".") + "[\\w-]+")
         .matcher(shown(draft).toString())
         .results()
-        .allMatch(said -> Pattern.compile(Pattern.quote(said.group()) + "(?![\\w-])").matcher(items).find());
+        .allMatch(
+            said ->
+                Pattern.compile(Pattern.quote(said.group()) + "(?![\\w-])").matcher(items).find());
   }
 
   private Draft finder(String instance) {
