@@ -75,7 +75,7 @@ record AttributeAnswer(String name, ImmutableMap<String, String> fields) {
   static AttributeAnswer of(String clause, DraftSpec draft) {
     String cleaned = clause.replaceFirst(":", " ").strip();
     List<String> words = Splitter.on(' ').omitEmptyStrings().splitToList(cleaned);
-    String name = AnswerWords.attributeName(words.get(0));
+    String name = words.isEmpty() ? "" : AnswerWords.attributeName(words.get(0));
     if (name.isEmpty()) {
       throw new NotUnderstood(UNDERSTOOD);
     }

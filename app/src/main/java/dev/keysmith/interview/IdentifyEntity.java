@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 /** What tells one instance of an entity from another. */
 final class IdentifyEntity implements InterviewTopic {
+  private static final String UNDERSTOOD = "name the attribute, such as 'orderId ulid'";
+
   private static final String CONCEPT =
       "DynamoDB finds an item by its primary key. The key is derived later; what is needed now is"
           + " what a caller knows to name one instance.";
@@ -47,7 +49,7 @@ final class IdentifyEntity implements InterviewTopic {
       identity.add(part.name());
     }
     if (identity.isEmpty()) {
-      throw new NotUnderstood("name the attribute, such as 'orderId ulid'");
+      throw new NotUnderstood(UNDERSTOOD);
     }
     editor.entity(entity, "identity", "[" + String.join(", ", identity) + "]");
     for (AttributeAnswer part : parts) {
@@ -64,6 +66,9 @@ final class IdentifyEntity implements InterviewTopic {
       return AttributeAnswer.of(words, draft);
     }
     String name = AnswerWords.attributeName(words);
+    if (name.isEmpty()) {
+      throw new NotUnderstood(UNDERSTOOD);
+    }
     Optional<DraftEntity> parent =
         draft.entities().values().stream()
             .filter(other -> !other.name().equals(entity))

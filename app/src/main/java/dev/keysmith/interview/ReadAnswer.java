@@ -113,6 +113,9 @@ final class ReadAnswer {
 
   private static String condition(String words, DraftEntity entity) {
     List<String> parts = Splitter.on(' ').omitEmptyStrings().splitToList(words.replace("=", " "));
+    if (parts.isEmpty()) {
+      throw new NotUnderstood(UNDERSTOOD);
+    }
     DraftAttribute attribute = attribute(parts.get(0), entity);
     String literal = parts.size() > 1 ? parts.get(parts.size() - 1) : "";
     boolean isValue =

@@ -77,8 +77,9 @@ final class DesignChanges {
     String old = key.value() instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     YamlNode.Mapping first =
         SpecChanges.put(
-            (YamlNode.Mapping) FieldValues.node("{when: {%s: %s}}".formatted(
-                pick(names.attributes()), condition(names))),
+            (YamlNode.Mapping)
+                FieldValues.node(
+                    "{when: {%s: %s}}".formatted(pick(names.attributes()), condition(names))),
             "is",
             text(old.isEmpty() ? "{" + pick(names.attributes()) + "}" : old));
     ImmutableList.Builder<YamlNode> alternatives = ImmutableList.<YamlNode>builder().add(first);
@@ -102,8 +103,14 @@ final class DesignChanges {
             : "\"" + pick(names.values()).replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
     return pick(
         List.of(
-            value, value, "{in: [" + value + "]}", "{exists: true}", "{exists: false}",
-            "{from: 1, before: 50}", "{after: 3}", "true"));
+            value,
+            value,
+            "{in: [" + value + "]}",
+            "{exists: true}",
+            "{exists: false}",
+            "{from: 1, before: 50}",
+            "{after: 3}",
+            "true"));
   }
 
   /** Copies, embedded children, counts, counters, shards, duplicates of an item, and the like. */
@@ -116,7 +123,10 @@ final class DesignChanges {
     YamlNode.Mapping changed =
         switch (random.nextInt(8)) {
           case 0, 1 ->
-              put(item, "copies", "{c%d: %s}".formatted(random.nextInt(3), pick(names.references())));
+              put(
+                  item,
+                  "copies",
+                  "{c%d: %s}".formatted(random.nextInt(3), pick(names.references())));
           case 2 -> put(item, "embeds", "{e%d: %s}".formatted(random.nextInt(3), entity));
           case 3 -> put(item, "embeds", "{e1: {entity: %s, as: map}}".formatted(entity));
           case 4 -> put(item, "counts", "{n%d: %s}".formatted(random.nextInt(3), entity));

@@ -36,7 +36,8 @@ final class DesignChecks {
    * @param deep whether all files are generated, too
    * @return whether the review finds no error
    */
-  boolean run(SpecFile file, DesignFile read, boolean deep, ImmutableSet.Builder<String> behaviours) {
+  boolean run(
+      SpecFile file, DesignFile read, boolean deep, ImmutableSet.Builder<String> behaviours) {
     Design design = read.design().orElseThrow();
     DesignAnalysis analysis = compiler.analyze(file, read);
     count.add(Stage.ANALYZED);

@@ -12,24 +12,65 @@ final class FieldValues {
   /** A literal of a closed set, a part of a key. */
   static final ImmutableList<String> LITERALS =
       ImmutableList.of(
-          "OPEN", "\"50% off\"", "\"{x}\"", "\"a#b\"", "\" \"", "\"~\"", "\"'\"", "\"`${x}`\"",
-          "\"東京\"", "\"😀\"", "\"\\n---\\n\"", "\"\\r\"", "\"\\e[2J\"", "\"\\u202Eabc\"",
-          "\"</script>\"", "\"|\"", "\"\\\\\"", "\"*/\"", "\"'''\"", "\"1e3\"", "\"true\"", "\"%\"");
+          "OPEN",
+          "\"50% off\"",
+          "\"{x}\"",
+          "\"a#b\"",
+          "\" \"",
+          "\"~\"",
+          "\"'\"",
+          "\"`${x}`\"",
+          "\"東京\"",
+          "\"😀\"",
+          "\"\\n---\\n\"",
+          "\"\\r\"",
+          "\"\\e[2J\"",
+          "\"\\u202Eabc\"",
+          "\"</script>\"",
+          "\"|\"",
+          "\"\\\\\"",
+          "\"*/\"",
+          "\"'''\"",
+          "\"1e3\"",
+          "\"true\"",
+          "\"%\"");
 
   static final ImmutableList<String> RATES =
       ImmutableList.of(
-          "0", "1e-300", "0.0000001", "1/month", "90/min", "5", "20", "300", "5k", "2M",
-          "{average: 0, peak: 5}", "{average: 3, peak: 40}", "{average: 900, peak: 900}");
+          "0",
+          "1e-300",
+          "0.0000001",
+          "1/month",
+          "90/min",
+          "5",
+          "20",
+          "300",
+          "5k",
+          "2M",
+          "{average: 0, peak: 5}",
+          "{average: 3, peak: 40}",
+          "{average: 900, peak: 900}");
 
   private static final ImmutableList<String> SHARES =
       ImmutableList.of("0%", "1e-9", "0.1%", "5%", "30%", "50%", "99.999999%", "100%");
   private static final ImmutableList<String> COUNTS =
       ImmutableList.of("1", "2", "7", "40", "1k", "300k", "20M", "1B", "1000000000000000");
-  private static final ImmutableList<String> FEW = ImmutableList.of("1", "2", "3", "25", "100", "1M");
+  private static final ImmutableList<String> FEW =
+      ImmutableList.of("1", "2", "3", "25", "100", "1M");
   private static final ImmutableList<String> SIZES =
       ImmutableList.of(
-          "1", "7", "20", "400", "1KB", "2KB", "4KB", "90KB", "300KB",
-          "{average: 900, p99: 3KB, max: 8KB}", "{average: 30, max: 30}", "{average: 5, max: 2KB}");
+          "1",
+          "7",
+          "20",
+          "400",
+          "1KB",
+          "2KB",
+          "4KB",
+          "90KB",
+          "300KB",
+          "{average: 900, p99: 3KB, max: 8KB}",
+          "{average: 30, max: 30}",
+          "{average: 5, max: 2KB}");
   private static final ImmutableList<String> YES_OR_NO = ImmutableList.of("true", "false");
   private static final ImmutableList<String> DIGITS = ImmutableList.of("1", "3", "7", "12", "38");
 
@@ -102,21 +143,54 @@ final class FieldValues {
   /** What an attribute, a pattern, an entity and the head of a spec may have besides. */
   static final ImmutableList<String> OF_ATTRIBUTE =
       ImmutableList.of(
-          "bytes", "digits", "width", "distinct", "hottest", "present", "unique", "immutable",
-          "generated", "average", "max", "p99", "skew", "role", "verb");
+          "bytes",
+          "digits",
+          "width",
+          "distinct",
+          "hottest",
+          "present",
+          "unique",
+          "immutable",
+          "generated",
+          "average",
+          "max",
+          "p99",
+          "skew",
+          "role",
+          "verb");
 
   static final ImmutableList<String> OF_PATTERN =
       ImmutableList.of(
-          "limit", "needs", "consistency", "hottest", "popularity", "matches", "roundTrips", "plan",
-          "returns", "atomic", "latency", "name", "notes");
+          "limit",
+          "needs",
+          "consistency",
+          "hottest",
+          "popularity",
+          "matches",
+          "roundTrips",
+          "plan",
+          "returns",
+          "atomic",
+          "latency",
+          "name",
+          "notes");
 
   static final ImmutableList<String> OF_ENTITY =
       ImmutableList.of("versioned", "about", "notes", "rules");
 
   static final ImmutableList<String> OF_PREFERENCES =
       ImmutableList.of(
-          "style", "tolerance", "indexKeys", "roundTrips", "maxIndexes", "headroom", "scanBelow",
-          "typeAttribute", "timestamps", "parseKeys", "counts");
+          "style",
+          "tolerance",
+          "indexKeys",
+          "roundTrips",
+          "maxIndexes",
+          "headroom",
+          "scanBelow",
+          "typeAttribute",
+          "timestamps",
+          "parseKeys",
+          "counts");
 
   private FieldValues() {}
 

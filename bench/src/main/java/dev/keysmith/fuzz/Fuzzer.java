@@ -45,8 +45,7 @@ final class Fuzzer {
     this.random = new SplittableRandom(seed);
     this.pool = new InputPool(random.split());
     this.mutator = new InputMutator(random.split());
-    this.small =
-        new SmallInputs(new DesignCompiler(PriceListReader.shipped()), random.split());
+    this.small = new SmallInputs(new DesignCompiler(PriceListReader.shipped()), random.split());
     this.language = new LanguageMutator(random.split());
     this.onFault = onFault;
     this.texts =

@@ -35,7 +35,8 @@ record InputNames(
         ImmutableList.copyOf(attributes),
         patterns(spec)
             .flatMap(pattern -> pattern.value("id").stream())
-            .flatMap(id -> id instanceof YamlNode.Scalar text ? Stream.of(text.text()) : Stream.of())
+            .flatMap(
+                id -> id instanceof YamlNode.Scalar text ? Stream.of(text.text()) : Stream.of())
             .collect(ImmutableList.toImmutableList()),
         ImmutableList.copyOf(values),
         ImmutableList.copyOf(references));
@@ -50,10 +51,15 @@ record InputNames(
         : Stream.of();
   }
 
+  /** The entries of a field that is a mapping; none of anything else. */
   static ImmutableList<YamlNode.Entry> entries(YamlNode node, String field) {
     return node instanceof YamlNode.Mapping mapping
-            && mapping.value(field).orElse(null) instanceof YamlNode.Mapping fields
-        ? fields.entries()
+        ? mapping
+            .value(field)
+            .filter(YamlNode.Mapping.class::isInstance)
+            .map(YamlNode.Mapping.class::cast)
+            .map(YamlNode.Mapping::entries)
+            .orElse(ImmutableList.of())
         : ImmutableList.of();
   }
 }

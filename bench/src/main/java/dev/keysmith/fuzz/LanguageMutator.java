@@ -5,6 +5,7 @@ import dev.keysmith.spec.SpecText;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -58,15 +59,26 @@ final class LanguageMutator {
             ? pick(FieldValues.LITERALS)
             : pick(
                 List.of(
-                    "type", "id", "key", "name", "values", "Type", "constructor", "größe", "a-b",
-                    "x_1", "Map", "String", "n".repeat(1 + random.nextInt(255))));
+                    "type",
+                    "id",
+                    "key",
+                    "name",
+                    "values",
+                    "Type",
+                    "constructor",
+                    "größe",
+                    "a-b",
+                    "x_1",
+                    "Map",
+                    "String",
+                    "n".repeat(1 + random.nextInt(255))));
     return new FuzzInput(replaced(input.spec(), old, other), replaced(input.design(), old, other));
   }
 
   private static String replaced(String text, String old, String other) {
     return text.replaceAll(
         "(?<![\\w$-])" + Pattern.quote(old) + "(?![\\w-])",
-        java.util.regex.Matcher.quoteReplacement(other));
+        Matcher.quoteReplacement(other));
   }
 
   private String pick(List<String> from) {

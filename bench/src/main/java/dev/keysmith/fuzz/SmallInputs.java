@@ -3,13 +3,11 @@ package dev.keysmith.fuzz;
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.design.writer.DesignWriter;
 import dev.keysmith.optimizer.DesignOptions;
-
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.progress.TimeLimit;
 import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.RandomSpecs;
 import dev.keysmith.spec.Spec;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +20,7 @@ import java.util.SplittableRandom;
  * with derived designs, and what was made of them and behaves in a new way.
  */
 final class SmallInputs {
-  private static final int AT_FIRST = 24;
+  private static final int AT_FIRST = 8;
   private static final int MOST = 400;
   private static final int LONGEST = 6_000;
 
@@ -40,7 +38,7 @@ final class SmallInputs {
   }
 
   FuzzInput pick() {
-    if (inputs.size() < AT_FIRST || (inputs.size() < MOST && random.nextInt(2_000) == 0)) {
+    if (inputs.size() < AT_FIRST || (inputs.size() < MOST && random.nextInt(500) == 0)) {
       inputs.add(fresh());
       return inputs.get(inputs.size() - 1);
     }
@@ -57,8 +55,7 @@ final class SmallInputs {
         text,
         DesignWriter.write(
             compiler
-                .design(
-                    spec, DesignOptions.only(style), TimeLimit.in(LIMIT), ProgressListener.NONE)
+                .design(spec, DesignOptions.only(style), TimeLimit.in(LIMIT), ProgressListener.NONE)
                 .design()));
   }
 

@@ -7,6 +7,8 @@ import dev.keysmith.source.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Changes of a spec that leave it within the language, mostly. */
 final class SpecChanges {
@@ -55,7 +57,7 @@ final class SpecChanges {
   YamlNode change(YamlNode spec, InputNames names) {
     return switch (random.nextInt(12)) {
       case 0, 1, 2 -> otherFigure(spec, FieldValues.SPEC);
-      case 3 -> withField(spec, names);
+      case 3 -> withField(spec);
       case 4 -> withAttribute(spec, names);
       case 5, 6 -> otherCondition(spec, names);
       case 7 -> otherName(spec, names);
@@ -74,14 +76,11 @@ final class SpecChanges {
         entry -> FieldValues.node(pick(values.get(entry.name()))));
   }
 
-  private YamlNode withField(YamlNode spec, InputNames names) {
+  private YamlNode withField(YamlNode spec) {
     return switch (random.nextInt(3)) {
       case 0 -> withField(spec, patterns(spec), FieldValues.OF_PATTERN);
       case 1 ->
-          withField(
-              spec,
-              mappings(InputNames.entries(spec, "entities")),
-              FieldValues.OF_ENTITY);
+          withField(spec, mappings(InputNames.entries(spec, "entities")), FieldValues.OF_ENTITY);
       default -> {
         List<YamlNode.Entry> attributes = attributes(spec);
         if (attributes.isEmpty()) {
@@ -91,8 +90,7 @@ final class SpecChanges {
         YamlNode.Mapping fields =
             attribute.value() instanceof YamlNode.Mapping mapping
                 ? mapping
-                : (YamlNode.Mapping)
-                    FieldValues.node("{type: " + text(attribute.value()) + "}");
+                : (YamlNode.Mapping) FieldValues.node("{type: " + text(attribute.value()) + "}");
         String field = pick(FieldValues.OF_ATTRIBUTE);
         yield YamlParts.replace(
             spec,
@@ -176,9 +174,7 @@ final class SpecChanges {
   private YamlNode otherName(YamlNode spec, InputNames names) {
     String name = pick(names.attributes());
     return switch (random.nextInt(5)) {
-      case 0 ->
-          withValue(
-              spec, "sort", name + (random.nextBoolean() ? " desc" : ""));
+      case 0 -> withValue(spec, "sort", name + (random.nextBoolean() ? " desc" : ""));
       case 1 -> withValue(spec, "needs", "[" + name + ", " + pick(names.attributes()) + "]");
       case 2 -> withValue(spec, "include", "{" + pick(names.entities()) + ": all}");
       case 3 -> withValue(spec, "set", "{" + name + ": " + value(names) + "}");
@@ -189,7 +185,12 @@ final class SpecChanges {
   private String value(InputNames names) {
     return pick(
         List.of(
-            "$p", "$now", "null", "7", "\"\"", "\"x\"",
+            "$p",
+            "$now",
+            "null",
+            "7",
+            "\"\"",
+            "\"x\"",
             names.values().isEmpty()
                 ? "true"
                 : "\"" + pick(names.values()).replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\""));
@@ -258,7 +259,7 @@ final class SpecChanges {
   private YamlNode with(
       YamlNode root,
       List<YamlNode.Entry> entries,
-      java.util.function.Function<YamlNode.Entry, YamlNode> value) {
+      Function<YamlNode.Entry, YamlNode> value) {
     if (entries.isEmpty()) {
       return root;
     }
@@ -276,8 +277,7 @@ final class SpecChanges {
     return new YamlNode.Mapping(
         place,
         ImmutableList.<YamlNode.Entry>builder()
-            .addAll(
-                mapping.entries().stream().filter(one -> !one.name().equals(field)).toList())
+            .addAll(mapping.entries().stream().filter(one -> !one.name().equals(field)).toList())
             .add(new YamlNode.Entry(new YamlNode.Scalar(place, field, false), value))
             .build());
   }
@@ -301,7 +301,7 @@ final class SpecChanges {
   }
 
   static List<YamlNode.Entry> entries(
-      YamlNode root, java.util.function.Predicate<String> isWanted) {
+      YamlNode root, Predicate<String> isWanted) {
     return YamlParts.of(root).stream()
         .filter(YamlNode.Entry.class::isInstance)
         .map(YamlNode.Entry.class::cast)

@@ -139,7 +139,7 @@ final class StageChecks {
     if (depth % shares.coded() == 1) {
       code.run(spec, design.design().orElseThrow(), depth % shares.compiled() == 1);
     }
-    if (depth % shares.run() == 0) {
+    if (depth % shares.run() == 0 && spec.entities().size() <= MOST_ENTITIES) {
       memory.run(spec, design.design().orElseThrow(), sound, depth);
     }
     if (depth % shares.verified() == 2) {

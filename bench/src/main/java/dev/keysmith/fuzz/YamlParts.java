@@ -88,8 +88,7 @@ final class YamlParts {
           mapping.location(),
           mapping.entries().stream()
               .map(
-                  entry ->
-                      new YamlNode.Entry(entry.key(), replaceNode(entry.value(), node, other)))
+                  entry -> new YamlNode.Entry(entry.key(), replaceNode(entry.value(), node, other)))
               .collect(ImmutableList.toImmutableList()));
     }
     if (root instanceof YamlNode.Sequence sequence) {

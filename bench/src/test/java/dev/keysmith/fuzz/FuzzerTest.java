@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzerTest {
   private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 25);
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 20);
   private static final int READS = 24;
-  private static final int RUNS = 12;
+  private static final int RUNS = 6;
 
   @Test
   void noInputBreaksAStage() {

@@ -34,10 +34,10 @@ final class ControlCharacterFilterTest {
 
   /** White on white, inverse, blinking, concealed, erased. */
   @ParameterizedTest
-  @ValueSource(strings = {"8m", "7m", "5m", "30m", "47m", "1;8m", "38;5;0m", "K", "2K", ";m", "1;m"})
+  @ValueSource(
+      strings = {"8m", "7m", "5m", "30m", "47m", "1;8m", "38;5;0m", "K", "2K", ";m", "1;m"})
   void nothingThatHidesTextPasses(String sequence) throws IOException {
-    assertThat(written("a\u001b[" + sequence + "b", true))
-        .isEqualTo("a\\u001b[" + sequence + "b");
+    assertThat(written("a\u001b[" + sequence + "b", true)).isEqualTo("a\\u001b[" + sequence + "b");
   }
 
   /** The beginning of a line would be written over. */

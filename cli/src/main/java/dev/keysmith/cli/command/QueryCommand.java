@@ -151,8 +151,8 @@ public final class QueryCommand implements Callable<Integer> {
       names = "--credentials-for",
       paramLabel = "HOST",
       description =
-          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only hosts"
-              + " of AWS get them.")
+          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only"
+              + " DynamoDB on AWS gets them.")
   private Optional<String> trustedHost;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in

@@ -112,8 +112,8 @@ final class SampleOptions {
       names = "--credentials-for",
       paramLabel = "HOST",
       description =
-          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only hosts"
-              + " of AWS get them.")
+          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only"
+              + " DynamoDB on AWS gets them.")
   private Optional<String> trustedHost;
 
   @SuppressWarnings("NullAway.Init") // picocli fills it in

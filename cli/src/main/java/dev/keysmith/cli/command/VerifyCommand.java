@@ -128,8 +128,8 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--credentials-for",
       paramLabel = "HOST",
       description =
-          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only hosts"
-              + " of AWS get them.")
+          "Send your AWS credentials to this host of --endpoint, over https. Otherwise only"
+              + " DynamoDB on AWS gets them.")
   private Optional<String> trustedHost;
 
   // A help option: it needs no SPEC.

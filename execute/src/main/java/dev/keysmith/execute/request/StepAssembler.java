@@ -175,19 +175,36 @@ final class StepAssembler {
     boolean ofList = !draft.isRead() && shown(draft).toString().contains(RequestText.POSITION);
     return new StepRepetition.FoundInstance(
         instance,
-        draft.isRead() ? finder.id : lastFinder(draft, instance, finder),
+        giver(draft, instance, finder).id,
         batch ? RequestRecorder.keysTogether() : 1,
         ofList);
   }
 
-  /** What a write is done to is only known when the last read of it has been answered. */
-  private int lastFinder(Draft write, String instance, Draft finder) {
+  /**
+   * The step that gives what another says of an instance: the one that finds it, or the last that
+   * completes it, if the first lacks an attribute. What a write is done to is only known when all
+   * of it was read.
+   */
+  private Draft giver(Draft draft, String instance, Draft finder) {
+    if (draft.isRead() && isGiven(draft, instance, finder)) {
+      return finder;
+    }
     return drafts.stream()
-        .filter(one -> one.isRead() && one.id > finder.id && one.id < write.id)
+        .filter(one -> one.isRead() && one.id > finder.id && one.id < draft.id)
         .filter(one -> completed(one).filter(instance::equals).isPresent())
-        .mapToInt(one -> one.id)
-        .max()
-        .orElse(finder.id);
+        .reduce((first, last) -> last)
+        .orElse(finder);
+  }
+
+  /** Whether the items that a step finds have every attribute of an instance that another says. */
+  private static boolean isGiven(Draft draft, String instance, Draft finder) {
+    String items = finder.recorded.found().stream().map(Found::item).toList().toString();
+    return Pattern.compile("(?<![\\w.])" + Pattern.quote(instance + ".") + "[\\w-]+")
+        .matcher(shown(draft).toString())
+        .results()
+        .allMatch(
+            said ->
+                Pattern.compile(Pattern.quote(said.group()) + "(?![\\w-])").matcher(items).find());
   }
 
   private Draft finder(String instance) {
@@ -255,7 +272,7 @@ final class StepAssembler {
           finders.entrySet().stream()
               .filter(entry -> entry.getValue() != draft)
               .filter(entry -> mentions(draft.unnumbered.toString(), entry.getKey()))
-              .mapToInt(entry -> entry.getValue().round)
+              .mapToInt(entry -> giver(draft, entry.getKey(), entry.getValue()).round)
               .max()
               .orElse(0);
       needed = Math.max(needed, completed(draft).map(one -> finder(one).round).orElse(0));

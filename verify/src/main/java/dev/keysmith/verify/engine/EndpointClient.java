@@ -65,8 +65,8 @@ final class EndpointClient {
   }
 
   /**
-   * The user's own go to DynamoDB of AWS, and to a host that the user names; everybody else gets some that are
-   * good for nothing. Nobody gets them without encryption.
+   * The user's own go to DynamoDB of AWS, and to a host that the user names; everybody else gets
+   * some that are good for nothing. Nobody gets them without encryption.
    */
   private static AwsCredentialsProvider credentials(
       EngineEndpoint endpoint, Optional<String> trustedHost) {

@@ -353,8 +353,7 @@ final class EngineEndpointTest {
     EngineFailure failure = failureAt(address);
 
     assertThat(failure).hasMessageStartingWith("credentials are not sent to " + address);
-    assertThat(failure.fix())
-        .contains("--credentials-for " + EngineEndpoint.of(address).host());
+    assertThat(failure.fix()).contains("--credentials-for " + EngineEndpoint.of(address).host());
   }
 
   /** Where it leads to might be anybody. */
