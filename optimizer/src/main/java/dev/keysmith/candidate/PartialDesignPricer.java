@@ -58,7 +58,7 @@ final class PartialDesignPricer {
    * @param openSubqueries the queries of its writes on others
    * @param overloaded partitions that it would write too much: of the indexes offered, or of its
    *     tables where none are
-   * @param crowding of its items, each by itself, which few candidates are asked for
+   * @param crowding of its items, each by itself, where no index is offered; few are asked for it
    * @param refused the writes that it does not allow
    * @param uses what its tables store and writes do to them, apart from the indexes offered
    */
@@ -280,9 +280,16 @@ final class PartialDesignPricer {
         // Indexes that are offered change nothing about the keys of the tables.
         hotWriteFinder.overloaded(
             one -> with.isEmpty() || one.index().filter(offered::contains).isPresent()),
-        Suppliers.memoize(hotWriteFinder::crowding),
+        // What it takes to find out is kept, which would be much for all indexes of all layouts.
+        with.isEmpty()
+            ? Suppliers.memoize(hotWriteFinder::crowding)
+            : PartialDesignPricer::crowdingWithIndexes,
         refused.build(),
         uses);
+  }
+
+  private static ItemCrowding crowdingWithIndexes() {
+    throw new IllegalStateException("layouts are compared by their crowding, and not indexes");
   }
 
   /** What every index entry holds of the tables' own keys. */
@@ -313,7 +320,7 @@ final class PartialDesignPricer {
   }
 
   private double streamsUsd(Table table, PlanStep step, double rate) {
-    if (step.request().operation().isRead()) {
+    if (step.request().operation().isRead() || priceSchedule.options().streamReads() == 0) {
       return 0;
     }
     long readers =

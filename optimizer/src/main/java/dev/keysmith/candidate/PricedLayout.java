@@ -20,6 +20,7 @@ import dev.keysmith.technique.LayoutCandidate;
 import dev.keysmith.technique.ShardCounts;
 import dev.keysmith.technique.ShardHotPartition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -132,8 +133,13 @@ final class PricedLayout {
     List<IndexCandidate> plain = new ArrayList<>();
     ListMultimap<Object, IndexCandidate> growing =
         MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    // What an upsert does not know are keys of items, whatever the index projects.
+    Map<Object, Boolean> refused = new HashMap<>();
     for (IndexCandidate candidate : candidates) {
-      if (prices.isRefused(part.layoutCandidate(), candidate)) {
+      if (refused.computeIfAbsent(
+          ImmutableList.of(
+              candidate.table(), candidate.layout(), candidate.keys(), candidate.shards()),
+          keys -> prices.isRefused(part.layoutCandidate(), candidate))) {
         continue;
       }
       if (candidate.growsItems(item(part.layoutCandidate(), candidate))) {

@@ -110,7 +110,7 @@ final class NeighbourPricer {
       atLeast -= from.mostSaved(i, neighbour.effect());
     }
     List<PlanSet> plans = new ArrayList<>(from.plans());
-    Planner again = planner.planner(made);
+    Planner again = planner.forPrices(made);
     DesignPrices prices = planner.prices(design);
     boolean mayServeMore = affected.stream().anyMatch(i -> isLacking(current, i));
     boolean servesMore = false;
@@ -188,7 +188,7 @@ final class NeighbourPricer {
   PricedPatterns patterns(PricedPatterns from, Design neighbour) {
     AffectedPatterns changed = affected(from.design(), neighbour);
     DesignStatistics made = from.statistics().changedTo(neighbour);
-    Planner again = planner.planner(made);
+    Planner again = planner.forPrices(made);
     ImmutableList<PlanSet> plans =
         IntStream.range(0, spec.patterns().size())
             .mapToObj(

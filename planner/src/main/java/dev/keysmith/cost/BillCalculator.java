@@ -29,7 +29,6 @@ public final class BillCalculator {
   private final ImmutableMap<String, PlanSet> planned;
   private final ImmutableList<StoredData> stored;
   private final ImmutableListMultimap<TableOrIndex, UnitUse> uses;
-  private final double streamed;
 
   public BillCalculator(Spec spec, Design design, List<PlanSet> planned) {
     this(DesignStatistics.of(spec, design), planned);
@@ -43,7 +42,6 @@ public final class BillCalculator {
         planned.stream().collect(ImmutableMap.toImmutableMap(PlanSet::pattern, one -> one));
     this.stored = StoredData.of(statistics);
     ImmutableListMultimap.Builder<TableOrIndex, UnitUse> all = ImmutableListMultimap.builder();
-    DoubleStream.Builder records = DoubleStream.builder();
     for (AccessPattern pattern : spec.patterns()) {
       TrafficRate traffic = pattern.traffic();
       for (PlanStep step : planned(pattern).best().map(Plan::steps).orElse(ImmutableList.of())) {
@@ -51,11 +49,9 @@ public final class BillCalculator {
             .forEach((target, units) -> all.put(target, new UnitUse(target, traffic, units, 0)));
         TableOrIndex.units(step.request().table(), step.cost().writes())
             .forEach((target, units) -> all.put(target, new UnitUse(target, traffic, 0, units)));
-        records.add(traffic.average() * streamed(step));
       }
     }
     this.uses = all.build();
-    this.streamed = OrderIndependentSum.of(records.build());
   }
 
   public Bill bill(PriceList prices, PricingOptions options) {
@@ -138,7 +134,7 @@ public final class BillCalculator {
         sum(
             classes,
             one -> one.prices().recovery(gigabytes(one, data -> data.sharesTable(design)))),
-        priceSchedule.streams(streamed),
+        streams(priceSchedule),
         OrderIndependentSum.of(capacity.stream().mapToDouble(ProvisionedCapacity::roundedUpUsd)),
         capacity.stream()
             .filter(ProvisionedCapacity::canBeReserved)
@@ -203,6 +199,19 @@ public final class BillCalculator {
         bills.stream()
             .filter(bill -> bill.tableOrIndex().table().equals(table))
             .mapToDouble(TableOrIndexBill::monthlyUsd));
+  }
+
+  private double streams(PriceSchedule priceSchedule) {
+    if (priceSchedule.options().streamReads() == 0) {
+      return 0;
+    }
+    DoubleStream.Builder records = DoubleStream.builder();
+    for (AccessPattern pattern : spec.patterns()) {
+      for (PlanStep step : planned(pattern).best().map(Plan::steps).orElse(ImmutableList.of())) {
+        records.add(pattern.traffic().average() * streamed(step));
+      }
+    }
+    return priceSchedule.streams(OrderIndependentSum.of(records.build()));
   }
 
   /** Records that the readers of the table's stream get; each reader gets each. */

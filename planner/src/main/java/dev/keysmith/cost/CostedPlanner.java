@@ -38,8 +38,9 @@ public final class CostedPlanner {
     return new DesignPlanner(statistics, design, prices(design)::planCost);
   }
 
-  public Planner planner(DesignStatistics made) {
-    return new DesignPlanner(made, prices(made.design())::planCost);
+  /** A planner of plans that are only priced. */
+  public Planner forPrices(DesignStatistics made) {
+    return DesignPlanner.forPrices(made, prices(made.design())::planCost);
   }
 
   /** What requests to the tables of a design cost. */

@@ -35,8 +35,18 @@ public final class DesignPlanner implements Planner {
 
   /** The same where what the items of the design are made of is at hand. */
   public DesignPlanner(DesignStatistics made, ToDoubleFunction<Plan> price) {
-    this.reads = new ReadPlanner(new PlanningContext(made.ofSpec(), made));
+    this(made, new ReadPlanner(new PlanningContext(made.ofSpec(), made)), price);
+  }
+
+  private DesignPlanner(DesignStatistics made, ReadPlanner reads, ToDoubleFunction<Plan> price) {
+    this.reads = reads;
     this.writes = new WritePlanner(made.ofSpec(), made, reads, price);
+  }
+
+  /** A planner of the same plans that are only priced, and never carried out or described. */
+  public static DesignPlanner forPrices(DesignStatistics made, ToDoubleFunction<Plan> price) {
+    return new DesignPlanner(
+        made, ReadPlanner.forPrices(new PlanningContext(made.ofSpec(), made)), price);
   }
 
   @Override

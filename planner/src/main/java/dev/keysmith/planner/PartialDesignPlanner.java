@@ -90,8 +90,7 @@ public final class PartialDesignPlanner {
   public PartialDesignPlanner(
       SpecStatistics statistics, DesignStatistics part, ToDoubleFunction<Plan> price) {
     this.part = part.design();
-    this.reads =
-        new ReadPlanner(new PlanningContext(statistics, part), Optional.of(this::leaveOpen));
+    this.reads = ReadPlanner.leaving(new PlanningContext(statistics, part), this::leaveOpen);
     this.writes = new WritePlanner(statistics, part, this::find, price);
   }
 

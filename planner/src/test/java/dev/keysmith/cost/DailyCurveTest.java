@@ -33,16 +33,14 @@ final class DailyCurveTest {
   void capacityIsBetweenAverageAndPeak(double times) {
     TrafficRate traffic = new TrafficRate(10, 10 * times);
     assertThat(mean(traffic)).isBetween(10.0, 10 * times);
-    assertThat(mean(traffic))
-        .isGreaterThan(mean(new TrafficRate(10, 10 * (1 + times) / 2)));
+    assertThat(mean(traffic)).isGreaterThan(mean(new TrafficRate(10, 10 * (1 + times) / 2)));
   }
 
   @Test
   void aTwofoldPeakByHand() {
     // three hours at 2, then 2 × (1 − t ÷ 12) at t = 0.5 … 9.5 twice each, and 10.5 once
     double hours = 3 * 2 + 2 * 2 * (10 - 50 / 12.0) + 2 * (1 - 10.5 / 12);
-    assertThat(mean(new TrafficRate(1, 2)))
-        .isCloseTo(hours / 24, within(1e-12));
+    assertThat(mean(new TrafficRate(1, 2))).isCloseTo(hours / 24, within(1e-12));
   }
 
   private static double mean(TrafficRate traffic) {

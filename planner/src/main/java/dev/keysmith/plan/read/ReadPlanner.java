@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Finds the plans of a read, cheapest first. */
@@ -44,19 +45,32 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
   private final ReadStoredCount counts;
 
   public ReadPlanner(PlanningContext context) {
-    this(context, Optional.empty());
+    this(context, planner -> planner);
   }
 
   /**
-   * @param relatedEntities serves the queries for related entities; this planner itself where none
-   *     is given
+   * A planner of the same requests that plans each query for related entities once. Its plans are
+   * there to be priced: such queries have one program wherever they occur, by which a client could
+   * not tell their results apart.
    */
-  public ReadPlanner(PlanningContext context, Optional<SubqueryPlanner> relatedEntities) {
+  public static ReadPlanner forPrices(PlanningContext context) {
+    return new ReadPlanner(context, RememberedSubqueries::new);
+  }
+
+  /** A planner that leaves the queries for related entities to another one. */
+  public static ReadPlanner leaving(PlanningContext context, SubqueryPlanner relatedEntities) {
+    return new ReadPlanner(context, planner -> relatedEntities);
+  }
+
+  /**
+   * @param relatedEntities serves the queries for related entities, given this planner
+   */
+  private ReadPlanner(PlanningContext context, UnaryOperator<SubqueryPlanner> relatedEntities) {
     this.context = context;
     this.byKey = new ReadByKey(context);
     this.scans = new ScanTable(context);
     this.onward = new QueryAdjacentItems(context);
-    this.relatedEntities = new IncludeRelatedEntities(context, relatedEntities.orElse(this));
+    this.relatedEntities = new IncludeRelatedEntities(context, relatedEntities.apply(this));
     this.embedded = new ReadEmbedded(context, this);
     this.counts = new ReadStoredCount(context, this);
   }

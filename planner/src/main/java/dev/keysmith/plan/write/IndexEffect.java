@@ -128,10 +128,11 @@ record IndexEffect(
     LayoutStatistics after = change.after().statistics();
     double shareBefore = before.share(index);
     Sum sum = new Sum();
+    RepeatedValues repeated = RepeatedValues.of(change);
     if (keyed.isEmpty()) {
-      sum.rewrites = shareBefore * (1 - RepeatedValues.of(change).unchanged(projected));
+      sum.rewrites = shareBefore * (1 - repeated.unchanged(projected));
     } else {
-      new Branches(index, rules, keyed, projected, change).add(sum, shareBefore);
+      new Branches(index, rules, keyed, projected, change, repeated).add(sum, shareBefore);
     }
     return new IndexEffect(
         index.name(),
@@ -190,7 +191,8 @@ record IndexEffect(
       ImmutableList<KeyRule> rules,
       ImmutableSet<String> keyed,
       ImmutableSet<String> projected,
-      ItemChange change) {
+      ItemChange change,
+      RepeatedValues repeats) {
 
     private record Branch(double weight, ItemState state, double share) {}
 
@@ -217,7 +219,7 @@ record IndexEffect(
           double repeated = repeated(from, to);
           sum.moves += weight * both * moving * (1 - repeated);
           sum.rewrites += projected.isEmpty() ? 0 : weight * both * (1 - moving) * (1 - repeated);
-          sum.rewrites += weight * both * repeated * (1 - values().unchanged(besides()));
+          sum.rewrites += weight * both * repeated * (1 - repeats.unchanged(besides()));
         }
       }
     }
@@ -263,7 +265,7 @@ record IndexEffect(
     /** Whether a changed attribute of a closed set has one value before and after. */
     private boolean isSame(Branch from, Branch to) {
       return keyed.stream()
-          .filter(name -> !values().isLeftOpen(name) && !values().isKept(name))
+          .filter(name -> !repeats.isLeftOpen(name) && !repeats.isKept(name))
           .filter(name -> !RangeExamples.standFor(change, name))
           .anyMatch(name -> isSame(name, from, to));
     }
@@ -275,10 +277,6 @@ record IndexEffect(
           && from.state.values(name).keySet().equals(to.state.values(name).keySet());
     }
 
-    private RepeatedValues values() {
-      return RepeatedValues.of(change);
-    }
-
     /** Chance that all that decides the key has the value that it had. */
     private double repeated(Branch from, Branch to) {
       double repeated = 1;
@@ -286,9 +284,9 @@ record IndexEffect(
         boolean closed =
             !change.before().values(name).isEmpty() && !RangeExamples.standFor(change, name);
         repeated *=
-            !values().isLeftOpen(name)
-                ? (values().isKept(name) ? 1 : 0)
-                : closed ? (isSame(name, from, to) ? 1 : 0) : values().repeatedOpen(name);
+            !repeats.isLeftOpen(name)
+                ? (repeats.isKept(name) ? 1 : 0)
+                : closed ? (isSame(name, from, to) ? 1 : 0) : repeats.repeatedOpen(name);
       }
       return repeated;
     }

@@ -142,9 +142,13 @@ record ItemChange(
     };
   }
 
-  /** Mean write units of the item, new or not. */
-  double units() {
-    double replaced = sizes().units(CapacityUnit.WRITE);
+  /**
+   * Mean write units of the item, new or not.
+   *
+   * @param sizes of what counts
+   */
+  double units(SizeDistribution sizes) {
+    double replaced = sizes.units(CapacityUnit.WRITE);
     return insertion
         .map(
             created ->

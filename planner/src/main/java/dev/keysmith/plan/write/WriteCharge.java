@@ -1,6 +1,7 @@
 package dev.keysmith.plan.write;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
 import dev.keysmith.capacity.CapacityCharge;
 import dev.keysmith.capacity.SizeDistribution;
@@ -28,7 +29,7 @@ record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
   static WriteCharge of(ItemChange change, double transactional) {
     SizeDistribution sizes = change.sizes();
     double size = sizes.mean();
-    double plain = change.units();
+    double plain = change.units(sizes);
     double chance = change.chance();
     // An item that may be missing is there only in a transaction.
     double together = change.kind() == Kind.CHECK || chance < 1 ? 1 : transactional;
@@ -36,15 +37,17 @@ record WriteCharge(CapacityCharge charge, CostDerivation arithmetic) {
         transactional == 0 && change.kind() != Kind.CHECK
             ? plain
             : together * WriteUnits.transactional(plain) + (1 - together) * plain;
-    CapacityCharge charge = CapacityCharge.of(units);
+    ImmutableMap.Builder<String, Double> ofIndexes = ImmutableMap.builder();
     ImmutableList.Builder<IndexEffect> effects = ImmutableList.builder();
     for (Index index : change.table().indexes().values()) {
       IndexEffect effect = IndexEffect.of(index, change);
-      if (effect.units() > 0) {
-        charge = charge.withIndex(index.name(), effect.units());
+      double ofIndex = effect.units();
+      if (ofIndex > 0) {
+        ofIndexes.put(index.name(), ofIndex);
         effects.add(effect);
       }
     }
+    CapacityCharge charge = new CapacityCharge(units, ofIndexes.buildOrThrow());
     double count = change.count() * chance;
     CapacityCharge all = count == 1 ? charge : charge.times(count);
     ImmutableList<IndexEffect> indexes = effects.build();
