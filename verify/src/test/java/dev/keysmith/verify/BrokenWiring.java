@@ -152,8 +152,7 @@ final class BrokenWiring {
             .filter(key -> !key.equals(request.key()))
             .findFirst()
             .orElseThrow();
-    meter.deleteItem(
-        DeleteItemRequest.builder().tableName(request.tableName()).key(other).build());
+    meter.deleteItem(DeleteItemRequest.builder().tableName(request.tableName()).key(other).build());
   }
 
   static CapacityMeter updatingAlways(CapacityMeter meter) {

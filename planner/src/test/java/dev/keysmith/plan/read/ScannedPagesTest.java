@@ -18,7 +18,7 @@ final class ScannedPagesTest {
     "336, 89, 25, 300",
     "2000, 100, 1, 3",
     "6000, 80, 50, 90",
-    "100000, 100, 20, 40"
+    "10000, 100, 20, 40"
   })
   void readsPagesUntilEnoughAreFound(int items, int perPage, int wanted, int matches) {
     assertThat(new ScannedPages(items, perPage, wanted).read(ItemCount.exactly(matches)))
@@ -41,7 +41,7 @@ final class ScannedPagesTest {
   /** Matches at random places, counted. */
   private static double scanned(int items, int perPage, int wanted, int matches) {
     SplittableRandom random = new SplittableRandom(7);
-    int runs = 2_000;
+    int runs = 4_000_000 / items;
     long read = 0;
     for (int run = 0; run < runs; run++) {
       int left = matches;

@@ -34,7 +34,8 @@ final class SoleCause {
 
   /** Whether the write would succeed if an action were not part of it. */
   boolean isAction(int index, PatternArguments arguments) {
-    return succeeds(index, nothing(write.actions().get(index).entity()), arguments);
+    return write.actions().size() == 1
+        || succeeds(index, nothing(write.actions().get(index).entity()), arguments);
   }
 
   /** Whether the write is rejected, and would succeed if an action had not this condition. */

@@ -203,16 +203,19 @@ final class WriteEdgeCases {
    */
   private Optional<PatternArguments> mostChanged(
       EntityInstance before, int index, Map<String, Object> preset) {
-    return Stream.generate(
-            () -> draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset))
-        .limit(TRIES)
-        .flatMap(Optional::stream)
-        .toList()
+    List<PatternArguments> drawn =
+        Stream.generate(
+                () ->
+                    draw(
+                        new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset))
+            .limit(TRIES)
+            .flatMap(Optional::stream)
+            .toList();
+    List<PatternArguments> alone =
+        drawn.stream().filter(arguments -> cause.isAction(index, arguments)).toList();
+    return (alone.isEmpty() ? drawn : alone)
         .stream()
-        .min(
-            Comparator.<PatternArguments, Boolean>comparing(
-                    arguments -> !cause.isAction(index, arguments))
-                .thenComparingLong(arguments -> -changed(before, arguments.in(index, 0))));
+            .max(Comparator.comparingLong(arguments -> changed(before, arguments.in(index, 0))));
   }
 
   private long changed(EntityInstance before, Map<String, Object> arguments) {
