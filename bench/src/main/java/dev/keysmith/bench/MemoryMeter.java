@@ -20,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Tables in memory, and what the requests to them consume by the documented rules: a hundred times
@@ -79,14 +80,11 @@ final class MemoryMeter implements RequestPort {
   @Override
   public synchronized QueryPage query(
       ItemQuery asked, Optional<ImmutableMap<String, Object>> after) {
-    List<Item> left =
+    List<Item> all =
         tables.query(asked.unfiltered(), after).items().stream().map(this::item).toList();
-    do {
-      int page = QueryPages.first(left);
-      readUnits += ReadUnits.query(left.subList(0, page), consistency(asked.strong()));
-      left = left.subList(page, left.size());
-    } while (!left.isEmpty());
-    return tables.query(asked, after);
+    int page = QueryPages.first(all);
+    readUnits += ReadUnits.query(all.subList(0, page), consistency(asked.strong()));
+    return tables.query(page < all.size() ? asked.atMost(OptionalInt.of(page)) : asked, after);
   }
 
   @Override

@@ -37,6 +37,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Runs every pattern of a design on several generated data sets in memory. Means differ between the
@@ -173,7 +174,8 @@ final class SampledRuns {
       SplittableRandom random) {
     AccessPattern.Write original = (AccessPattern.Write) original(write);
     List<ConsumedUnits> runs = new ArrayList<>();
-    Set<Object> different = new LinkedHashSet<>();
+    List<Set<Object>> different =
+        original.actions().stream().<Set<Object>>map(action -> new LinkedHashSet<>()).toList();
     for (int i = 0; i < WRITES; i++) {
       // Each on the data as they were: a few instances that were all closed cannot be closed again.
       WriteSamples samples = new WriteSamples(scaled, write, random, PatternRuns.NOW);
@@ -187,32 +189,39 @@ final class SampledRuns {
         break;
       }
       runs.add(meter.drain());
-      different.add(selecting(original, sample.get().arguments()));
+      for (int action = 0; action < different.size(); action++) {
+        different.get(action).add(selecting(original, action, sample.get().arguments()));
+      }
     }
-    arguments.merge(write.id(), different.size(), Integer::sum);
+    // Reactions to two issues are two samples of issues, however many reactions there are.
+    int fewest = different.stream().mapToInt(Set::size).min().orElse(0);
+    arguments.merge(write.id(), fewest, Integer::sum);
     return runs;
   }
 
   /**
-   * What decides which instances a write changes: other values for the same instances say nothing
-   * about others. A write that creates one has another each time.
+   * What decides which instances an action changes: other values for the same instances say nothing
+   * about others. An action that stores an instance has another each time.
    */
-  private static Object selecting(AccessPattern.Write write, PatternArguments arguments) {
-    if (write.actions().stream().anyMatch(WriteAction.Store.class::isInstance)) {
+  private static Object selecting(
+      AccessPattern.Write write, int index, PatternArguments arguments) {
+    WriteAction action = write.actions().get(index);
+    if (action instanceof WriteAction.Store) {
       return arguments;
     }
     Set<ValueExpression> compared =
-        write.actions().stream()
-            .map(WriteAction.Select.class::cast)
-            .flatMap(action -> action.where().stream())
-            .flatMap(condition -> condition.test().values().stream())
-            .collect(Collectors.toSet());
-    return ImmutableList.of(
-        ImmutableMap.copyOf(
-            Maps.filterKeys(
-                arguments.shared(),
-                name -> compared.contains(new ValueExpression.Parameter(name)))),
-        arguments.own());
+        ((WriteAction.Select) action)
+            .where().stream()
+                .flatMap(condition -> condition.test().values().stream())
+                .collect(Collectors.toSet());
+    return IntStream.range(0, action.times())
+        .<Object>mapToObj(
+            repetition ->
+                ImmutableMap.copyOf(
+                    Maps.filterKeys(
+                        arguments.in(index, repetition),
+                        name -> compared.contains(new ValueExpression.Parameter(name)))))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private MemoryRequests copy(MemoryRequests loaded) {

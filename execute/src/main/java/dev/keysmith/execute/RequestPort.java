@@ -109,7 +109,8 @@ public interface RequestPort {
       return new ItemQuery(table, index, key, ImmutableList.of(), backward, strong, limit);
     }
 
-    ItemQuery atMost(OptionalInt items) {
+    /** The same with so many items at once, of those that it reads. */
+    public ItemQuery atMost(OptionalInt items) {
       return new ItemQuery(table, index, key, filter, backward, strong, items);
     }
   }

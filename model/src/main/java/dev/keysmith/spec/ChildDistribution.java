@@ -138,6 +138,18 @@ public record ChildDistribution(double mean, double spread, OptionalLong max, lo
     return atMost(Math.rint(children));
   }
 
+  /**
+   * The number of children that the parents of a share of the children do not exceed: of a
+   * log-normal rate, weighted by itself, the logarithm is larger by the square of the spread.
+   */
+  public double quantileBySize(double share) {
+    if (isEven()) {
+      return quantile(share) + 1;
+    }
+    double z = NormalDistribution.quantile(share);
+    return Math.min(quantile(NormalDistribution.cumulative(z + spread)), largest());
+  }
+
   /** The children of the largest parent: as stated, or as many as the distribution gives it. */
   public double largest() {
     if (max.isPresent()) {

@@ -15,7 +15,7 @@ public final class QueryPages {
   private QueryPages() {}
 
   /** How many items of this size fill a page. */
-  static long itemsPerPage(double itemSize) {
+  public static long itemsPerPage(double itemSize) {
     return (long) Math.max(1, Math.ceil(DynamoDbLimits.PAGE_BYTES / itemSize - TRACE));
   }
 

@@ -50,7 +50,7 @@ public record BillVariation(
         plan.readUnits(),
         dollars(requested.at(read, plan, RequestedParent.ANY), read, prices),
         dollars(requested.at(read, plan, RequestedParent.BY_SIZE), read, prices),
-        requested.charge(read, plan, RequestedParent.P99),
+        requested.charge(read, plan, RequestedParent.p99(read.skew())),
         requested.charge(read, plan, RequestedParent.LARGEST));
   }
 

@@ -71,6 +71,7 @@ public final class ChildCounts {
               : mixed(children, mean, true, most);
       case CHILDLESS -> ItemCount.exactly(0);
       case P99 -> exactly(Math.max(mean, kept * children.quantile(P99)), most);
+      case P99_BY_SIZE -> exactly(Math.max(mean, kept * children.quantileBySize(P99)), most);
       case LARGEST -> exactly(Math.max(mean, kept * children.largest()), most);
     };
   }

@@ -79,6 +79,16 @@ final class BillVariationTest {
     assertThat(bySize.billedUsd()).isCloseTo(open.highUsd(), within(1e-6 * open.highUsd()));
   }
 
+  /** One request in a hundred is for more: where requests fall by size, that is a larger parent. */
+  @Test
+  void percentilesAreOverRequests() {
+    PatternVariation evenly = variation(", popularity: evenly").pattern("all").orElseThrow();
+    PatternVariation bySize = variation(", popularity: bySize").pattern("all").orElseThrow();
+    assertThat(bySize.p99().readUnits())
+        .isGreaterThan(10 * evenly.p99().readUnits())
+        .isBetween(bySize.readUnits(), bySize.largest().readUnits());
+  }
+
   private static BillVariation variation(String popularity) {
     Spec spec = spec(popularity);
     Design design = design(spec);

@@ -121,7 +121,10 @@ final class WriteVerifier {
     return wrongEntries(plan, last, anew);
   }
 
-  /** Entries of indexes that are wrong after some writes, although all items are right. */
+  /**
+   * Entries of indexes that are wrong after some writes, although the items written are right, and
+   * items that no request wrote.
+   */
   private Optional<Mismatch> wrongEntries(
       Plan plan, Optional<WriteSample> last, InstanceStore expected) {
     return last.flatMap(
@@ -133,7 +136,7 @@ final class WriteVerifier {
                         mismatch(
                             plan,
                             sample,
-                            "the index entries are wrong after the write, or one before it",
+                            "index entries, or other items, are wrong after the write or one before it",
                             "all items and index entries as specified",
                             got)));
   }

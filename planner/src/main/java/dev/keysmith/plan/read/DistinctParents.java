@@ -41,8 +41,7 @@ final class DistinctParents {
     Entity child = context.entity(relationship.child());
     double present =
         relationship.attributes().values().stream()
-            .map(child::attribute)
-            .mapToDouble(Attribute::present)
+            .mapToDouble(name -> present(base, child.attribute(name)))
             .min()
             .orElse(1);
     Set<String> bound = base.bound().keySet();
@@ -63,6 +62,21 @@ final class DistinctParents {
                     .distinctParents(parents, base.entity(), bound, returned, present)
             : parents -> parents.distinctParents(returned * present);
     return among(possible(relationship, bound), relationship.children(), distinct);
+  }
+
+  /** The share of the results that have an attribute, by the conditions on it. */
+  private static double present(EntityQuery base, Attribute attribute) {
+    double present = attribute.present();
+    for (AttributeCondition condition : base.where()) {
+      if (condition.path().isOwn() && condition.path().attribute().equals(attribute.name())) {
+        if (condition.test() instanceof Test.Exists exists && !exists.expected()) {
+          return 0;
+        }
+        // An inequality holds without a value too; everything else compares with one.
+        present = condition.test() instanceof Test.Not ? present : 1;
+      }
+    }
+    return present;
   }
 
   /** How many parents have what the conditions say of them: the projects of a tenant. */

@@ -195,7 +195,7 @@ final class IncludeRelatedEntities {
     return switch (asked.requested()) {
       case ANY -> Math.min(1, include.relationship().average());
       case CHILDLESS -> 0;
-      case BY_SIZE, P99, LARGEST -> 1;
+      case BY_SIZE, P99, P99_BY_SIZE, LARGEST -> 1;
     };
   }
 

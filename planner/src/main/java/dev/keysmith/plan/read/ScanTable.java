@@ -3,6 +3,7 @@ package dev.keysmith.plan.read;
 import com.google.common.collect.ImmutableList;
 import dev.keysmith.capacity.ExpectedCharge;
 import dev.keysmith.capacity.ItemCount;
+import dev.keysmith.capacity.QueryPages;
 import dev.keysmith.capacity.ReadConsistency;
 import dev.keysmith.plan.CostDerivation;
 import dev.keysmith.plan.CostEstimate;
@@ -73,18 +74,22 @@ final class ScanTable {
         open.stream().allMatch(condition -> FetchItems.decides(layoutAccess, condition));
     ImmutableList<AttributeCondition> filter = decides ? open : ImmutableList.of();
     ScannedItems all = ScannedItems.of(context, layoutAccess);
-    double matches =
-        entityQuery
-            .matches()
-            .orElseGet(
-                () -> context.cardinality().of(entityQuery.entity().name(), entityQuery.where()));
+    ItemCount met = matches(entityQuery);
+    double matches = met.mean();
     boolean stops = entityQuery.limit().isPresent() && entityQuery.sort().isEmpty();
     double returned =
         entityQuery.limit().isPresent()
             ? Math.min(matches, entityQuery.limit().getAsInt())
             : matches;
-    double share = stops && matches > 0 ? Math.min(1, returned / matches) : 1;
-    ItemCount read = ItemCount.exactly(Math.max(1, Math.round(all.items() * share)));
+    double items =
+        stops
+            ? new ScannedPages(
+                    all.items(),
+                    QueryPages.itemsPerPage(all.meanSize()),
+                    entityQuery.limit().getAsInt())
+                .read(met)
+            : all.items();
+    ItemCount read = ItemCount.exactly(Math.max(1, Math.round(items)));
     double units = ExpectedCharge.query(read, all.meanSize(), consistency);
     FilterPlacement placement =
         FilterPlacement.of(layoutAccess.layoutRef(), layoutAccess.index(), filter);
@@ -130,6 +135,23 @@ final class ScanTable {
             ImmutableList.of()),
         decides ? returned : entityQuery.entity().count(),
         returned);
+  }
+
+  /** How many instances meet the conditions, over requests. */
+  private ItemCount matches(EntityQuery entityQuery) {
+    String entity = entityQuery.entity().name();
+    if (entityQuery.where().isEmpty()) {
+      return ItemCount.exactly(entityQuery.entity().count());
+    }
+    double mean =
+        entityQuery
+            .matches()
+            .orElseGet(() -> context.cardinality().of(entity, entityQuery.where()));
+    return entityQuery.isByIdentity() || entityQuery.matches().isPresent()
+        ? ItemCount.around(mean)
+        : context
+            .childCounts()
+            .of(entity, entityQuery.bound().keySet(), mean, entityQuery.requested());
   }
 
   /** Everything in a table or index. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
 import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.PlanStep;
 import dev.keysmith.planner.DesignPlanner;
 import dev.keysmith.source.SourceText;
 import dev.keysmith.spec.Spec;
@@ -123,5 +124,55 @@ final class DistinctParentsTest {
             .best()
             .orElseThrow();
     assertThat(plan.steps().get(1).readUnits()).isCloseTo(0.5 * 3, Percentage.withPercentage(0.5));
+  }
+
+  /** Where conditions say that there is no reference, no parent is read. */
+  @Test
+  void conditionSaysWhetherThereIsAParent() {
+    assertThat(unitsOfAgents("agent: {exists: false}")).isZero();
+    assertThat(unitsOfAgents("agent: {exists: true}"))
+        .isCloseTo(0.5 * 25, Percentage.withPercentage(3));
+    assertThat(unitsOfAgents("agent: {not: $agent}"))
+        .isCloseTo(0.5 * 5, Percentage.withPercentage(3));
+  }
+
+  private static double unitsOfAgents(String condition) {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Desk
+            entities:
+              Agent: {identity: [agent], count: 100k, attributes: {agent: {type: string, bytes: 26}, label: string}}
+              Ticket:
+                identity: [desk, ticketId]
+                count: 1M
+                attributes:
+                  desk: {type: string, bytes: 8, distinct: 10}
+                  ticketId: {type: string, generated: ulid}
+                  agent: {type: string, references: Agent.agent, present: 20%%}
+            patterns:
+              - {id: P1, create: Ticket, rps: 50}
+              - {id: P2, read: Ticket, where: {desk: $desk, %s}, limit: 25, include: {Agent: all}, rps: 100}
+            """
+                .formatted(condition));
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      tickets: {key: {partition: desk, sort: ticketId}, items: {Ticket: {}}}
+                      agents: {key: {partition: agent}, items: {Agent: {}}}
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    return new DesignPlanner(spec, design, Plan::readUnits)
+        .plan(spec.pattern("P2").orElseThrow()).best().orElseThrow().steps().stream()
+            .skip(1)
+            .mapToDouble(PlanStep::readUnits)
+            .sum();
   }
 }

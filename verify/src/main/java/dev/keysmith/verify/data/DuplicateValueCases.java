@@ -1,7 +1,6 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.spec.Entity;
@@ -29,16 +28,10 @@ final class DuplicateValueCases {
     this.targets = targets;
   }
 
-  /** By each unique attribute that the action can give such a value. */
-  ImmutableMap<String, Map<String, Object>> of(WriteAction action) {
-    ImmutableMap.Builder<String, Map<String, Object>> cases = ImmutableMap.builder();
-    state
-        .entity(action.entity())
-        .uniqueKeys()
-        .forEach(
-            (attribute, key) ->
-                duplicate(action, key).ifPresent(preset -> cases.put(attribute, preset)));
-    return cases.buildOrThrow();
+  /** Such arguments of an action for a unique attribute, as another instance has it. */
+  Optional<Map<String, Object>> of(WriteAction action, String attribute) {
+    return Optional.ofNullable(state.entity(action.entity()).uniqueKeys().get(attribute))
+        .flatMap(key -> duplicate(action, key));
   }
 
   private Optional<Map<String, Object>> duplicate(WriteAction action, ImmutableList<String> key) {

@@ -18,7 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Arguments that an update, a delete or a requirement must reject: nothing of that name, a
@@ -27,10 +29,14 @@ import java.util.function.Supplier;
 final class NegativeCases {
   private static final int TRIES = 20;
 
+  /** Draws until nothing else is wrong. */
+  private static final int DRAWS = 6;
+
   private final AccessPattern.Write write;
   private final GeneratedState state;
   private final Spec spec;
   private final ArgumentSampler values;
+  private final SoleCause cause;
   private final PartialConditions holds;
   private final TargetFinder targets;
   private final Supplier<Optional<PatternArguments>> typical;
@@ -40,12 +46,14 @@ final class NegativeCases {
       AccessPattern.Write write,
       GeneratedState state,
       ArgumentSampler values,
+      SoleCause cause,
       TargetFinder targets,
       Supplier<Optional<PatternArguments>> typical) {
     this.write = write;
     this.state = state;
     this.spec = state.instances().spec();
     this.values = values;
+    this.cause = cause;
     this.holds = new PartialConditions(state);
     this.targets = targets;
     this.typical = typical;
@@ -79,15 +87,20 @@ final class NegativeCases {
                 (left, right) ->
                     Boolean.compare(isStored(parameter(left)), isStored(parameter(right))))
             .toList();
-    for (AttributeCondition part : parts) {
-      Optional<Object> unknown = values.unknown(entity, entity.attribute(part.path().attribute()));
-      if (unknown.isPresent()) {
-        add(
-            typical.get().map(given -> replace(given, index, parameter(part), unknown.get())),
-            "a missing " + entity.name());
-        return;
-      }
-    }
+    SoleCause.firstOf(
+            parts.stream().flatMap(part -> unknown(entity, part, index)),
+            arguments -> cause.isAction(index, arguments))
+        .forEach(arguments -> add(Optional.of(arguments), "a missing " + entity.name()));
+  }
+
+  /** Typical arguments with an identity that no instance has. */
+  private Stream<PatternArguments> unknown(Entity entity, AttributeCondition part, int index) {
+    return values.unknown(entity, entity.attribute(part.path().attribute())).stream()
+        .flatMap(unknown -> draws().map(given -> replace(given, index, parameter(part), unknown)));
+  }
+
+  private Stream<PatternArguments> draws() {
+    return Stream.generate(typical).limit(DRAWS).flatMap(Optional::stream);
   }
 
   private static String parameter(AttributeCondition equality) {
@@ -102,20 +115,30 @@ final class NegativeCases {
 
   private void failing(WriteAction.Select select, int index) {
     Entity entity = spec.entity(select.entity());
-    if (!targets.namesIdentity(select)) {
+    boolean named = targets.namesIdentity(select);
+    if (!named && !(select instanceof WriteAction.Require)) {
       return;
     }
     for (AttributeCondition condition : select.where()) {
       boolean identity =
           condition.path().isOwn() && entity.identity().contains(condition.path().attribute());
-      if (identity) {
+      if (named && identity) {
         continue;
       }
       String about = "a condition on " + condition.path() + " that is not met";
-      Optional<PatternArguments> given = typical.get();
-      Optional<PatternArguments> wrong =
-          given.flatMap(right -> against(right, select, condition, index));
-      add(wrong, about);
+      Stream<PatternArguments> candidates =
+          draws()
+              .flatMap(
+                  right ->
+                      Stream.of(
+                              against(right, select, condition, index),
+                              violator(right, select, condition, index))
+                          .flatMap(Optional::stream));
+      Predicate<PatternArguments> right =
+          arguments -> cause.isCondition(index, condition, arguments);
+      // What need not be named may be met by another instance.
+      (named ? SoleCause.firstOf(candidates, right) : candidates.filter(right).limit(1))
+          .forEach(arguments -> add(Optional.of(arguments), about));
     }
   }
 
@@ -151,33 +174,29 @@ final class NegativeCases {
             replace(given, index, parameter.name(), AdjacentValues.below(value.get(), type)));
       }
     }
-    return violator(given, select, condition, index);
+    return Optional.empty();
   }
 
-  /** Names another instance, of which the condition does not hold. */
+  /** Selects another instance, of which only this condition does not hold. */
   private Optional<PatternArguments> violator(
       PatternArguments given, WriteAction.Select select, AttributeCondition condition, int index) {
     Map<String, Object> seen = given.in(index, 0);
     Entity entity = spec.entity(select.entity());
-    List<AttributeCondition> naming =
-        select.where().stream()
-            .filter(other -> other.path().isOwn())
-            .filter(other -> entity.identity().contains(other.path().attribute()))
-            .toList();
+    List<AttributeCondition> others =
+        select.where().stream().filter(other -> !other.equals(condition)).toList();
     Optional<EntityInstance> other =
         values.any(
             state.all(entity.name()),
             instance ->
-                !holds.one(instance, condition, seen) && holds.all(instance, naming, Map.of()));
+                !holds.one(instance, condition, seen) && holds.all(instance, others, Map.of()));
     if (other.isEmpty()) {
       return Optional.empty();
     }
+    Map<String, Object> bound = new LinkedHashMap<>();
+    targets.bind(other.get(), others, bound);
     PatternArguments renamed = given;
-    for (AttributeCondition part : naming) {
-      Optional<Object> value = state.value(other.get(), part.path());
-      if (PartialConditions.openEquality(part, Map.of()).isPresent() && value.isPresent()) {
-        renamed = replace(renamed, index, parameter(part), value.get());
-      }
+    for (Map.Entry<String, Object> value : bound.entrySet()) {
+      renamed = replace(renamed, index, value.getKey(), value.getValue());
     }
     if (seen.containsKey(PatternArguments.VERSION)) {
       // The right version of the other, or the version would reject what the condition should.

@@ -15,11 +15,9 @@ import dev.keysmith.verify.data.WriteArgumentSampler.RelaxedConstraints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -42,6 +40,7 @@ final class WriteEdgeCases {
   private final ArgumentSampler values;
   private final NegativeCases negativeCases;
   private final DuplicateValueCases duplicates;
+  private final SoleCause cause;
   private final List<WriteSample> samples = new ArrayList<>();
 
   WriteEdgeCases(
@@ -54,11 +53,13 @@ final class WriteEdgeCases {
     this.spec = state.instances().spec();
     this.state = state;
     this.values = values;
+    this.cause = new SoleCause(write, state.instances());
     this.negativeCases =
         new NegativeCases(
             write,
             state,
             values,
+            cause,
             samplers.apply(RelaxedConstraints.NOTHING).targets(),
             () -> draw(RelaxedConstraints.NOTHING, Map.of()));
     this.duplicates =
@@ -86,15 +87,7 @@ final class WriteEdgeCases {
         missingElements(update);
       }
       if (whole) {
-        duplicates
-            .of(action)
-            .forEach(
-                (attribute, preset) ->
-                    add(
-                        draw(
-                            new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
-                            preset),
-                        "a duplicate value of " + attribute));
+        duplicates(action, index);
       }
     }
     if (whole) {
@@ -119,6 +112,24 @@ final class WriteEdgeCases {
           "values with special characters for keys");
     }
     return ImmutableList.copyOf(samples);
+  }
+
+  /** What is stored has a unique value that another instance has, and nothing else is wrong. */
+  private void duplicates(WriteAction action, int index) {
+    for (String attribute : spec.entity(action.entity()).uniqueKeys().keySet()) {
+      SoleCause.firstOf(
+              Stream.generate(() -> duplicates.of(action, attribute))
+                  .limit(TRIES)
+                  .flatMap(Optional::stream)
+                  .flatMap(
+                      preset ->
+                          draw(
+                              new RelaxedConstraints(false, true, ValueGenerator.USUAL_HARDNESS),
+                              preset)
+                              .stream()),
+              arguments -> cause.isAction(index, arguments))
+          .forEach(arguments -> add(Optional.of(arguments), "a duplicate value of " + attribute));
+    }
   }
 
   /** One of several instances that are created has what another has already. */
@@ -199,34 +210,11 @@ final class WriteEdgeCases {
       draw(new RelaxedConstraints(true, false, ValueGenerator.USUAL_HARDNESS), preset)
           .ifPresent(drawn::add);
     }
-    return drawn.stream()
-        .min(
-            Comparator.<PatternArguments>comparingLong(
-                    arguments -> otherConflicts(index, arguments))
-                .thenComparingLong(arguments -> -changed(before, arguments.in(index, 0))));
-  }
-
-  /** How many further instances that the write creates are there, or are created twice. */
-  private long otherConflicts(int index, PatternArguments arguments) {
-    long conflicts = 0;
-    Set<ImmutableList<Object>> created = new HashSet<>();
-    for (int other = 0; other < write.actions().size(); other++) {
-      if (write.actions().get(other) instanceof WriteAction.Create create) {
-        Entity entity = spec.entity(create.entity());
-        for (int repetition = 0; repetition < create.times(); repetition++) {
-          Map<String, Object> values = arguments.in(other, repetition);
-          if (values.keySet().containsAll(entity.identity())) {
-            ImmutableList<Object> identity =
-                InstanceGenerator.ordered(entity, values).identity(entity);
-            boolean taken = other != index && state.find(entity.name(), identity).isPresent();
-            boolean isNew =
-                created.add(ImmutableList.builder().add(entity.name()).addAll(identity).build());
-            conflicts += taken || !isNew ? 1 : 0;
-          }
-        }
-      }
-    }
-    return conflicts;
+    List<PatternArguments> alone =
+        drawn.stream().filter(arguments -> cause.isAction(index, arguments)).toList();
+    return (alone.isEmpty() ? drawn : alone)
+        .stream()
+            .max(Comparator.comparingLong(arguments -> changed(before, arguments.in(index, 0))));
   }
 
   private long changed(EntityInstance before, Map<String, Object> arguments) {

@@ -1,13 +1,17 @@
 package dev.keysmith.verify.data;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.keysmith.instance.EntityInstance;
 import dev.keysmith.instance.InstanceStore;
 import dev.keysmith.spec.AccessPattern;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.Popularity;
 import dev.keysmith.spec.RelationshipGraph;
 import dev.keysmith.spec.Spec;
+import dev.keysmith.spec.WriteAction;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +76,26 @@ public final class WriteSamples {
    * Whether the instances that it changes are as the spec describes them, and not chosen for it.
    */
   public boolean areRepresentative() {
-    return !new ChildlessParents(spec, relationships).isPartial(write);
+    return !new ChildlessParents(spec, relationships).isPartial(write)
+        && write.actions().stream()
+            .noneMatch(
+                action -> action instanceof WriteAction.Update update && givesOneValue(update));
+  }
+
+  /**
+   * Whether several instances would get one value of a unique attribute: only conditions that
+   * select a single one succeed.
+   */
+  private boolean givesOneValue(WriteAction.Update update) {
+    Entity entity = spec.entity(update.entity());
+    Set<String> given =
+        update.where().stream()
+            .filter(condition -> condition.isEquality() && condition.path().isOwn())
+            .map(condition -> condition.path().attribute())
+            .collect(ImmutableSet.toImmutableSet());
+    return !entity.isIdentifiedBy(given)
+        && entity.uniqueKeys().values().stream()
+            .anyMatch(key -> !Collections.disjoint(key, update.set().keySet()));
   }
 
   /** Arguments that mostly must be rejected, or are hard to store. */
