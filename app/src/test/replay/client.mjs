@@ -156,13 +156,15 @@ class PatternRun {
     this.found = {};
     /** Items by step, each with what was bound. */
     this.received = {};
+    /** What was bound when a write succeeded, by its step. */
+    this.done = {};
     /** Elements of parameters that are lists. */
     this.lists = {};
   }
 
   async steps() {
     for (const step of this.pattern.steps) {
-      const scopes = this.scopes(step.forEach);
+      const scopes = this.scopes(step.forEach).filter((scope) => this.mayFollow(step, scope));
       this.received[step.id] = [];
       if (step.client.some((task) => task.do === "once")) {
         await this.once(step);
@@ -183,6 +185,17 @@ class PatternRun {
         return;
       }
     }
+  }
+
+  /** Whether the write that a count waits for was done for the same repetition. */
+  mayFollow(step, scope) {
+    const { after } = step.client.find((task) => task.do === "ignore") ?? {};
+    return (
+      after === undefined ||
+      (this.done[after] ?? []).some((bound) =>
+        Object.entries(bound).every(([name, value]) => scope.bound[name] === value),
+      )
+    );
   }
 
   require(step) {
@@ -275,6 +288,9 @@ class PatternRun {
       const response = await this.conditional(step, () =>
         this.client.send(step.operation, request),
       );
+      if (response !== undefined) {
+        (this.done[step.id] ??= []).push(scope.bound);
+      }
       const returned = step.client.find((task) => task.do === "returned");
       if (returned && response?.Attributes) {
         (this.found[returned.of] ??= []).push({
@@ -364,7 +380,9 @@ class PatternRun {
   }
 
   async transact(step, scope) {
-    await this.send(step, this.operations(step.request.TransactItems, scope));
+    if (await this.send(step, this.operations(step.request.TransactItems, scope))) {
+      (this.done[step.id] ??= []).push(scope.bound);
+    }
   }
 
   operations(elements, scope) {
@@ -383,11 +401,13 @@ class PatternRun {
 
   async send(step, operations) {
     const TransactItems = merged(operations, this.client.keyNames);
-    if (TransactItems.length > 0) {
-      await this.conditional(step, () =>
-        this.client.send("TransactWriteItems", { TransactItems }),
-      );
-    }
+    const sent =
+      TransactItems.length === 0
+        ? {}
+        : await this.conditional(step, () =>
+            this.client.send("TransactWriteItems", { TransactItems }),
+          );
+    return sent !== undefined;
   }
 
   async conditional(step, send) {

@@ -4,6 +4,7 @@ import dev.keysmith.runtime.DataFailure.NotFound;
 import dev.keysmith.runtime.DataFailure.Throttled;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -288,16 +290,54 @@ public final class Call {
     return new Transaction(this);
   }
 
+  /** Counts of children in requests of their own. */
+  public SeparateCounts counts() {
+    return new SeparateCounts(this);
+  }
+
   /** For writes that begin again if another client changes what was read. */
   public Repetition repetition() {
     return new Repetition(this);
   }
 
-  /** Notes a number of a sequence. */
+  /**
+   * Draws the next number of a sequence for each element, those of one counter at once.
+   *
+   * @param counter the attribute that counts
+   * @param update adds a number to the counter of an element
+   */
+  public <T> List<Value> draw(
+      String counter, List<T> elements, BiFunction<T, Value, WriteStep> update) {
+    Map<ItemKeyValues, List<Integer>> positions = new LinkedHashMap<>();
+    for (int i = 0; i < elements.size(); i++) {
+      ItemKeyValues key = update.apply(elements.get(i), Value.number(1)).itemKey();
+      positions.computeIfAbsent(key, added -> new ArrayList<>()).add(i);
+    }
+    List<Value> numbers = new ArrayList<>(Collections.nCopies(elements.size(), Value.ABSENT));
+    for (List<Integer> together : positions.values()) {
+      T first = elements.get(together.get(0));
+      Value last = update.apply(first, Value.number(together.size())).sendReturning().get(counter);
+      for (int i = 0; i < together.size(); i++) {
+        numbers.set(together.get(i), last.minus(Value.number(together.size() - 1 - i)));
+      }
+    }
+    return numbers;
+  }
+
+  /**
+   * Notes a number of a sequence.
+   *
+   * @param attribute with its entity
+   */
   public void drawn(String attribute, Value number) {
     if (number.isPresent()) {
       settings.listener().numberDrawn(pattern, attribute, number.asNumber());
     }
+  }
+
+  /** Notes several. */
+  public void drawn(String attribute, List<Value> numbers) {
+    numbers.forEach(number -> drawn(attribute, number));
   }
 
   void returned(String table, Map<String, AttributeValue> before) {

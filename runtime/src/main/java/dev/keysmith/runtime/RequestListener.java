@@ -11,7 +11,11 @@ public interface RequestListener {
   /** A request was answered. */
   default void request(CompletedRequest request) {}
 
-  /** A sequence gave out a number; if the write then fails, the number is left out. */
+  /**
+   * A sequence gave out a number; if the write then fails, the number is left out.
+   *
+   * @param attribute that has the number, with its entity: {@code Issue.number}
+   */
   default void numberDrawn(String pattern, String attribute, BigDecimal number) {}
 
   /**

@@ -150,6 +150,15 @@ public final class Rows implements Iterable<Row> {
     return new Rows(List.copyOf(related.values()));
   }
 
+  /** What came with each, such as its children. */
+  public Rows all(Function<Row, Rows> related) {
+    List<Row> all = new ArrayList<>();
+    for (Row row : rows) {
+      related.apply(row).forEach(one -> all.add(one.foundFor(row)));
+    }
+    return new Rows(all);
+  }
+
   /** The children in an attribute of each. */
   public Rows children(String attribute) {
     List<Row> children = new ArrayList<>();

@@ -57,44 +57,56 @@ public final class Transaction {
 
   // --- sending ----------------------------------------------------------------------------------
 
-  public void send() {
+  /** Whether it was done; otherwise there was nothing to do, or a part of the write is rejected. */
+  public boolean send() {
     try {
-      refused().ifPresent(refused -> failed(refused.failure()));
+      Optional<Refused> refused = refused();
+      refused.ifPresent(one -> failed(one.failure()));
+      return refused.isEmpty();
     } catch (DuplicateItem e) {
       failed(e);
+      return false;
     }
   }
 
   /** Begins again after a concurrent write. */
-  public void send(Repetition repetition) {
-    send(repetition, Row.none());
+  public boolean send(Repetition repetition) {
+    return send(repetition, Row.none());
   }
 
   /** The same for one of several rows. */
-  public void send(Repetition repetition, Row row) {
-    send(repetition, row, List.of(row));
+  public boolean send(Repetition repetition, Row row) {
+    return send(repetition, row, List.of(row));
   }
 
   /** The same for all of several rows. */
-  public void send(Repetition repetition, Rows... rows) {
+  public boolean send(Repetition repetition, Rows... rows) {
     List<Row> all = new ArrayList<>();
     for (Rows some : rows) {
       some.forEach(all::add);
     }
-    send(repetition, Row.none(), all);
+    return send(repetition, Row.none(), all);
   }
 
-  private void send(Repetition repetition, Row row, List<Row> written) {
+  private boolean send(Repetition repetition, Row row, List<Row> written) {
     try {
       Optional<Refused> refused = refused();
       if (refused.isEmpty()) {
         written.forEach(repetition::wrote);
-      } else if (!(refused.get().asRead() && repetition.conflicted(row))) {
+        return true;
+      }
+      if (!(refused.get().asRead() && repetition.conflicted(row))) {
         failed(refused.get().failure());
       }
     } catch (DuplicateItem e) {
       failed(e);
     }
+    return false;
+  }
+
+  /** Sends each by itself, one for each item; where a condition fails, there is nothing to do. */
+  void sendApart() {
+    operations().forEach(Transaction::alone);
   }
 
   private void failed(DataFailure failure) {

@@ -217,18 +217,19 @@ public final class WriteStep {
 
   // --- sending it alone -------------------------------------------------------------------------
 
-  public void send() {
-    new Transaction(call, outcome).add(this).send();
+  /** Whether it was done; otherwise there was nothing to do, or a part of the write is rejected. */
+  public boolean send() {
+    return new Transaction(call, outcome).add(this).send();
   }
 
   /** The same, but begins again after a concurrent write. */
-  public void send(Repetition repetition) {
-    new Transaction(call, outcome).add(this).send(repetition);
+  public boolean send(Repetition repetition) {
+    return new Transaction(call, outcome).add(this).send(repetition);
   }
 
   /** The same for one of several rows. */
-  public void send(Repetition repetition, Row row) {
-    new Transaction(call, outcome).add(this).send(repetition, row);
+  public boolean send(Repetition repetition, Row row) {
+    return new Transaction(call, outcome).add(this).send(repetition, row);
   }
 
   /** Sends an update, and returns the attributes that it changed. */

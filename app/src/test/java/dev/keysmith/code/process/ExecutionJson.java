@@ -5,10 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.PatternArguments.ActionRepetition;
 import dev.keysmith.instance.ReadResult;
-import dev.keysmith.spec.EntitySelection;
-import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.verify.engine.ApiJson;
-import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
@@ -49,9 +46,7 @@ public final class ExecutionJson {
   }
 
   public static ImmutableMap<String, Object> values(JsonNode json) {
-    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
-    json.asObject().forEach((name, value) -> values.put(name, ApiJson.plain(value)));
-    return values.buildOrThrow();
+    return ResultJson.values(json);
   }
 
   public static ImmutableMap<String, Object> of(ReadResult row) {
@@ -64,20 +59,6 @@ public final class ExecutionJson {
                 rows ->
                     rows.stream().map(ExecutionJson::of).collect(ImmutableList.toImmutableList()))
             .collect(ImmutableList.toImmutableList()));
-  }
-
-  static ReadResult row(JsonNode json, EntitySelection selection) {
-    List<JsonNode> lists = field(json, "related").asArray();
-    ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
-    for (int i = 0; i < lists.size(); i++) {
-      IncludeClause clause = selection.include().get(i);
-      related.put(
-          clause,
-          lists.get(i).asArray().stream()
-              .map(one -> row(one, clause.selection()))
-              .collect(ImmutableList.toImmutableList()));
-    }
-    return new ReadResult(values(field(json, "values")), related.buildOrThrow());
   }
 
   public static JsonNode field(JsonNode json, String name) {

@@ -82,9 +82,7 @@ public final class KillableJavaClient implements PatternExecutor, AutoCloseable 
     cursor.ifPresent(after -> request.put("after", after.text()));
     JsonNode response = ask(request);
     return new ResultPage(
-        ExecutionJson.field(response, "rows").asArray().stream()
-            .map(row -> ExecutionJson.row(row, read.selection()))
-            .collect(ImmutableList.toImmutableList()),
+        ResultJson.rows(ExecutionJson.field(response, "rows"), read.selection()),
         response.field("next").map(JsonNode::asString).map(PageCursor::opaque));
   }
 

@@ -19,8 +19,6 @@ import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.ReadResult;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.EntitySelection;
-import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.verify.PatternRuns;
 import dev.keysmith.verify.engine.ApiJson;
 import dev.keysmith.verify.engine.CapacityMeter;
@@ -144,9 +142,7 @@ public final class LibraryRuns implements PatternRuns, AutoCloseable {
             ImmutableList.copyOf(Collections.nCopies(count, counted)), Optional.empty());
       }
       return new ResultPage(
-          response.field("rows").orElseThrow().asArray().stream()
-              .map(row -> row(row, read.selection()))
-              .collect(ImmutableList.toImmutableList()),
+          ResultJson.rows(response.field("rows").orElseThrow(), read.selection()),
           response.field("next").map(JsonNode::asString).map(PageCursor::opaque));
     }
 
@@ -271,24 +267,5 @@ public final class LibraryRuns implements PatternRuns, AutoCloseable {
                 .map(include -> shape((Map<?, ?>) include))
                 .collect(ImmutableList.toImmutableList()))
         .buildOrThrow();
-  }
-
-  private static ReadResult row(JsonNode row, EntitySelection selection) {
-    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
-    row.field("values")
-        .orElseThrow()
-        .asObject()
-        .forEach((name, value) -> values.put(name, ApiJson.plain(value)));
-    List<JsonNode> lists = row.field("related").orElseThrow().asArray();
-    ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
-    for (int i = 0; i < lists.size(); i++) {
-      IncludeClause clause = selection.include().get(i);
-      related.put(
-          clause,
-          lists.get(i).asArray().stream()
-              .map(one -> row(one, clause.selection()))
-              .collect(ImmutableList.toImmutableList()));
-    }
-    return new ReadResult(values.buildOrThrow(), related.buildOrThrow());
   }
 }

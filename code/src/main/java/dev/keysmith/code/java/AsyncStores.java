@@ -61,7 +61,7 @@ final class AsyncStores {
 
   private static void method(CodeLines file, MethodCode code, String awaited) {
     AccessPattern pattern = code.pattern();
-    String returned = JavaTypes.returned(code.method());
+    String returned = JavaTypes.returned(code.method(), awaited + ".");
     String name = code.method().name();
     file.comment("%s (%s).".formatted(JavaProject.sentence(pattern.name()), pattern.id()));
     file.open(

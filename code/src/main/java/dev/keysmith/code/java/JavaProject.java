@@ -119,6 +119,21 @@ public final class JavaProject {
                               .map(one -> JavaTypes.declared(one) + " " + one.name())
                               .collect(Collectors.joining(", "))));
             });
+    method
+        .method()
+        .drawn()
+        .filter(drawn -> drawn.only().isEmpty())
+        .ifPresent(
+            drawn -> {
+              code.comment("The numbers that %s draws.".formatted(name));
+              code.line(
+                  "public record %s(%s) {}\n"
+                      .formatted(
+                          drawn.type(),
+                          drawn.numbers().stream()
+                              .map(one -> JavaTypes.number(one) + " " + one.name())
+                              .collect(Collectors.joining(", "))));
+            });
     code.comment("%s (%s).".formatted(sentence(pattern.name()), pattern.id()));
     code.open(JavaTypes.declaration(returned, name, declared));
     code.line("Call call = new Call(%s);".formatted(wrapped(values)));

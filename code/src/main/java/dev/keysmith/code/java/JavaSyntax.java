@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.code.method.CodeLines;
 import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.CodeSyntax;
+import dev.keysmith.code.method.DrawnNumbers;
 import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.code.method.MethodScope;
 import dev.keysmith.code.method.ResultType;
@@ -127,6 +128,11 @@ final class JavaSyntax implements CodeSyntax {
   @Override
   public String element(String list, int index) {
     return "%s.get(%d)".formatted(list, index);
+  }
+
+  @Override
+  public String elementAt(String list, String index) {
+    return "%s.get(%s)".formatted(list, index);
   }
 
   @Override
@@ -260,6 +266,25 @@ final class JavaSyntax implements CodeSyntax {
   }
 
   @Override
+  public void forEachOf(CodeLines body, String type, String variable, String index, String all) {
+    body.open("for (int %s = 0; %s < %s.size(); %s++)".formatted(index, index, all, index));
+    body.line("%s %s = %s.get(%s);".formatted(type, variable, all, index));
+  }
+
+  @Override
+  public void sendPerhaps(CodeLines body, String done, String expression) {
+    body.line("boolean %s =\n    %s;".formatted(done, indented(expression, 4)));
+  }
+
+  @Override
+  public void drawEach(CodeLines body, String name, CounterDraw draw) {
+    body.line(
+        "List<Value> %s =\n    call.draw(\n        %s,\n        %s,\n        (each, %s) ->\n            %s);"
+            .formatted(
+                name, draw.counter(), draw.all(), draw.count(), indented(draw.update(), 12)));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }
@@ -299,5 +324,15 @@ final class JavaSyntax implements CodeSyntax {
   @Override
   public void returnResult(CodeLines body, String expression) {
     body.line("return %s;".formatted(expression));
+  }
+
+  @Override
+  public String numbersOf(String values) {
+    return "%s.stream().map(Value::asNumber).toList()".formatted(values);
+  }
+
+  @Override
+  public String numbersRecord(DrawnNumbers numbers, List<String> components) {
+    return "new %s(%s)".formatted(numbers.type(), String.join(", ", components));
   }
 }

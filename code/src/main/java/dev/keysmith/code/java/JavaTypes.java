@@ -1,6 +1,7 @@
 package dev.keysmith.code.java;
 
 import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.DrawnNumbers.DrawnNumber;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.code.method.MethodSignature;
@@ -53,10 +54,17 @@ final class JavaTypes {
 
   /** What a method returns. */
   static String returned(GeneratedMethod method) {
+    return returned(method, "");
+  }
+
+  /**
+   * @param owner before the name of a record that the class of the method has
+   */
+  static String returned(GeneratedMethod method, String owner) {
     if (method.multiplicity().isEmpty()) {
       return method
           .drawn()
-          .map(numbers -> numbers.many() ? "List<BigDecimal>" : "BigDecimal")
+          .map(all -> all.only().map(JavaTypes::number).orElse(owner + all.type()))
           .orElse("void");
     }
     String record = method.result().map(ResultType::record).orElse("");
@@ -67,6 +75,11 @@ final class JavaTypes {
       case PAGED -> "Page<" + record + ">";
       case COUNT -> "long";
     };
+  }
+
+  /** Numbers of a sequence. */
+  static String number(DrawnNumber drawn) {
+    return drawn.many() ? "List<BigDecimal>" : "BigDecimal";
   }
 
   /** The method of {@code Value} that takes it. */

@@ -9,6 +9,7 @@ import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.MethodSignature;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
 import dev.keysmith.code.method.ResultType.Multiplicity;
+import dev.keysmith.code.method.RuntimeClasses;
 import dev.keysmith.emit.Artifact;
 import dev.keysmith.spec.Spec;
 import java.io.IOException;
@@ -24,53 +25,7 @@ import javax.lang.model.SourceVersion;
 public final class ProjectFiles {
   private static final String MAIN = "src/main/java/";
   private static final String TEST = "src/test/java/";
-  private static final String RUNTIME = "dev/keysmith/runtime/";
-
-  /** The sources of the runtime, which are resources of this module. */
-  private static final ImmutableList<String> RUNTIME_CLASSES =
-      ImmutableList.of(
-          "AsyncExecution",
-          "AwaitedClient",
-          "Backoff",
-          "Call",
-          "DataFailure",
-          "DataSettings",
-          "DocumentConverter",
-          "EmbeddedForm",
-          "Expressions",
-          "FailedConditions",
-          "GetStep",
-          "IdGenerator",
-          "ItemForm",
-          "ItemForms",
-          "ItemKeyValues",
-          "Items",
-          "KeyCodec",
-          "KeyEncoding",
-          "ListOperands",
-          "OrderedQueries",
-          "OrderedRead",
-          "Page",
-          "PageRequest",
-          "PageToken",
-          "QueryStep",
-          "RepeatedUpdate",
-          "Repetition",
-          "RequestListener",
-          "RequestRetrier",
-          "Row",
-          "RowOrder",
-          "Rows",
-          "SingleWrite",
-          "TableNames",
-          "TimeBuckets",
-          "TimestampText",
-          "Transaction",
-          "Value",
-          "ValueType",
-          "Where",
-          "WriteRejection",
-          "WriteStep");
+  private static final String RUNTIME = RuntimeClasses.PACKAGE.replace('.', '/') + "/";
 
   private ProjectFiles() {}
 
@@ -89,7 +44,7 @@ public final class ProjectFiles {
     files.add(new Artifact("README.md", readme(input, code)));
     code.sources()
         .forEach((name, text) -> files.add(new Artifact(MAIN + folder + name + ".java", text)));
-    RUNTIME_CLASSES.forEach(
+    RuntimeClasses.ALL.forEach(
         name -> files.add(new Artifact(MAIN + RUNTIME + name + ".java", runtime(name))));
     ProjectTests tests = new ProjectTests(input, code);
     files.add(new Artifact(TEST + folder + "LocalTables.java", tests.tables()));
@@ -251,7 +206,7 @@ public final class ProjectFiles {
                 DataSettings.of(DynamoDbClient.create())
                     .withTables(TableNames.prefixed("test-"))
                     .withDeadline(Duration.ofSeconds(2))
-                    .withCursorKey(CursorKey.of(secret))
+                    .withCursorKey(DataSettings.CursorKey.of(secret))
                     .withListener(listener);
             DataLayer data = DataLayer.of(settings);
             ```
@@ -282,8 +237,8 @@ public final class ProjectFiles {
       result =
           "%s %s =\n    "
               .formatted(
-                  JavaTypes.returned(method),
-                  JavaSyntax.INSTANCE.member(method.drawn().get().attribute()));
+                  JavaTypes.returned(method, method.store() + "."),
+                  method.drawn().get().resultName());
     }
     return "%sdata.%s().%s(%s);"
         .formatted(result, method.accessor(), method.name(), String.join(", ", arguments));

@@ -1,6 +1,7 @@
 package dev.keysmith.code.java;
 
 import dev.keysmith.code.method.CodeLines;
+import dev.keysmith.code.method.RuntimeClasses;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,28 +28,9 @@ final class SourceWriter extends CodeLines {
               "software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient"),
           Map.entry("DynamoDbClient", "software.amazon.awssdk.services.dynamodb.DynamoDbClient"));
 
-  private static final Set<String> RUNTIME =
-      Set.of(
-          "AsyncExecution",
-          "Call",
-          "DataSettings",
-          "EmbeddedForm",
-          "IdGenerator",
-          "ItemForm",
-          "ItemForms",
-          "ItemKeyValues",
-          "Items",
-          "KeyCodec",
-          "Page",
-          "PageRequest",
-          "Repetition",
-          "Row",
-          "Rows",
-          "TimeBuckets",
-          "Transaction",
-          "Value",
-          "ValueType",
-          "Where");
+  /** Texts and comments, in which a name is only a word. */
+  private static final Pattern NO_CODE =
+      Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|/\\*\\*.*?\\*/", Pattern.DOTALL);
 
   private final String packageName;
   private final Set<String> own;
@@ -62,7 +44,7 @@ final class SourceWriter extends CodeLines {
   }
 
   String text() {
-    String code = lines();
+    String code = NO_CODE.matcher(lines()).replaceAll("");
     TreeSet<String> imports = new TreeSet<>();
     IMPORTS.forEach(
         (name, type) -> {
@@ -70,9 +52,9 @@ final class SourceWriter extends CodeLines {
             imports.add("import " + type + ";");
           }
         });
-    for (String name : RUNTIME) {
+    for (String name : RuntimeClasses.ALL) {
       if (!own.contains(name) && mentions(code, name)) {
-        imports.add("import dev.keysmith.runtime." + name + ";");
+        imports.add("import " + RuntimeClasses.PACKAGE + "." + name + ";");
       }
     }
     TreeSet<String> statics = new TreeSet<>();
@@ -88,7 +70,7 @@ final class SourceWriter extends CodeLines {
     if (!imports.isEmpty()) {
       file.append(String.join("\n", imports)).append("\n\n");
     }
-    return file.append(code).toString();
+    return file.append(lines()).toString();
   }
 
   private static final Set<String> VALUE_METHODS =

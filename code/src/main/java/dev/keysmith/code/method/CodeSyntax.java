@@ -69,6 +69,8 @@ public interface CodeSyntax {
 
   String element(String list, int index);
 
+  String elementAt(String list, String index);
+
   /** The beginning of a function of one parameter. */
   String lambda(String parameter);
 
@@ -123,7 +125,8 @@ public interface CodeSyntax {
     ROW("Row"),
     VALUE("Value"),
     REPETITION("Repetition"),
-    TRANSACTION("Transaction");
+    TRANSACTION("Transaction"),
+    COUNTS("SeparateCounts");
 
     private final String type;
 
@@ -161,6 +164,38 @@ public interface CodeSyntax {
    */
   void forEach(CodeLines body, String type, String variable, String all);
 
+  /**
+   * A loop that counts.
+   *
+   * @param type of the elements
+   * @param index the variable of their number
+   */
+  void forEachOf(CodeLines body, String type, String variable, String index, String all);
+
+  /**
+   * A write that may change nothing.
+   *
+   * @param done the variable that says whether it did
+   */
+  void sendPerhaps(CodeLines body, String done, String expression);
+
+  /** The beginning of what is done if a variable is true. */
+  default void beginIf(CodeLines body, String variable) {
+    body.open("if (%s)".formatted(variable));
+  }
+
+  /**
+   * Numbers of a sequence, one for each element of a list.
+   *
+   * @param counter the attribute
+   * @param count the variable of how many one update draws
+   * @param update the update of the counter of one element
+   */
+  record CounterDraw(String counter, String all, String count, String update) {}
+
+  /** Declares a list of values, one for each element. */
+  void drawEach(CodeLines body, String name, CounterDraw draw);
+
   void beginRepeat(CodeLines body);
 
   void endRepeat(CodeLines body, String repetition);
@@ -180,4 +215,10 @@ public interface CodeSyntax {
   String pageOf(String items, String page);
 
   void returnResult(CodeLines body, String expression);
+
+  /** A list of values as the numbers of the application. */
+  String numbersOf(String values);
+
+  /** A record with the numbers of several sequences, in their order. */
+  String numbersRecord(DrawnNumbers numbers, List<String> components);
 }

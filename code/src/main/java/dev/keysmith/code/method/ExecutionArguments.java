@@ -46,7 +46,11 @@ public final class ExecutionArguments {
     return mine;
   }
 
-  /** The arguments with the numbers that were drawn, in the order of actions and repetitions. */
+  /**
+   * The arguments with the numbers that were drawn, in the order of actions and repetitions.
+   *
+   * @param drawn by the attribute with its entity: {@code Issue.number}
+   */
   public static PatternArguments withDrawn(
       Spec spec,
       AccessPattern.Write write,
@@ -66,8 +70,9 @@ public final class ExecutionArguments {
           ImmutableMap.Builder<String, Object> more = ImmutableMap.builder();
           more.putAll(own.getOrDefault(slot, ImmutableMap.of()));
           left.forEach(
-              (name, numbers) -> {
-                if (spec.entity(create.entity()).attributes().containsKey(name)
+              (path, numbers) -> {
+                String name = path.substring(path.indexOf('.') + 1);
+                if (path.startsWith(create.entity() + ".")
                     && !create.set().containsKey(name)
                     && numbers.hasNext()) {
                   more.put(name, numbers.next().stripTrailingZeros());

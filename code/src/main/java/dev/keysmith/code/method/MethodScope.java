@@ -22,8 +22,15 @@ public final class MethodScope {
   /** By the name of an instance, the variable with its only row. */
   private final Map<String, String> bound = new LinkedHashMap<>();
 
-  /** By the name of an instance, the attributes that an update returns of it. */
-  private final Map<String, Set<String>> returned = new LinkedHashMap<>();
+  /**
+   * By the name of an instance and an attribute, the variable with the row that an update returns.
+   */
+  private final Map<String, Map<String, String>> returned = new LinkedHashMap<>();
+
+  /** By the name of an instance and an attribute, the variable with a value for each repetition. */
+  private final Map<String, Map<String, String>> drawn = new LinkedHashMap<>();
+
+  private Optional<String> index = Optional.empty();
 
   private final Set<String> variables = new LinkedHashSet<>();
   private Optional<String> shard = Optional.empty();
@@ -93,8 +100,32 @@ public final class MethodScope {
 
   /** Declares the row that an update returns: some attributes of an instance. */
   String declareReturned(String instance, Set<String> attributes) {
-    returned.put(instance, attributes);
-    return declareRow(instance);
+    String name = declareRow(instance);
+    attributes.forEach(
+        one -> returned.computeIfAbsent(instance, added -> new LinkedHashMap<>()).put(one, name));
+    return name;
+  }
+
+  /** A variable with a value of an attribute for each repetition of an action. */
+  void drawn(String instance, String attribute, String values) {
+    drawn.computeIfAbsent(instance, added -> new LinkedHashMap<>()).put(attribute, values);
+  }
+
+  boolean isDrawn(String instance) {
+    return drawn.containsKey(instance);
+  }
+
+  /** Whether a request uses values that were drawn for each repetition. */
+  boolean usesDrawn(Map<?, ?> request) {
+    String text = request.toString();
+    return drawn.keySet().stream().anyMatch(instance -> text.contains("{" + instance + "."));
+  }
+
+  /** Declares the variable of the number of a repetition. */
+  String declareIndex() {
+    String name = variable("i");
+    index = Optional.of(name);
+    return name;
   }
 
   /** An expression in place of a variable with one row. */
@@ -255,11 +286,16 @@ public final class MethodScope {
     }
     String instance = parts.group(1);
     String attribute = CodeNames.quoted(parts.group(2));
-    boolean elsewhere =
-        rows.containsKey(instance)
-            && returned.containsKey(instance)
-            && !returned.get(instance).contains(parts.group(2));
-    if (bound.containsKey(instance) && !elsewhere) {
+    String values = drawn.getOrDefault(instance, Map.of()).get(parts.group(2));
+    if (values != null) {
+      return index.map(at -> syntax.elementAt(values, at));
+    }
+    Map<String, String> ofUpdates = returned.getOrDefault(instance, Map.of());
+    String update = ofUpdates.get(parts.group(2));
+    if (update != null) {
+      return Optional.of("%s.get(%s)".formatted(update, attribute));
+    }
+    if (bound.containsKey(instance) && !(rows.containsKey(instance) && !ofUpdates.isEmpty())) {
       mentioned.computeIfAbsent(instance, added -> new LinkedHashSet<>()).add(parts.group(2));
       return Optional.of("%s.get(%s)".formatted(bound.get(instance), attribute));
     }

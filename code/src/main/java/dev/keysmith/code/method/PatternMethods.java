@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.CodeInput.PatternSource;
-import dev.keysmith.code.SeparateCounts;
 import dev.keysmith.code.UncodedPattern;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.MethodSignature.EnumNames;
@@ -127,22 +126,22 @@ public final class PatternMethods {
     Optional<ResultType> result = Optional.empty();
     Optional<Multiplicity> multiplicity = Optional.empty();
     Optional<DrawnNumbers> drawn = Optional.empty();
+    MethodContext context =
+        new MethodContext(
+            scope, new StepCode(new ValueCode(keys, syntax, scope), syntax), syntax, body);
     if (pattern instanceof AccessPattern.Read read) {
       Multiplicity many = multiplicity(read.selection());
       multiplicity = Optional.of(many);
       result =
           many == Multiplicity.COUNT ? Optional.empty() : Optional.of(results.of(read.selection()));
-      new ReadMethod(source.requests(), scope, keys, syntax, body).write(result, many);
+      new ReadMethod(source.requests(), context).write(result, many);
     } else {
-      if (SeparateCounts.mayBeLeftOut(spec, input.design(), pattern)) {
-        throw new UnsupportedShape(SeparateCounts.shape());
-      }
-      WrittenLayout layouts = new WrittenLayout(spec, input.design());
       AccessPattern.Write write = (AccessPattern.Write) pattern;
       multiplicity = WriteMethod.returnedOld(write);
       result = multiplicity.map(many -> results.whole(spec.entity(entity)));
-      new WriteMethod(spec, source, scope, keys, layouts, syntax, body).write(result);
-      drawn = WriteMethod.returned(spec, write);
+      drawn = DrawnNumbers.of(spec, write, syntax, records);
+      new WriteMethod(spec, source, drawn, new WrittenLayout(spec, input.design()), context)
+          .write(drawn, result);
     }
     String name =
         CodeNames.unused(

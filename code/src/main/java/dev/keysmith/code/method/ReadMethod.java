@@ -3,20 +3,17 @@ package dev.keysmith.code.method;
 import dev.keysmith.code.UnsupportedShape;
 import dev.keysmith.code.method.CodeSyntax.Declaration;
 import dev.keysmith.code.method.CodeSyntax.VariableKind;
-import dev.keysmith.code.method.ResultType.IncludedResult;
 import dev.keysmith.code.method.ResultType.Multiplicity;
 import dev.keysmith.code.method.RowsCode.OrderedEnd;
 import dev.keysmith.execute.request.PatternRequests;
 import dev.keysmith.execute.request.PatternRequests.ClientTask;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -29,7 +26,9 @@ final class ReadMethod {
   private final MethodScope scope;
   private final CodeSyntax syntax;
   private final StepCode steps;
-  private final RepeatedReads repeated;
+  private final MethodContext context;
+  private final CarriedRows carried;
+  private final RelatedRows related;
   private final List<RowsTask> tasks;
   private final RowOrigins origins;
   private final RowsCode rows;
@@ -39,31 +38,26 @@ final class ReadMethod {
   /** The rows that make the result, by their names; several where they are merged. */
   private final Map<String, Map<?, ?>> roots = new LinkedHashMap<>();
 
-  /** By the name of rows, the variable with the item collection that they are from. */
-  private final Map<String, String> collections = new LinkedHashMap<>();
-
   /** The variables with pages of rows. */
   private final List<String> pages = new ArrayList<>();
 
-  ReadMethod(
-      PatternRequests requests,
-      MethodScope scope,
-      KeyConstants keys,
-      CodeSyntax syntax,
-      CodeLines body) {
+  ReadMethod(PatternRequests requests, MethodContext context) {
     this.requests = requests;
-    this.scope = scope;
-    this.syntax = syntax;
-    this.steps = new StepCode(new ValueCode(keys, syntax, scope), syntax);
+    this.context = context;
+    this.scope = context.scope();
+    this.syntax = context.syntax();
+    this.steps = context.steps();
+    this.body = context.body();
     this.shape = requests.result().orElseThrow();
-    this.body = body;
     StepCode.list(merged() ? shape.get("merged") : List.of(shape))
         .forEach(one -> roots.put(String.valueOf(((Map<?, ?>) one).get("rows")), (Map<?, ?>) one));
     if (merged() && roots.size() < StepCode.list(shape.get("merged")).size()) {
       throw new UnsupportedShape("alternatives that are read by the same key");
     }
-    this.repeated = new RepeatedReads(RowsTask.of(requests.steps()), roots.values());
+    this.carried = new CarriedRows(RowsTask.of(requests.steps()), roots.values());
+    RepeatedReads repeated = new RepeatedReads(carried, roots.values());
     this.tasks = repeated.tasks();
+    this.related = new RelatedRows(repeated, carried, merged(), context);
     this.origins = new RowOrigins(tasks);
     this.rows = new RowsCode(scope, steps, syntax, origins);
   }
@@ -161,7 +155,7 @@ final class ReadMethod {
         throw new UnsupportedShape("an item collection that several requests read");
       }
       String name = scope.variable("collection");
-      collections.put(task.of(), name);
+      related.collection(task.of(), name);
       return declared(
           task, VariableKind.ITEMS, name, steps.read(task.sources().get(0)) + enough(root(task)));
     }
@@ -185,7 +179,7 @@ final class ReadMethod {
             "items\n                .rows(%s)%s"
                 .formatted(
                     StepCode.quoted(include.get("entity")),
-                    RowsCode.indented(selected(include, false), 12));
+                    RowsCode.indented(related.selected(include, false), 12));
         return "\n    .itemsUntil(\n        %s\n            %s\n            >= %d)"
             .formatted(syntax.lambda("items"), syntax.count(rows + "\n                "), limit);
       }
@@ -197,7 +191,7 @@ final class ReadMethod {
     return includes(shape).stream().anyMatch(one -> ((Map<?, ?>) one).containsKey("collection"));
   }
 
-  private static List<?> includes(Map<?, ?> shape) {
+  static List<?> includes(Map<?, ?> shape) {
     return shape.get("include") instanceof List<?> list ? list : List.of();
   }
 
@@ -231,6 +225,11 @@ final class ReadMethod {
   /** Rows inside the items of others. */
   private void embedded(RowsTask task) {
     String owner = origins.owner(task);
+    if (carried.contains(task.of())) {
+      String code = related.carried(task, owner);
+      assign(scope.declareRows(task.of()), code);
+      return;
+    }
     OptionalInt limit = task.limit();
     boolean paged = isRoot(task) && limit.isPresent();
     boolean apart = merged() && isRoot(task);
@@ -267,7 +266,9 @@ final class ReadMethod {
       syntax.returnResult(body, syntax.count(found));
       return;
     }
-    String conversion = conversion(type.orElseThrow(), List.copyOf(roots.values()), "row");
+    String conversion =
+        new ResultCode(related, syntax)
+            .conversion(type.orElseThrow(), List.copyOf(roots.values()), "row");
     switch (multiplicity) {
       case ONE -> syntax.returnResult(body, "%s.one(%s)".formatted(found, conversion));
       case ALL -> syntax.returnResult(body, "%s.map(%s)".formatted(found, conversion));
@@ -290,34 +291,22 @@ final class ReadMethod {
 
   /** The rows of all alternatives, each instance once. */
   private String merge(Multiplicity multiplicity) {
-    Map<?, ?> task =
-        last(requests.steps()).client().stream()
-            .filter(one -> one.kind().equals("merge"))
-            .map(ClientTask::details)
-            .findFirst()
-            .orElseThrow();
-    StringBuilder code = new StringBuilder();
-    for (String name : roots.keySet()) {
-      code.append(
-          code.length() == 0 ? scope.rows(name) : "\n    .or(%s)".formatted(scope.rows(name)));
-    }
-    alternatives(StepCode.list(task.get("any")))
-        .forEach(condition -> code.append("\n    .filter(").append(condition).append(')'));
-    if (!StepCode.list(task.get("by")).isEmpty() && multiplicity != Multiplicity.COUNT) {
-      code.append("\n    .sort(").append(steps.order(task.get("by"))).append(')');
-    }
+    Map<?, ?> task = last(requests.steps()).task("merge").map(ClientTask::details).orElseThrow();
+    String code =
+        new AlternativesCode(task, roots.values().iterator().next(), related, context)
+            .merged(roots.keySet(), multiplicity != Multiplicity.COUNT);
     if (multiplicity == Multiplicity.PAGED) {
       String sorted = scope.variable("sorted");
-      assignShort(sorted, code.toString());
+      assignShort(sorted, code);
       String found = scope.variable("found");
       declarePage(found, sorted, (Integer) Objects.requireNonNull(task.get("rows")));
       return syntax.rowsOfPage(found);
     }
-    if (code.indexOf("\n") < 0) {
-      return code.toString();
+    if (code.indexOf('\n') < 0) {
+      return code;
     }
     String all = scope.variable("merged");
-    assignShort(all, code.toString());
+    assignShort(all, code);
     return all;
   }
 
@@ -329,162 +318,5 @@ final class ReadMethod {
     } else {
       assign(name, expression);
     }
-  }
-
-  /** The conditions that rows must meet: all of the only alternative, or one of several. */
-  private List<String> alternatives(List<?> any) {
-    List<List<String>> all =
-        any.stream()
-            .map(one -> StepCode.list(one).stream().map(this::alternative).toList())
-            .toList();
-    if (all.size() < 2) {
-      return all.stream().flatMap(List::stream).toList();
-    }
-    return List.of(
-        combined(
-            "any",
-            all.stream().map(one -> one.size() == 1 ? one.get(0) : combined("all", one)).toList()));
-  }
-
-  private String combined(String method, List<String> conditions) {
-    return syntax.where(
-        method,
-        conditions.stream()
-            .map(one -> "\n        " + RowsCode.indented(one, 4))
-            .collect(Collectors.joining(",")));
-  }
-
-  /** A condition on a row, or on its parent. */
-  private String alternative(Object condition) {
-    Map<?, ?> parent = StepCode.map(StepCode.map(condition).get("parent"));
-    if (parent.isEmpty()) {
-      return steps.where(condition);
-    }
-    Map<?, ?> root = roots.values().iterator().next();
-    String found =
-        parent.get("rows") instanceof String name
-            ? joined(name, "row", parent, root)
-            : related(parent, "row", root);
-    return syntax.where(
-        "parent", "%s %s, %s".formatted(syntax.lambda("row"), found, steps.where(condition)));
-  }
-
-  // --- records ----------------------------------------------------------------------------------
-
-  /**
-   * A function from a row to a record.
-   *
-   * @param from what the row is part of; several where it is that of one of several reads
-   */
-  private String conversion(ResultType type, List<Map<?, ?>> from, String row) {
-    if (!type.hasIncludes()) {
-      return syntax.conversion(type);
-    }
-    List<String> components = new ArrayList<>();
-    components.add(syntax.converted(type, row));
-    for (int i = 0; i < type.includes().size(); i++) {
-      components.add(included(type.includes().get(i), i, from, row));
-    }
-    return "\n    %s\n        %s"
-        .formatted(
-            syntax.lambda(row),
-            syntax.construct(
-                type, components.stream().map(one -> RowsCode.indented(one, 12)).toList()));
-  }
-
-  private String included(
-      IncludedResult include, int position, List<Map<?, ?>> parents, String row) {
-    List<Map<?, ?>> from = new ArrayList<>();
-    Set<String> related = new LinkedHashSet<>();
-    for (Map<?, ?> parent : parents) {
-      Map<?, ?> one = (Map<?, ?>) includes(parent).get(position);
-      from.add(one);
-      related.add(related(one, row, parent));
-    }
-    String inner = row.equals("row") ? "related" : row + "2";
-    return "%s.%s(%s)"
-        .formatted(
-            related.stream()
-                .reduce((one, other) -> "%s.or(%s)".formatted(one, other))
-                .orElseThrow(),
-            include.many() ? "map" : "one",
-            conversion(include.type(), from, inner));
-  }
-
-  private String related(Map<?, ?> from, String row, Map<?, ?> parent) {
-    if (from.containsKey("rows")) {
-      String name = repeated.name(from);
-      // What belongs to all rows of one alternative belongs to no other row of the others.
-      return merged() || Boolean.TRUE.equals(from.get("joined"))
-          ? joined(name, row, from, parent)
-          : scope.rows(name);
-    }
-    if (from.get("embedded") instanceof String attribute) {
-      return "%s.children(%s)%s".formatted(row, StepCode.quoted(attribute), selected(from, true));
-    }
-    if (from.get("copied") instanceof Map<?, ?> copied) {
-      return "%s.copied(%s, %s)%s"
-          .formatted(
-              row,
-              syntax.textMap(copied),
-              syntax.list(
-                  StepCode.map(from.get("on")).keySet().stream().map(StepCode::quoted).toList()),
-              selected(from, true));
-    }
-    return "%s.rows(%s).joined(%s, %s)%s"
-        .formatted(
-            collection(parent),
-            StepCode.quoted(from.get("entity")),
-            row,
-            on(from),
-            selected(from, true));
-  }
-
-  /** Those of other rows that belong to a row. */
-  private String joined(String name, String row, Map<?, ?> from, Map<?, ?> parent) {
-    return isReadFor(name, repeated.name(parent))
-        ? "%s.of(%s)".formatted(scope.rows(name), row)
-        : "%s.joined(%s, %s)".formatted(scope.rows(name), row, on(from));
-  }
-
-  /** The item collection that rows are from; rows inside others share that of all. */
-  private String collection(Map<?, ?> from) {
-    return Optional.ofNullable(collections.get(String.valueOf(from.get("rows"))))
-        .or(
-            () ->
-                collections.size() == 1
-                    ? collections.values().stream().findFirst()
-                    : Optional.empty())
-        .orElseThrow(() -> new UnsupportedShape("a collection inside another"));
-  }
-
-  /** Whether rows were requested for each row of another. */
-  private boolean isReadFor(String name, String parent) {
-    return tasks.stream()
-        .filter(task -> task.of().equals(name))
-        .flatMap(task -> task.sources().stream())
-        .anyMatch(step -> RowOrigins.found(step).contains(parent));
-  }
-
-  private String on(Map<?, ?> from) {
-    return syntax.textMap(StepCode.map(from.get("on")));
-  }
-
-  /** What is done with related rows that came with others. */
-  private String selected(Map<?, ?> from, boolean limited) {
-    StringBuilder calls = new StringBuilder();
-    if (from.get("where") instanceof List<?> where) {
-      where.forEach(one -> calls.append("\n    .filter(").append(steps.where(one)).append(')'));
-    }
-    if (from.get("dropExpired") instanceof String attribute) {
-      calls.append("\n    .dropExpired(%s, call.now())".formatted(CodeNames.quoted(attribute)));
-    }
-    if (limited && from.get("sort") instanceof List<?> sort) {
-      calls.append("\n    .sort(").append(steps.order(sort)).append(')');
-    }
-    if (limited && from.get("limit") instanceof Integer limit) {
-      calls.append("\n    .limit(%d)".formatted(limit));
-    }
-    return calls.toString();
   }
 }

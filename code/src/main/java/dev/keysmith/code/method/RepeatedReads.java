@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Instances that a read includes again in what they include: the order of each line of an order.
@@ -17,6 +18,7 @@ import java.util.Map;
  * for orders without one.
  */
 final class RepeatedReads {
+  private final CarriedRows carried;
   private final List<RowsTask> described;
 
   /** What the rows of an include are called. */
@@ -25,8 +27,12 @@ final class RepeatedReads {
   /** By the name of rows that are read again, that of the rows that include them. */
   private final Map<String, String> parents = new LinkedHashMap<>();
 
-  RepeatedReads(List<RowsTask> described, Collection<Map<?, ?>> roots) {
-    this.described = described;
+  /**
+   * @param carried rows that came with others, for which instances may be included again
+   */
+  RepeatedReads(CarriedRows carried, Collection<Map<?, ?>> roots) {
+    this.carried = carried;
+    this.described = carried.tasks();
     roots.forEach(
         root -> {
           String name = String.valueOf(root.get("rows"));
@@ -38,7 +44,9 @@ final class RepeatedReads {
     for (Object include : StepCode.list(from.get("include"))) {
       Map<?, ?> one = (Map<?, ?>) include;
       if (!(one.get("rows") instanceof String rows)) {
-        name(one, "", path);
+        Optional<String> came = carried.name(one);
+        came.ifPresent(called -> names.put(one, called));
+        name(one, came.orElse(""), path);
         continue;
       }
       long times = described.stream().filter(task -> task.of().equals(rows)).count();

@@ -1,7 +1,8 @@
 package dev.keysmith.code.method;
 
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Names of types that generated code uses itself, in one language or another: a type of that name
@@ -78,47 +79,24 @@ final class ReservedTypes {
           "Symbol",
           "Uint8Array");
 
-  /** Of the runtime, and of what is generated beside the entities. */
+  /** What is generated beside the entities, and types of the TypeScript runtime. */
   private static final ImmutableSet<String> GENERATED =
       ImmutableSet.of(
           "AsyncDataLayer",
-          "AsyncExecution",
-          "Call",
-          "DataFailure",
           "DataLayer",
           "DataLayerTest",
-          "DataSettings",
           "Decimal",
           "DocumentMap",
           "DocumentValue",
-          "EmbeddedForm",
-          "IdGenerator",
-          "ItemForm",
-          "ItemForms",
-          "ItemKeyValues",
-          "Items",
-          "KeyCodec",
           "Keys",
           "Layouts",
           "LocalTables",
-          "Page",
-          "PageRequest",
-          "PageToken",
-          "Repetition",
-          "Row",
-          "Rows",
-          "SettingsOptions",
-          "TableNames",
-          "TimeBuckets",
-          "Transaction",
-          "Value",
-          "ValueType",
-          "Where",
-          "WriteRejection",
-          "WriteStep");
+          "SettingsOptions");
 
   private static final ImmutableSet<String> ALL =
-      Sets.union(Sets.union(JAVA, TYPE_SCRIPT), GENERATED).immutableCopy();
+      Stream.of(JAVA, TYPE_SCRIPT, RuntimeClasses.ALL, GENERATED)
+          .flatMap(Set::stream)
+          .collect(ImmutableSet.toImmutableSet());
 
   private ReservedTypes() {}
 

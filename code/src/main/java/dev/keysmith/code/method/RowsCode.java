@@ -336,10 +336,11 @@ final class RowsCode {
   /** A batch with a key for each row; where there is at most one row, of one key. */
   private String completing(RequestStep step, String of, String rows) {
     Map<?, ?> request = step.request();
-    if (step.forEach().isEmpty() && request.containsKey("Key")) {
+    if (request.containsKey("Key") && notFound(step.forEach()).isEmpty()) {
+      List<String> found = RowOrigins.found(step);
       return batchFor(
           rows,
-          List.of(of),
+          found.contains(of) ? found : List.of(of),
           Objects.requireNonNull(request.get("TableName")),
           Boolean.TRUE.equals(request.get("ConsistentRead")),
           Objects.requireNonNull(request.get("Key")));

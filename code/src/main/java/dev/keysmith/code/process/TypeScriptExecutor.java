@@ -15,11 +15,8 @@ import dev.keysmith.instance.PatternArguments;
 import dev.keysmith.instance.ReadResult;
 import dev.keysmith.plan.Plan;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.EntitySelection;
-import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.verify.PatternRuns;
-import dev.keysmith.verify.engine.ApiJson;
 import dev.keysmith.verify.engine.MeteredEndpoint;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -99,33 +96,8 @@ final class TypeScriptExecutor implements PatternExecutor {
           Optional.empty());
     }
     return new ResultPage(
-        response.field("rows").orElseThrow().asArray().stream()
-            .map(row -> result(row, read.selection()))
-            .collect(ImmutableList.toImmutableList()),
+        ResultJson.rows(response.field("rows").orElseThrow(), read.selection()),
         response.field("next").map(JsonNode::asString).map(PageCursor::opaque));
-  }
-
-  private static ReadResult result(JsonNode row, EntitySelection selection) {
-    List<JsonNode> lists = row.field("related").orElseThrow().asArray();
-    ImmutableMap.Builder<IncludeClause, ImmutableList<ReadResult>> related = ImmutableMap.builder();
-    for (int i = 0; i < lists.size(); i++) {
-      IncludeClause clause = selection.include().get(i);
-      related.put(
-          clause,
-          lists.get(i).asArray().stream()
-              .map(one -> result(one, clause.selection()))
-              .collect(ImmutableList.toImmutableList()));
-    }
-    return new ReadResult(values(row), related.buildOrThrow());
-  }
-
-  private static ImmutableMap<String, Object> values(JsonNode row) {
-    ImmutableMap.Builder<String, Object> values = ImmutableMap.builder();
-    row.field("values")
-        .orElseThrow()
-        .asObject()
-        .forEach((name, value) -> values.put(name, ApiJson.plain(value)));
-    return values.buildOrThrow();
   }
 
   // --- writes -----------------------------------------------------------------------------------
@@ -166,7 +138,7 @@ final class TypeScriptExecutor implements PatternExecutor {
     return response
         .field("rows")
         .flatMap(rows -> rows.asArray().stream().findFirst())
-        .map(TypeScriptExecutor::values);
+        .map(row -> ResultJson.values(row.field("values").orElseThrow()));
   }
 
   // --- calls ------------------------------------------------------------------------------------

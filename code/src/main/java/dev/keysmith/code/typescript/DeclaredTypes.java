@@ -1,5 +1,6 @@
 package dev.keysmith.code.typescript;
 
+import dev.keysmith.code.method.DrawnNumbers.DrawnNumber;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.code.method.MethodSignature.MethodParameter;
@@ -51,7 +52,10 @@ final class DeclaredTypes {
   /** What a method promises. */
   static String returned(GeneratedMethod method) {
     if (method.multiplicity().isEmpty()) {
-      return method.drawn().map(numbers -> numbers.many() ? "number[]" : "number").orElse("void");
+      return method
+          .drawn()
+          .map(all -> all.only().map(DeclaredTypes::number).orElse(all.type()))
+          .orElse("void");
     }
     String result = method.result().map(ResultType::record).orElse("");
     return switch (method.multiplicity().get()) {
@@ -61,6 +65,11 @@ final class DeclaredTypes {
       case PAGED -> "Page<" + result + ">";
       case COUNT -> "number";
     };
+  }
+
+  /** Numbers of a sequence. */
+  static String number(DrawnNumber drawn) {
+    return drawn.many() ? "number[]" : "number";
   }
 
   /** A parameter as a value. */

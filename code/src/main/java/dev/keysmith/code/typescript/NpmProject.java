@@ -58,6 +58,7 @@ public final class NpmProject {
           "request-sender",
           "row",
           "rows",
+          "separate-counts",
           "settings",
           "time-buckets",
           "transaction",
@@ -277,8 +278,8 @@ public final class NpmProject {
       result = "const %s: %s =\n  ".formatted(method.resultName(), DeclaredTypes.returned(method));
     } else if (method.drawn().isPresent()) {
       result =
-          "const %s: number =\n  "
-              .formatted(TypeScriptSyntax.INSTANCE.member(method.drawn().get().attribute()));
+          "const %s: %s =\n  "
+              .formatted(method.drawn().get().resultName(), DeclaredTypes.returned(method));
     }
     return "%sawait data.%s.%s(%s);"
         .formatted(result, method.accessor(), method.name(), String.join(", ", arguments));

@@ -7,6 +7,7 @@ import dev.keysmith.code.CodeInput;
 import dev.keysmith.code.UncodedPattern;
 import dev.keysmith.code.method.CodeLines;
 import dev.keysmith.code.method.CodeNames;
+import dev.keysmith.code.method.DrawnNumbers;
 import dev.keysmith.code.method.GeneratedMethod;
 import dev.keysmith.code.method.KeyConstants;
 import dev.keysmith.code.method.MethodSignature;
@@ -138,6 +139,7 @@ public final class TypeScriptProject {
                               part -> file.line("readonly %s;".formatted(DeclaredTypes.of(part))));
                       file.close().line("");
                     }));
+    code.forEach(one -> one.method().drawn().ifPresent(drawn -> numbers(file, one, drawn)));
     file.comment("The access patterns of %s.".formatted(entity));
     file.open("export class " + PatternMethods.store(entity));
     file.line("constructor(private readonly settings: DataSettings) {}");
@@ -147,6 +149,19 @@ public final class TypeScriptProject {
           method(file, one);
         });
     file.close();
+  }
+
+  private static void numbers(CodeLines file, MethodCode code, DrawnNumbers drawn) {
+    if (drawn.only().isEmpty()) {
+      file.comment("The numbers that %s draws.".formatted(code.method().name()));
+      file.open("export interface " + drawn.type());
+      drawn
+          .numbers()
+          .forEach(
+              one ->
+                  file.line("readonly %s: %s;".formatted(one.name(), DeclaredTypes.number(one))));
+      file.close().line("");
+    }
   }
 
   private static void method(CodeLines file, MethodCode code) {

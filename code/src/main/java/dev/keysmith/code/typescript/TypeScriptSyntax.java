@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.keysmith.code.method.CodeLines;
 import dev.keysmith.code.method.CodeNames;
 import dev.keysmith.code.method.CodeSyntax;
+import dev.keysmith.code.method.DrawnNumbers;
 import dev.keysmith.code.method.GeneratedType;
 import dev.keysmith.code.method.MethodScope;
 import dev.keysmith.code.method.ResultType;
@@ -156,6 +157,11 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public String elementAt(String list, String index) {
+    return "element(%s, %s)".formatted(list, index);
+  }
+
+  @Override
   public String lambda(String parameter) {
     return "(%s) =>".formatted(parameter);
   }
@@ -283,6 +289,29 @@ final class TypeScriptSyntax implements CodeSyntax {
   }
 
   @Override
+  public void forEachOf(CodeLines body, String type, String variable, String index, String all) {
+    body.open("for (const [%s, %s] of %s.entries())".formatted(index, variable, all));
+  }
+
+  @Override
+  public void sendPerhaps(CodeLines body, String done, String expression) {
+    write(body, "const %s = await %s;".formatted(done, expression));
+  }
+
+  @Override
+  public void drawEach(CodeLines body, String name, CounterDraw draw) {
+    write(
+        body,
+        "const %s = await call.draw(\n    %s,\n    %s,\n    (each, %s) =>\n        %s,\n);"
+            .formatted(
+                name,
+                draw.counter(),
+                draw.all(),
+                draw.count(),
+                draw.update().replace("\n", "\n        ")));
+  }
+
+  @Override
   public void beginRepeat(CodeLines body) {
     body.open("do");
   }
@@ -335,5 +364,19 @@ final class TypeScriptSyntax implements CodeSyntax {
   @Override
   public void returnResult(CodeLines body, String expression) {
     write(body, "return %s;".formatted(expression));
+  }
+
+  @Override
+  public String numbersOf(String values) {
+    return "%s.map((one) => one.asNumber())".formatted(values);
+  }
+
+  @Override
+  public String numbersRecord(DrawnNumbers numbers, List<String> components) {
+    StringBuilder object = new StringBuilder("{");
+    for (int i = 0; i < components.size(); i++) {
+      object.append("\n    %s: %s,".formatted(numbers.numbers().get(i).name(), components.get(i)));
+    }
+    return object.append("\n}").toString();
   }
 }

@@ -2,7 +2,9 @@ package dev.keysmith.execute.request;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * All that a client sends and does to execute a pattern.
@@ -15,6 +17,8 @@ public record PatternRequests(
     ImmutableList<RequestParameter> parameters,
     ImmutableList<RequestStep> steps,
     Optional<ImmutableMap<String, Object>> result) {
+  private static final ImmutableSet<String> READS =
+      ImmutableSet.of("GetItem", "Query", "Scan", "BatchGetItem");
 
   /**
    * What a client gives.
@@ -47,7 +51,29 @@ public record PatternRequests(
       ImmutableList<StepRepetition> forEach,
       String operation,
       ImmutableMap<String, Object> request,
-      ImmutableList<ClientTask> client) {}
+      ImmutableList<ClientTask> client) {
+
+    /** Whether the client has a task of this kind. */
+    public boolean has(String kind) {
+      return task(kind).isPresent();
+    }
+
+    public Optional<ClientTask> task(String kind) {
+      return client.stream().filter(one -> one.kind().equals(kind)).findFirst();
+    }
+
+    /** Whether it writes nothing. */
+    public boolean isRead() {
+      return READS.contains(operation);
+    }
+
+    /** The step that must have written something before a count is sent. */
+    public OptionalInt counts() {
+      return task("ignore").map(one -> one.details().get("after")).stream()
+          .mapToInt(Integer.class::cast)
+          .findFirst();
+    }
+  }
 
   /**
    * What a client does with items, or to send a request.

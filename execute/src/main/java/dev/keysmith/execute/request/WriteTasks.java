@@ -64,6 +64,20 @@ final class WriteTasks {
   }
 
   /**
+   * An update of a number of children, in a request of its own.
+   *
+   * @param step the id of the write of what is counted
+   */
+  static ClientTask counted(int step) {
+    return new ClientTask(
+        "ignore",
+        ("Send it when step %d has succeeded, and only then. If a condition fails, there is no"
+                + " parent to count on, and the write is done.")
+            .formatted(step),
+        ImmutableMap.of("after", step));
+  }
+
+  /**
    * @param comparing the operations, by position, that rest on what an earlier step read
    * @param alone whether the write is a single operation
    */
@@ -93,13 +107,7 @@ final class WriteTasks {
                   "ignore",
                   "If a condition fails, there is nothing to change, and the write is done.",
                   ImmutableMap.of()));
-      case UNCOUNTED ->
-          tasks.add(
-              new ClientTask(
-                  "ignore",
-                  "Send it when the write before it has succeeded, and only then. If a condition"
-                      + " fails, there is no parent to count on, and the write is done.",
-                  ImmutableMap.of()));
+      case UNCOUNTED -> throw new IllegalArgumentException("a count follows another step");
     }
     return tasks.build();
   }

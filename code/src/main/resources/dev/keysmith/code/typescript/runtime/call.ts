@@ -13,9 +13,10 @@ import { Repetition } from "./repetition.js";
 import { RequestSender } from "./request-sender.js";
 import type { Row, StoredItem } from "./row.js";
 import { Items, ItemsRequest, Rows, RowsRequest } from "./rows.js";
+import { SeparateCounts } from "./separate-counts.js";
 import type { DataSettings } from "./settings.js";
 import { Transaction } from "./transaction.js";
-import type { Value } from "./value.js";
+import { ABSENT, number, type Value } from "./value.js";
 import { WriteStep } from "./write-step.js";
 
 const BATCH_GET_ITEMS = 100;
@@ -274,15 +275,54 @@ export class Call {
     return new Transaction(this);
   }
 
+  /** Counts of children in requests of their own. */
+  counts(): SeparateCounts {
+    return new SeparateCounts(new Transaction(this, "is done"));
+  }
+
   /** For writes that begin again if another client changes what was read. */
   repetition(): Repetition {
     return new Repetition(this.sender.backoff, this.pattern);
   }
 
-  /** Notes a number of a sequence. */
-  drawn(attribute: string, number: Value): void {
-    if (number.isPresent()) {
-      this.settings.listener.numberDrawn?.(this.pattern, attribute, number.asNumber());
+  /**
+   * Draws the next number of a sequence for each element, those of one counter at once.
+   *
+   * @param counter the attribute that counts
+   * @param update adds a number to the counter of an element
+   */
+  async draw<T>(
+    counter: string,
+    elements: readonly T[],
+    update: (element: T, count: Value) => WriteStep,
+  ): Promise<readonly Value[]> {
+    const groups = new Map<string, { readonly first: T; readonly positions: number[] }>();
+    elements.forEach((element, position) => {
+      const key = update(element, number(1)).itemKey().signature();
+      const group = groups.get(key) ?? { first: element, positions: [] };
+      group.positions.push(position);
+      groups.set(key, group);
+    });
+    const numbers = elements.map(() => ABSENT);
+    for (const { first, positions } of groups.values()) {
+      const row = await update(first, number(positions.length)).sendReturning();
+      positions.forEach((position, index) => {
+        numbers[position] = row.get(counter).minus(number(positions.length - 1 - index));
+      });
+    }
+    return numbers;
+  }
+
+  /**
+   * Notes a number of a sequence, or several.
+   *
+   * @param attribute with its entity
+   */
+  drawn(attribute: string, numbers: Value | readonly Value[]): void {
+    for (const one of [numbers].flat()) {
+      if (one.isPresent()) {
+        this.settings.listener.numberDrawn?.(this.pattern, attribute, one.asNumber());
+      }
     }
   }
 

@@ -125,6 +125,11 @@ export class Rows implements Iterable<Row> {
     });
   }
 
+  /** What came with each, such as its children. */
+  all(related: (row: Row) => Iterable<Row>): Rows {
+    return new Rows(this.rows.flatMap((row) => [...related(row)].map((one) => one.foundFor(row))));
+  }
+
   /** The children in an attribute of each. */
   children(attribute: string): Rows {
     return new Rows(this.rows.flatMap((row) => [...row.children(attribute)]));

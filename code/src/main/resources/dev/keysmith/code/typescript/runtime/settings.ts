@@ -40,7 +40,10 @@ export interface SettingsOptions {
 export interface RequestListener {
   /** A request was answered. */
   request?(request: CompletedRequest): void;
-  /** A sequence gave out a number; if the write then fails, the number is left out. */
+  /**
+   * A sequence gave out a number; if the write then fails, the number is left out. The attribute
+   * is named with its entity: `Issue.number`.
+   */
   numberDrawn?(pattern: string, attribute: string, number: number): void;
 }
 

@@ -58,8 +58,16 @@ export class Transaction {
 
   // --- sending ----------------------------------------------------------------------------------
 
-  /** @param repetition begins again after a concurrent write; with a row, for that one alone */
-  async send(repetition?: Repetition, row?: Row | Rows, ...rows: readonly Rows[]): Promise<void> {
+  /**
+   * Whether it was done; otherwise there was nothing to do, or a part of the write is rejected.
+   *
+   * @param repetition begins again after a concurrent write; with a row, for that one alone
+   */
+  async send(
+    repetition?: Repetition,
+    row?: Row | Rows,
+    ...rows: readonly Rows[]
+  ): Promise<boolean> {
     let refused: Refused | undefined;
     try {
       refused = await this.refused();
@@ -73,6 +81,14 @@ export class Transaction {
       repetition?.wrote(row instanceof Row ? [row] : [row ?? [], ...rows].flatMap((some) => [...some]));
     } else if (!(refused.asRead && repetition?.conflicted(row instanceof Row ? row : Row.none()))) {
       this.failed(refused.failure);
+    }
+    return !refused;
+  }
+
+  /** Sends each by itself, one for each item; where a condition fails, there is nothing to do. */
+  async sendApart(): Promise<void> {
+    for (const operation of this.operations()) {
+      await alone(operation);
     }
   }
 

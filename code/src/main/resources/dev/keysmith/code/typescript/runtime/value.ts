@@ -90,12 +90,14 @@ export class Value {
     return this.asString();
   }
 
+  /** Empty where it is absent: DynamoDB stores no empty set. */
   asStringSet(): Set<string> {
-    return new Set(this.attribute.SS);
+    return new Set(this.isPresent() ? this.attribute.SS : []);
   }
 
+  /** Empty where it is absent: DynamoDB stores no empty set. */
   asNumberSet(): Set<number> {
-    return new Set((this.attribute.NS ?? []).map(exactNumber));
+    return new Set(this.isPresent() ? (this.attribute.NS ?? []).map(exactNumber) : []);
   }
 
   asList(): DocumentValue[] {

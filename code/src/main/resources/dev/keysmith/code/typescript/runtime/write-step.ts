@@ -152,9 +152,13 @@ export class WriteStep {
 
   // --- sending it alone -------------------------------------------------------------------------
 
-  /** @param repetition begins again after a concurrent write; with a row, for that one alone */
-  async send(repetition?: Repetition, row?: Row): Promise<void> {
-    await new Transaction(this.call, this.outcome).add(this).send(repetition, row);
+  /**
+   * Whether it was done; otherwise there was nothing to do, or a part of the write is rejected.
+   *
+   * @param repetition begins again after a concurrent write; with a row, for that one alone
+   */
+  send(repetition?: Repetition, row?: Row): Promise<boolean> {
+    return new Transaction(this.call, this.outcome).add(this).send(repetition, row);
   }
 
   /** Sends an update, and returns the attributes that it changed. */
