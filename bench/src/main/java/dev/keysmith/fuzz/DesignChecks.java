@@ -33,8 +33,9 @@ final class DesignChecks {
   }
 
   /**
+   * Checks a design; whether the review finds no error.
+   *
    * @param deep whether all files are generated, too
-   * @return whether the review finds no error
    */
   boolean run(
       SpecFile file, DesignFile read, boolean deep, ImmutableSet.Builder<String> behaviours) {

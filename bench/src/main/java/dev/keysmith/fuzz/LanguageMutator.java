@@ -77,8 +77,7 @@ final class LanguageMutator {
 
   private static String replaced(String text, String old, String other) {
     return text.replaceAll(
-        "(?<![\\w$-])" + Pattern.quote(old) + "(?![\\w-])",
-        Matcher.quoteReplacement(other));
+        "(?<![\\w$-])" + Pattern.quote(old) + "(?![\\w-])", Matcher.quoteReplacement(other));
   }
 
   private String pick(List<String> from) {

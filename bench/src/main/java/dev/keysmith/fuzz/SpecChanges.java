@@ -257,9 +257,7 @@ final class SpecChanges {
   }
 
   private YamlNode with(
-      YamlNode root,
-      List<YamlNode.Entry> entries,
-      Function<YamlNode.Entry, YamlNode> value) {
+      YamlNode root, List<YamlNode.Entry> entries, Function<YamlNode.Entry, YamlNode> value) {
     if (entries.isEmpty()) {
       return root;
     }
@@ -300,8 +298,7 @@ final class SpecChanges {
         .toList();
   }
 
-  static List<YamlNode.Entry> entries(
-      YamlNode root, Predicate<String> isWanted) {
+  static List<YamlNode.Entry> entries(YamlNode root, Predicate<String> isWanted) {
     return YamlParts.of(root).stream()
         .filter(YamlNode.Entry.class::isInstance)
         .map(YamlNode.Entry.class::cast)

@@ -13,6 +13,7 @@ import dev.keysmith.review.rules.WriteActions;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
 import dev.keysmith.spec.Relationship;
@@ -130,12 +131,22 @@ public final class ScanRequired implements Rule {
             source ->
                 context.design().main(source.name()).stream()
                     .noneMatch(main -> isKeyedBy(main, source.identity())))
-        .map(
-            source ->
-                new RequiredKey(
-                    source.name(), ImmutableSet.copyOf(source.identity()), ImmutableSet.of()))
+        .findFirst()
+        .map(ScanRequired::byIdentity)
+        .orElseGet(() -> byIdentity(stored(context, pattern)));
+  }
+
+  /** What a put replaces is found by its identity. */
+  private static Entity stored(ReviewContext context, AccessPattern pattern) {
+    return WriteActions.of(pattern, WriteAction.Store.class)
+        .map(store -> context.spec().entity(store.entity()))
         .findFirst()
         .orElseThrow();
+  }
+
+  private static RequiredKey byIdentity(Entity entity) {
+    return new RequiredKey(
+        entity.name(), ImmutableSet.copyOf(entity.identity()), ImmutableSet.of());
   }
 
   private static Stream<String> copied(ReviewContext context, String entity) {

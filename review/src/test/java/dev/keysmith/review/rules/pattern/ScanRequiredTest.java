@@ -44,6 +44,39 @@ final class ScanRequiredTest {
             });
   }
 
+  /** The old item may have another key, which only the old instance shows. */
+  @Test
+  void aPutMustFindWhatItReplaces() {
+    String spec =
+        """
+        keysmith: 1
+        application: Accounts
+        entities:
+          Account:
+            identity: [accountId]
+            count: 25k
+            attributes: {accountId: string, status: {type: string, present: 62%}}
+        patterns:
+          - {put: Account, rps: 41}
+        """;
+    String design =
+        """
+        design: 1
+        tables:
+          accounts:
+            key: {partition: PK}
+            items:
+              Account:
+                PK: [{when: {status: {exists: false}}, is: "NEW#{accountId}"}, {is: "ACCOUNT#{accountId}"}]
+        """;
+    assertThat(new ScanRequired().review(RulePage.context(spec, "design.yaml", design)))
+        .allSatisfy(
+            finding ->
+                assertThat(finding.fix())
+                    .isEqualTo("add an index of Account with partition key [accountId]"))
+        .isNotEmpty();
+  }
+
   @Test
   void aCreateMustFindWhatItIsEmbeddedIn() {
     String spec =
