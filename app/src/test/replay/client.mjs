@@ -293,11 +293,22 @@ class PatternRun {
       }
       const returned = step.client.find((task) => task.do === "returned");
       if (returned && response?.Attributes) {
-        (this.found[returned.of] ??= []).push({
-          values: response.Attributes,
-          bound: scope.bound,
-        });
+        this.returned(returned.of, response.Attributes, scope.bound);
       }
+    }
+  }
+
+  /** Attributes of one instance may come with several responses. */
+  returned(of, values, bound) {
+    const same = (this.found[of] ??= []).find(
+      (row) =>
+        row.returned &&
+        Object.keys({ ...row.bound, ...bound }).every((name) => row.bound[name] === bound[name]),
+    );
+    if (same) {
+      Object.assign(same.values, values);
+    } else {
+      this.found[of].push({ values: { ...values }, bound, returned: true });
     }
   }
 

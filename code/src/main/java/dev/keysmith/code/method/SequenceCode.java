@@ -164,10 +164,9 @@ final class SequenceCode {
   /** Notes the first numbers of a parent that the same write creates. */
   void started(Map<?, ?> content) {
     for (DrawnNumber number : numbers) {
-      Object stored = StepCode.map(content.get("Item")).get(number.attribute());
-      boolean literal = stored != null && StepCode.map(stored).containsKey("N");
+      Map<?, ?> stored = StepCode.map(StepCode.map(content.get("Item")).get(number.attribute()));
       boolean mine = stored(number).stream().anyMatch(one -> one.equals(stored));
-      if (literal && mine && isOf(number, content) && isLeft(number)) {
+      if (stored.containsKey("N") && mine && isOf(number, content) && isLeft(number)) {
         note(number, steps.of(stored));
       }
     }
