@@ -121,10 +121,7 @@ final class WriteVerifier {
     return wrongEntries(plan, last, anew);
   }
 
-  /**
-   * Entries of indexes that are wrong after some writes, although the items written are right, and
-   * items that no request wrote.
-   */
+  /** Entries of indexes that are wrong after some writes, although all items are right. */
   private Optional<Mismatch> wrongEntries(
       Plan plan, Optional<WriteSample> last, InstanceStore expected) {
     return last.flatMap(
@@ -136,7 +133,7 @@ final class WriteVerifier {
                         mismatch(
                             plan,
                             sample,
-                            "index entries, or other items, are wrong after the write or one before it",
+                            "the index entries are wrong after the write, or one before it",
                             "all items and index entries as specified",
                             got)));
   }

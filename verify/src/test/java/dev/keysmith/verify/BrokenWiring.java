@@ -1,16 +1,12 @@
 package dev.keysmith.verify;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Lists;
-import com.google.common.collect.Maps;
 import dev.keysmith.verify.engine.CapacityMeter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -23,7 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -122,37 +117,6 @@ final class BrokenWiring {
                     .build());
       }
     };
-  }
-
-  /** With the second delete, an item is gone that no request names. */
-  static UnaryOperator<CapacityMeter> losingAnother() {
-    AtomicReference<CapacityMeter> unseen = new AtomicReference<>();
-    AtomicInteger deletes = new AtomicInteger();
-    return meter -> {
-      unseen.compareAndSet(null, meter);
-      return meter == unseen.get()
-          ? meter
-          : new RelayMeter(meter) {
-            @Override
-            public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-              if (deletes.incrementAndGet() == 2) {
-                loseAnother(request, unseen.get());
-              }
-              return super.deleteItem(request);
-            }
-          };
-    };
-  }
-
-  private static void loseAnother(DeleteItemRequest request, CapacityMeter meter) {
-    ScanRequest all = ScanRequest.builder().tableName(request.tableName()).build();
-    Map<String, AttributeValue> other =
-        Lists.reverse(meter.scan(all).items()).stream()
-            .map(item -> Maps.filterKeys(item, request.key()::containsKey))
-            .filter(key -> !key.equals(request.key()))
-            .findFirst()
-            .orElseThrow();
-    meter.deleteItem(DeleteItemRequest.builder().tableName(request.tableName()).key(other).build());
   }
 
   static CapacityMeter updatingAlways(CapacityMeter meter) {

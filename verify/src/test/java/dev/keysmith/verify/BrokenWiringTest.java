@@ -97,13 +97,7 @@ final class BrokenWiringTest {
             BrokenWiring::splittingTransactions,
             "no change, because the write must fail"),
         forum("retitle", "updates that get lost", losingUpdatesOf("title"), "Board", "title"),
-        shop("drop", "deletes that get lost", BrokenWiring::losingDeletes, "should not exist"),
-        shop(
-            "drop",
-            "another item deleted",
-            BrokenWiring.losingAnother(),
-            "index entries, or other items, are wrong",
-            "is missing"));
+        shop("drop", "deletes that get lost", BrokenWiring::losingDeletes, "should not exist"));
   }
 
   @ParameterizedTest

@@ -38,7 +38,7 @@ record ScannedPages(double items, long perPage, int wanted) {
     double all = Math.rint(items);
     double read = 0;
     for (double before = 0; before < all; before += perPage) {
-      read += Math.min(perPage, all - before) * isShort(matches, before, all);
+      read += Math.min(perPage, all - before) * isShort(Math.min(matches, all), before, all);
     }
     return read;
   }
