@@ -175,8 +175,7 @@ public final class DesignAssembler {
 
   private Table merged(String name, List<Table> parts, List<IndexCandidate> indexes) {
     if (parts.size() == 1 && !TableFactory.isGeneral(parts.get(0))) {
-      return indexed(
-          parts.get(0).named(name), ImmutableSet.of(parts.get(0).name()), indexes);
+      return indexed(parts.get(0).named(name), ImmutableSet.of(parts.get(0).name()), indexes);
     }
     Map<String, ItemLayout> items = new LinkedHashMap<>();
     Map<String, Index> collecting = new LinkedHashMap<>();

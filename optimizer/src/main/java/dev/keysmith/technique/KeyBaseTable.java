@@ -63,7 +63,8 @@ public final class KeyBaseTable implements TableTechnique {
           .limit(any ? entity.identity().size() : 1)
           .filter(name -> entity.attribute(name).type().canBeKey())
           .forEach(
-              name -> add(keys, entity, ImmutableSet.of(name), ImmutableSet.of(), ImmutableSet.of()));
+              name ->
+                  add(keys, entity, ImmutableSet.of(name), ImmutableSet.of(), ImmutableSet.of()));
     }
     ImmutableList<KeyRequirement> keyRequirements = application.keyRequirements(entity.name());
     for (KeyRequirement keyRequirement : keyRequirements) {
