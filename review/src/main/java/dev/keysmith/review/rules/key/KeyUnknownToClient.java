@@ -47,9 +47,7 @@ public final class KeyUnknownToClient implements Rule {
 
   private Optional<ReviewFinding> finding(ReviewContext context, LayoutRef layoutRef) {
     ImmutableList<IdentityLookup> lookups = IdentityLookup.all(context, layoutRef);
-    return lookups.isEmpty()
-        ? Optional.empty()
-        : Optional.of(finding(context, layoutRef, lookups));
+    return lookups.isEmpty() ? Optional.empty() : Optional.of(finding(context, layoutRef, lookups));
   }
 
   private ReviewFinding finding(
@@ -84,8 +82,7 @@ public final class KeyUnknownToClient implements Rule {
                             index ->
                                 "%s, which nothing else reads: %s for writes and storage"
                                     .formatted(
-                                        index,
-                                        FindingPhrases.perMonth(upkeep(context, index)))))
+                                        index, FindingPhrases.perMonth(upkeep(context, index)))))
                 .collect(ImmutableList.toImmutableList()));
   }
 

@@ -27,7 +27,8 @@ final class KeyUnknownToClientTest {
   @Test
   void countsNoIndexThatAnotherPatternReads() {
     String spec =
-        CASE.spec() + "  - {name: Find, read: Order, where: {id: $id}, needs: [customer], rps: 1}\n";
+        CASE.spec()
+            + "  - {name: Find, read: Order, where: {id: $id}, needs: [customer], rps: 1}\n";
     assertThat(CASE.findings(spec, CASE.bad()))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("P2 looks it up, for $3.24"));
