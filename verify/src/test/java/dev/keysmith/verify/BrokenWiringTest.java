@@ -6,17 +6,26 @@ import static dev.keysmith.verify.BrokenWiring.pages;
 import static dev.keysmith.verify.BrokenWiring.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.Maps;
 import dev.keysmith.verify.engine.CapacityMeter;
 import dev.keysmith.verify.engine.DynamoDbEngine;
 import dev.keysmith.verify.engine.MisreportingServer;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
 /** Detects a client or an engine that does not execute a correct plan correctly. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -107,6 +116,53 @@ final class BrokenWiringTest {
     String mismatch = VerifiedApplication.mismatch(verified);
     assertThat(verified.loadMismatch()).isEmpty();
     assertThat(mismatch).contains(broken.says());
+  }
+
+  /** What no request wrote is compared at the end of the writes of a pattern. */
+  @Test
+  void findsAnItemThatIsLostBehindTheClient() {
+    AtomicInteger deletes = new AtomicInteger();
+    UnaryOperator<CapacityMeter> losing =
+        meter ->
+            new RelayMeter(meter) {
+              @Override
+              public DeleteItemResponse deleteItem(DeleteItemRequest request) {
+                if (deletes.incrementAndGet() == 2) {
+                  loseAnother(request);
+                }
+                return super.deleteItem(request);
+              }
+            };
+    VerificationOutcome verified = SHOP.runWired(engine, "drop", losing);
+    assertThat(deletes.get()).isGreaterThan(2);
+    assertThat(VerifiedApplication.mismatch(verified)).contains("is missing");
+  }
+
+  /** In another table, whose items no delete of this pattern asks for. */
+  private void loseAnother(DeleteItemRequest request) {
+    for (String table : engine.client().listTables().tableNames()) {
+      List<Map<String, AttributeValue>> items =
+          engine.client().scan(scan -> scan.tableName(table)).items();
+      if (!table.equals(request.tableName()) && !items.isEmpty()) {
+        Set<String> key =
+            engine
+                .client()
+                .describeTable(described -> described.tableName(table))
+                .table()
+                .keySchema()
+                .stream()
+                .map(KeySchemaElement::attributeName)
+                .collect(Collectors.toSet());
+        engine
+            .client()
+            .deleteItem(
+                delete ->
+                    delete
+                        .tableName(table)
+                        .key(Map.copyOf(Maps.filterKeys(items.get(0), key::contains))));
+        return;
+      }
+    }
   }
 
   /** Even before a pattern is run: the data itself is then not what it should be. */
