@@ -12,7 +12,6 @@ import dev.keysmith.review.rules.Rule;
 import dev.keysmith.review.rules.WriteActions;
 import dev.keysmith.source.Severity;
 import dev.keysmith.spec.AccessPattern;
-import dev.keysmith.spec.AttributeCondition;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.EntitySelection;
 import dev.keysmith.spec.IncludeClause;
@@ -72,34 +71,6 @@ public final class ScanRequired implements Rule {
                 .build());
   }
 
-  /**
-   * The index that is missing: an entity, its attributes in equality conditions, then those that
-   * sort or bound it.
-   */
-  private record RequiredKey(
-      String entity, ImmutableSet<String> partition, ImmutableSet<String> sort) {
-    static RequiredKey of(
-        String entity, List<AttributeCondition> where, List<EntitySelection.SortOrder> order) {
-      ImmutableSet.Builder<String> partition = ImmutableSet.builder();
-      ImmutableSet.Builder<String> sort = ImmutableSet.builder();
-      order.forEach(one -> sort.add(one.attribute()));
-      for (AttributeCondition condition : where) {
-        if (condition.isEquality()) {
-          partition.add(condition.path().toString());
-        } else if (condition.test() instanceof AttributeCondition.Test.Range) {
-          sort.add(condition.path().toString());
-        }
-      }
-      return new RequiredKey(entity, partition.build(), sort.build());
-    }
-
-    String key() {
-      String hashed =
-          partition.isEmpty() ? "a constant, sharded partition key" : "partition key " + partition;
-      return sort.isEmpty() ? hashed : "%s and sort key %s".formatted(hashed, sort);
-    }
-  }
-
   private static RequiredKey wanted(ReviewContext context, AccessPattern pattern) {
     if (pattern instanceof AccessPattern.Read read) {
       return missingRelatedEntity(context, read)
@@ -132,8 +103,8 @@ public final class ScanRequired implements Rule {
                 context.design().main(source.name()).stream()
                     .noneMatch(main -> isKeyedBy(main, source.identity())))
         .findFirst()
-        .map(ScanRequired::byIdentity)
-        .orElseGet(() -> byIdentity(stored(context, pattern)));
+        .map(RequiredKey::byIdentity)
+        .orElseGet(() -> RequiredKey.byIdentity(stored(context, pattern)));
   }
 
   /** What a put replaces is found by its identity. */
@@ -142,11 +113,6 @@ public final class ScanRequired implements Rule {
         .map(store -> context.spec().entity(store.entity()))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static RequiredKey byIdentity(Entity entity) {
-    return new RequiredKey(
-        entity.name(), ImmutableSet.copyOf(entity.identity()), ImmutableSet.of());
   }
 
   private static Stream<String> copied(ReviewContext context, String entity) {
