@@ -104,10 +104,10 @@ function used(made, values, scope) {
 }
 
 function update(expression, absent) {
-  const clauses = { SET: [], REMOVE: [], ADD: [] };
+  const clauses = { SET: [], REMOVE: [], ADD: [], DELETE: [] };
   let keyword;
   for (const part of split(expression)) {
-    const [, next, action] = /^(?:(SET|REMOVE|ADD) )?(.*)$/s.exec(part);
+    const [, next, action] = /^(?:(SET|REMOVE|ADD|DELETE) )?(.*)$/s.exec(part);
     keyword = next ?? keyword;
     const mentions = (action.match(/:\w+/g) ?? []).some((name) => absent.has(name));
     if (!mentions) {
@@ -130,7 +130,7 @@ function joined(clauses) {
 function split(expression) {
   const parts = [""];
   let depth = 0;
-  for (const token of expression.split(/(, | (?=REMOVE )| (?=ADD )|[()])/)) {
+  for (const token of expression.split(/(, | (?=REMOVE )| (?=ADD )| (?=DELETE )|[()])/)) {
     depth += token === "(" ? 1 : token === ")" ? -1 : 0;
     if (depth === 0 && (token === ", " || token === " ")) {
       parts.push("");
@@ -154,11 +154,11 @@ export function mergedUpdates(first, second, number) {
   const other = renamed(second, number);
   const values = { ...first.ExpressionAttributeValues, ...other.ExpressionAttributeValues };
   const names = { ...first.ExpressionAttributeNames, ...other.ExpressionAttributeNames };
-  const clauses = { SET: [], REMOVE: [], ADD: [] };
+  const clauses = { SET: [], REMOVE: [], ADD: [], DELETE: [] };
   for (const expression of [first.UpdateExpression, other.UpdateExpression]) {
     let keyword;
     for (const part of split(expression)) {
-      const [, next, action] = /^(?:(SET|REMOVE|ADD) )?(.*)$/s.exec(part);
+      const [, next, action] = /^(?:(SET|REMOVE|ADD|DELETE) )?(.*)$/s.exec(part);
       keyword = next ?? keyword;
       const same = clauses[keyword].findIndex((one) => path(one, names) === path(action, names));
       if (same < 0) {
