@@ -180,9 +180,14 @@ const VALUES: Record<string, (value: never) => Value> = {
   numberSet,
 };
 
+/** None for an empty set, which DynamoDB does not store. */
 function attribute(value: unknown, type: string): unknown {
   const conversion = VALUES[type];
-  return encoded(conversion ? conversion(value as never).attribute : documentAttribute(value));
+  if (!conversion) {
+    return encoded(documentAttribute(value));
+  }
+  const converted = conversion(value as never);
+  return converted.isPresent() ? encoded(converted.attribute) : undefined;
 }
 
 // --- results ------------------------------------------------------------------------------------
@@ -192,8 +197,9 @@ function row(found: unknown, shape: Shape): unknown {
   const own = (shape.component ? whole[shape.component] : whole) as Record<string, unknown>;
   const values: Record<string, unknown> = {};
   for (const { name, property, type } of shape.attributes) {
-    if (own[property] !== undefined) {
-      values[name] = attribute(own[property], type);
+    const stored = own[property] === undefined ? undefined : attribute(own[property], type);
+    if (stored !== undefined) {
+      values[name] = stored;
     }
   }
   const related = shape.includes.map(({ component, shape: inner }) => {
