@@ -161,7 +161,6 @@ final class ArchitectureTest {
           "dev.keysmith.plan.read.SubqueryPlanner", "a method reference in a planner",
           "dev.keysmith.capacity.IndexWrites", "tests of plans, which simulate index updates",
           "dev.keysmith.review.rules.key.HotSpot", "tests of the published findings",
-          "dev.keysmith.verify.AllocatedNumbers", "tests of replayed requests",
           "dev.keysmith.verify.engine.ConsumedCharge", "tests of capacity on the engine",
           "dev.keysmith.verify.engine.TableCreation", "tests of capacity and of templates");
 

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  */
 final class LanguageMutator {
   private final SplittableRandom random;
-  private final SpecChanges specs;
-  private final DesignChanges designs;
+  private final SpecVariations specs;
+  private final DesignVariations designs;
 
   LanguageMutator(SplittableRandom random) {
     this.random = random;
-    this.specs = new SpecChanges(random.split());
-    this.designs = new DesignChanges(random.split());
+    this.specs = new SpecVariations(random.split());
+    this.designs = new DesignVariations(random.split());
   }
 
   FuzzInput mutate(FuzzInput input) {

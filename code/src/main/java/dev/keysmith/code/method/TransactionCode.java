@@ -12,7 +12,7 @@ import java.util.Optional;
 final class TransactionCode {
   private final OperationCode operations;
   private final SequenceCode sequences;
-  private final WriteTargets targets;
+  private final WriteRepetitions targets;
   private final RowOrigins origins;
   private final WriteLoops loops;
   private final MethodScope scope;
@@ -22,7 +22,7 @@ final class TransactionCode {
   TransactionCode(
       OperationCode operations,
       SequenceCode sequences,
-      WriteTargets targets,
+      WriteRepetitions targets,
       RowOrigins origins,
       MethodContext context) {
     this.operations = operations;

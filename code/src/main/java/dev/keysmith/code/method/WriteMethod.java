@@ -31,7 +31,7 @@ final class WriteMethod {
   private final List<RowsTask> tasks;
   private final RowOrigins origins;
   private final RowsCode rows;
-  private final WriteTargets targets;
+  private final WriteRepetitions targets;
   private final OperationCode operations;
   private final SequenceCode sequences;
   private final TransactionCode transactions;
@@ -52,7 +52,7 @@ final class WriteMethod {
     this.tasks = RowsTask.of(requests);
     this.origins = new RowOrigins(tasks);
     this.rows = new RowsCode(scope, steps, syntax, origins);
-    this.targets = new WriteTargets(spec, pattern, tasks, origins, scope);
+    this.targets = new WriteRepetitions(spec, pattern, tasks, origins, scope);
     this.operations = new OperationCode(steps, layouts, pattern.actions().get(0).entity());
     this.sequences = new SequenceCode(drawn, requests, layouts, context);
     this.transactions = new TransactionCode(operations, sequences, targets, origins, context);

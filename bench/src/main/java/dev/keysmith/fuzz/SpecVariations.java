@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Changes of a spec that leave it within the language, mostly. */
-final class SpecChanges {
+final class SpecVariations {
   private static final ImmutableList<String> CONDITIONS =
       ImmutableList.of(
           "$p",
@@ -50,7 +50,7 @@ final class SpecChanges {
 
   private final SplittableRandom random;
 
-  SpecChanges(SplittableRandom random) {
+  SpecVariations(SplittableRandom random) {
     this.random = random;
   }
 

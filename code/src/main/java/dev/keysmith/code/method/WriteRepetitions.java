@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a write is sent for: once, for each repetition of an action, or for each row. */
-final class WriteTargets {
+final class WriteRepetitions {
   private final Spec spec;
   private final AccessPattern.Write pattern;
   private final List<RowsTask> tasks;
   private final RowOrigins origins;
   private final MethodScope scope;
 
-  WriteTargets(
+  WriteRepetitions(
       Spec spec,
       AccessPattern.Write pattern,
       List<RowsTask> tasks,

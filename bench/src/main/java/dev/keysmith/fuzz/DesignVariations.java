@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Changes of a design that leave it within the language, mostly. */
-final class DesignChanges {
+final class DesignVariations {
   private static final ImmutableSet<String> NO_KEYS =
       ImmutableSet.of("copies", "embeds", "sequences", "counts", "shards", "holds", "type");
 
@@ -16,11 +16,11 @@ final class DesignChanges {
       ImmutableList.of("", "", "", "", ":08", ":-08", ":-", ":month", ":day", ":hour");
 
   private final SplittableRandom random;
-  private final SpecChanges figures;
+  private final SpecVariations figures;
 
-  DesignChanges(SplittableRandom random) {
+  DesignVariations(SplittableRandom random) {
     this.random = random;
-    this.figures = new SpecChanges(random.split());
+    this.figures = new SpecVariations(random.split());
   }
 
   YamlNode change(YamlNode design, InputNames names) {
@@ -76,7 +76,7 @@ final class DesignChanges {
     YamlNode.Entry key = pick(keys);
     String old = key.value() instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     YamlNode.Mapping first =
-        SpecChanges.put(
+        SpecVariations.put(
             (YamlNode.Mapping)
                 FieldValues.node(
                     "{when: {%s: %s}}".formatted(pick(names.attributes()), condition(names))),
@@ -85,7 +85,7 @@ final class DesignChanges {
     ImmutableList.Builder<YamlNode> alternatives = ImmutableList.<YamlNode>builder().add(first);
     if (random.nextBoolean()) {
       alternatives.add(
-          SpecChanges.put(
+          SpecVariations.put(
               (YamlNode.Mapping) FieldValues.node("{}"), "is", text(template(old, names))));
     }
     return YamlParts.replace(
@@ -159,15 +159,15 @@ final class DesignChanges {
                 "{local: true, sort: %s, project: all}".formatted(other)));
     List<YamlNode.Entry> indexes = InputNames.entries(table, "indexes");
     YamlNode.Mapping with =
-        SpecChanges.put(
+        SpecVariations.put(
             new YamlNode.Mapping(table.location(), ImmutableList.copyOf(indexes)),
             "Extra" + random.nextInt(3),
             FieldValues.node(index));
-    return YamlParts.replaceNode(design, table, SpecChanges.put(table, "indexes", with));
+    return YamlParts.replaceNode(design, table, SpecVariations.put(table, "indexes", with));
   }
 
   private YamlNode otherProjection(YamlNode design, InputNames names) {
-    List<YamlNode.Entry> projections = SpecChanges.entries(design, "project"::equals);
+    List<YamlNode.Entry> projections = SpecVariations.entries(design, "project"::equals);
     if (projections.isEmpty()) {
       return design;
     }
@@ -193,7 +193,7 @@ final class DesignChanges {
         indexes.isEmpty() || random.nextBoolean()
             ? "{table: " + table.name() + "}"
             : "{table: " + table.name() + ", index: " + pick(indexes).name() + "}";
-    return SpecChanges.put(
+    return SpecVariations.put(
         (YamlNode.Mapping) design,
         "plans",
         FieldValues.node("{" + pick(names.patterns()) + ": " + place + "}"));
@@ -218,7 +218,7 @@ final class DesignChanges {
   }
 
   private static YamlNode.Mapping put(YamlNode.Mapping mapping, String field, String value) {
-    return SpecChanges.put(mapping, field, FieldValues.node(value));
+    return SpecVariations.put(mapping, field, FieldValues.node(value));
   }
 
   private String literal() {
