@@ -146,7 +146,7 @@ final class CodeCommandTest {
         """);
     CommandRun run =
         CommandRun.of("code", spec.toString(), "--language", "java", "--out", folder.toString());
-    assertThat(run.err()).contains("P2 (Open): several sequences in one write");
+    assertThat(run.err()).contains("P2 (Open): numbers of a sequence for embedded instances");
     assertThat(run.status()).isEqualTo(1);
     assertThat(files()).isEmpty();
   }

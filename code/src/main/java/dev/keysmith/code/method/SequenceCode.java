@@ -220,7 +220,7 @@ final class SequenceCode {
     for (DrawnNumber number : result.numbers()) {
       List<String> values = drawn.getOrDefault(number, List.of());
       if (values.isEmpty()) {
-        throw new UnsupportedShape("a sequence whose numbers no request draws");
+        throw new UnsupportedShape("numbers of a sequence for embedded instances");
       }
       boolean list = number.many() && values.size() == 1;
       components.add(
