@@ -7,6 +7,7 @@ import dev.keysmith.plan.NumberFormat;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.statistics.DesignStatistics;
 import dev.keysmith.statistics.LayoutStatistics;
+import dev.keysmith.verify.data.DataScale;
 
 /**
  * How much data a run generates, in bytes rather than instances: what fits in memory, and what no
@@ -39,6 +40,15 @@ public final class GeneratedVolume {
                     NumberFormat.number(Math.ceil(layout.size() / 1024)),
                     DynamoDbLimits.ITEM_BYTES / 1024))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether the instances of a scale fit in memory. */
+  boolean fits(DataScale scale) {
+    return layouts.stream()
+            .mapToDouble(
+                layout -> layout.size() * scale.counts().getOrDefault(layout.entity().name(), 0L))
+            .sum()
+        <= MOST_BYTES;
   }
 
   /** As many instances as were asked for, or as fit in memory if these are fewer. */

@@ -40,6 +40,7 @@ final class VerificationStages {
   private final Design design;
   private final BiFunction<Spec, Design, Planner> planning;
   private final Map<AccessPattern, Plan> plans;
+  private final GeneratedVolume volume;
 
   VerificationStages(
       Spec spec,
@@ -50,6 +51,7 @@ final class VerificationStages {
     this.design = design;
     this.planning = planning;
     this.plans = plans;
+    this.volume = new GeneratedVolume(spec, design);
   }
 
   /** Reads first, then writes; a stage without patterns is left out. */
@@ -94,12 +96,15 @@ final class VerificationStages {
     return ImmutableList.<AccessPattern>builder().addAll(some).addAll(more).build();
   }
 
-  /** The smallest scale that is near to what is billed, or the nearest of all. */
+  /** The smallest scale that is near to what is billed, or the nearest that fits in memory. */
   private Optional<DataScale> nearer(AccessPattern pattern, double usual, int items) {
     Optional<DataScale> nearest = Optional.empty();
     double least = usual;
     for (int times = 1; times <= MOST_TIMES && isFar(usual) && least > NEAR; times *= 2) {
       DataScale scale = DataScale.around(spec, entities(pattern), times * items);
+      if (!volume.fits(scale)) {
+        break;
+      }
       double distance = new Scaled(scale).distance(pattern);
       if (distance * NEAR < least) {
         nearest = Optional.of(scale);

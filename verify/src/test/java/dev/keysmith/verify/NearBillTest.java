@@ -2,14 +2,21 @@ package dev.keysmith.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.reader.DesignReader;
+import dev.keysmith.plan.Plan;
+import dev.keysmith.plan.Planner;
 import dev.keysmith.progress.ProgressListener;
 import dev.keysmith.source.SourceText;
+import dev.keysmith.spec.AccessPattern;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.spec.SpecFixtures;
+import dev.keysmith.verify.data.DataScale;
 import dev.keysmith.verify.engine.SharedEngine;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,9 +26,8 @@ import org.junit.jupiter.api.Test;
 final class NearBillTest {
   private static final int ITEMS = 400;
 
-  private static final Spec SPEC =
-      SpecFixtures.of(
-          """
+  private static final String YAML =
+      """
           keysmith: 1
           application: Chat
           entities:
@@ -52,7 +58,9 @@ final class NearBillTest {
             - {create: Member, rps: 1}
             - {create: Message, rps: 100}
             - {create: Channel, rps: 0.1}
-          """);
+          """;
+
+  private static final Spec SPEC = SpecFixtures.of(YAML);
 
   private static final Design DESIGN =
       DesignReader.read(
@@ -96,6 +104,26 @@ final class NearBillTest {
       assertThat(of(near, pattern).runs()).isGreaterThan(of(few, pattern).runs());
       assertThat(of(near, pattern).estimate().orElseThrow().error()).isLessThan(0.1);
     }
+  }
+
+  /** Of members with 300 KB each, as many as the bill is about are too many for a run. */
+  @Test
+  void noMoreThanFitsInMemory() {
+    Spec large = SpecFixtures.of(YAML.replace("bytes: 900}", "bytes: 300KB}"));
+    Design design = DESIGN.bindTo(large);
+    GeneratedVolume volume = new GeneratedVolume(large, design);
+    assertThat(volume.fits(DataScale.around(large, Set.of("Member"), 100))).isTrue();
+    assertThat(volume.fits(DataScale.around(large, Set.of("Member"), ITEMS))).isFalse();
+    Planner planner = VerifiedApplication.planner(large, design);
+    Map<AccessPattern, Plan> plans =
+        large.patterns().stream()
+            .collect(
+                ImmutableMap.toImmutableMap(
+                    one -> one, one -> planner.plan(one).best().orElseThrow()));
+    VerificationStages stages =
+        new VerificationStages(large, design, VerifiedApplication::planner, plans);
+    assertThat(stages.again(stages.first(ITEMS), ITEMS))
+        .allMatch(stage -> volume.fits(stage.scale()));
   }
 
   /** Nothing else is run twice. */
