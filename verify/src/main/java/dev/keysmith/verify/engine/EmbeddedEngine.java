@@ -4,15 +4,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+import software.amazon.dynamodb.services.exceptions.DynamoDBLocalServiceException;
+import software.amazon.dynamodb.services.local.embedded.DDBExceptionMappingInvocationHandler;
+import software.amazon.dynamodb.services.local.shared.access.LocalDBAccess;
+import software.amazon.dynamodb.services.local.shared.access.LocalDBClient;
+import software.amazon.dynamodb.services.local.shared.access.sqlite.SQLiteDBAccess;
+import software.amazon.dynamodb.services.local.shared.access.sqlite.SQLiteLibraryLoader;
+import software.amazon.dynamodb.services.local.shared.jobs.JobsRegister;
 
 /**
  * DynamoDB Local inside this process, in memory or in a file; its threads end only when it is
@@ -24,15 +32,21 @@ final class EmbeddedEngine {
   private static final String PROPERTIES =
       "META-INF/maven/software/amazon/dynamodb/DynamoDBLocal/pom.properties";
 
-  private final AmazonDynamoDBLocal engine;
+  /** As many requests as DynamoDB Local serves at once by itself. */
+  private static final int THREADS = 10;
+
+  private final LocalDBClient engine;
   private final DynamoDbClient client;
 
   /** A strong reference, because a logger that is garbage-collected loses its level. */
   private final Logger storage = Logger.getLogger("com.almworks.sqlite4java");
 
-  private EmbeddedEngine(AmazonDynamoDBLocal engine) {
-    this.engine = engine;
-    this.client = engine.dynamoDbClient();
+  private EmbeddedEngine(LocalDBAccess store) {
+    this.engine =
+        new LocalDBClient(
+            DescriptionCache.over(store),
+            new JobsRegister(Executors.newFixedThreadPool(THREADS), false));
+    this.client = withExceptionsOfTheSdk(engine.dynamoDbClient());
     storage.setLevel(Level.OFF);
   }
 
@@ -50,12 +64,12 @@ final class EmbeddedEngine {
           new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
       System.setOut(nowhere);
       System.setErr(nowhere);
-      boolean withoutTelemetry = true;
+      SQLiteLibraryLoader.initialize();
       return new EmbeddedEngine(
           database.isPresent()
-              ? DynamoDBEmbedded.create(database.get().toFile(), withoutTelemetry)
-              : DynamoDBEmbedded.create(withoutTelemetry));
-    } catch (LinkageError | RuntimeException e) {
+              ? new SQLiteDBAccess(database.get().toFile())
+              : new SQLiteDBAccess());
+    } catch (Exception | LinkageError e) {
       throw new EngineFailure(
           String.format(
               "DynamoDB Local does not start on %s %s: its native library cannot be loaded",
@@ -68,6 +82,24 @@ final class EmbeddedEngine {
       System.setOut(out);
       System.setErr(err);
     }
+  }
+
+  /** Its own exceptions are not those that clients know. */
+  private static DynamoDbClient withExceptionsOfTheSdk(DynamoDbClient local) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              try {
+                return method.invoke(local, arguments);
+              } catch (InvocationTargetException e) {
+                if (e.getTargetException() instanceof DynamoDBLocalServiceException failure) {
+                  DDBExceptionMappingInvocationHandler.handleDynamoDBLocalServiceException(failure);
+                }
+                throw e.getTargetException();
+              }
+            });
   }
 
   DynamoDbClient client() {
@@ -84,8 +116,7 @@ final class EmbeddedEngine {
   }
 
   private static String version() {
-    try (InputStream file =
-        DynamoDBEmbedded.class.getClassLoader().getResourceAsStream(PROPERTIES)) {
+    try (InputStream file = LocalDBClient.class.getClassLoader().getResourceAsStream(PROPERTIES)) {
       Properties properties = new Properties();
       if (file != null) {
         properties.load(file);
