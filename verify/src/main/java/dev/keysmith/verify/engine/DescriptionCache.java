@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import software.amazon.dynamodb.services.local.shared.access.LocalDBAccess;
 import software.amazon.dynamodb.services.local.shared.access.TableInfo;
@@ -14,12 +15,13 @@ import software.amazon.dynamodb.services.local.shared.access.TableInfo;
  * What DynamoDB Local knows of its tables, read once instead of with every request: it parses the
  * description of a table anew for each, on the thread of its database.
  *
- * <p>Whatever may change a table forgets all descriptions afterwards. One that is being read
- * meanwhile is forgotten too, because an entry is read and removed under one lock.
+ * <p>Whatever may change a table forgets all descriptions afterwards, and one that was being read
+ * meanwhile is not remembered. Nothing is locked while the store is asked: a transaction locks the
+ * whole store, and then asks for descriptions.
  */
 final class DescriptionCache {
-  /** What reads and writes items, and nothing else. */
-  private static final ImmutableSet<String> OF_ITEMS =
+  /** What changes no table. */
+  private static final ImmutableSet<String> HARMLESS =
       ImmutableSet.of(
           "getRecord",
           "putRecord",
@@ -33,12 +35,15 @@ final class DescriptionCache {
           "getGSIByteSize",
           "getLockForTable",
           "listTables",
+          "getGSIsByStatusFromAllTables",
+          "fetchAllTablesWithTimeToLiveEnabled",
           "beginTransaction",
           "commitTransaction",
           "rollbackTransaction");
 
   private final LocalDBAccess store;
   private final Map<String, TableInfo> descriptions = new ConcurrentHashMap<>();
+  private final AtomicLong changes = new AtomicLong();
 
   private DescriptionCache(LocalDBAccess store) {
     this.store = store;
@@ -56,16 +61,33 @@ final class DescriptionCache {
 
   private @Nullable Object call(Method method, Object @Nullable [] arguments) throws Throwable {
     if (method.getName().equals("getTableInfo") && arguments != null) {
-      return descriptions.computeIfAbsent((String) arguments[0], store::getTableInfo);
+      return description((String) arguments[0]);
     }
     try {
       return method.invoke(store, arguments);
     } catch (InvocationTargetException e) {
       throw e.getTargetException();
     } finally {
-      if (!OF_ITEMS.contains(method.getName())) {
+      if (!HARMLESS.contains(method.getName())) {
+        changes.incrementAndGet();
         descriptions.clear();
       }
     }
+  }
+
+  private @Nullable TableInfo description(String table) {
+    TableInfo known = descriptions.get(table);
+    if (known != null) {
+      return known;
+    }
+    long before = changes.get();
+    TableInfo read = store.getTableInfo(table);
+    if (read != null) {
+      descriptions.put(table, read);
+      if (changes.get() != before) {
+        descriptions.remove(table, read);
+      }
+    }
+    return read;
   }
 }

@@ -3,7 +3,13 @@ package dev.keysmith.verify.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -39,7 +45,7 @@ final class DescriptionCacheTest {
 
     assertThatThrownBy(() -> put("Orders", "orderId"))
         .isInstanceOf(DynamoDbException.class)
-        .hasMessageContaining("customerId");
+        .hasMessageContaining("required keys");
     put("Orders", "customerId");
   }
 
@@ -71,13 +77,53 @@ final class DescriptionCacheTest {
                                     .indexName("ByEmail")
                                     .keySchema(
                                         key -> key.attributeName("email").keyType(KeyType.HASH))
-                                    .projection(
-                                        what -> what.projectionType(ProjectionType.ALL)))));
+                                    .projection(what -> what.projectionType(ProjectionType.ALL)))));
     while (!isActive("Customers")) {
       Thread.sleep(10);
     }
 
     assertThat(client.query(byEmail()).items()).hasSize(1);
+  }
+
+  /** A transaction locks the whole store, and others wait for it while they ask for tables. */
+  @Test
+  void transactionsAndPutsGoOnWhileTablesComeAndGo() throws Exception {
+    create("Items", "id");
+    ExecutorService clients = Executors.newFixedThreadPool(4);
+    try {
+      List<Callable<Void>> work = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        String mine = "Table" + i;
+        boolean inTransactions = i % 2 == 0;
+        work.add(
+            () -> {
+              for (int n = 0; n < 50; n++) {
+                if (inTransactions) {
+                  client.transactWriteItems(
+                      request ->
+                          request.transactItems(
+                              one -> one.put(put -> put.tableName("Items").item(item(mine)))));
+                } else {
+                  client.putItem(request -> request.tableName("Items").item(item(mine)));
+                  create(mine, "id");
+                  client.deleteTable(request -> request.tableName(mine));
+                }
+              }
+              return null;
+            });
+      }
+      for (Future<Void> one : clients.invokeAll(work)) {
+        one.get();
+      }
+    } finally {
+      clients.shutdown();
+    }
+
+    assertThat(client.scan(request -> request.tableName("Items")).items()).hasSize(4);
+  }
+
+  private static Map<String, AttributeValue> item(String id) {
+    return Map.of("id", AttributeValue.fromS(id));
   }
 
   private boolean isActive(String table) {
@@ -105,8 +151,7 @@ final class DescriptionCacheTest {
                 .tableName(table)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(
-                    attribute ->
-                        attribute.attributeName(key).attributeType(ScalarAttributeType.S))
+                    attribute -> attribute.attributeName(key).attributeType(ScalarAttributeType.S))
                 .keySchema(element -> element.attributeName(key).keyType(KeyType.HASH)));
   }
 
