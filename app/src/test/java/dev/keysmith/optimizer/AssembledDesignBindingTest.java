@@ -45,7 +45,7 @@ final class AssembledDesignBindingTest {
 
   private static void check(Spec spec, Style style, String about) {
     CandidateSet candidateSet = OptimalSelection.pruned(spec, style);
-    GreedyChoice.Choice choice = StyleOptimizer.greedily(spec, candidateSet);
+    GreedyChoice.Choice choice = SelectionSearch.greedily(spec, candidateSet);
     Design assembled =
         StyleOptimizer.assemble(
                 spec,

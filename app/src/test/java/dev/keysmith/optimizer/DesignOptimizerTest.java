@@ -115,6 +115,7 @@ final class DesignOptimizerTest {
           new CandidateSet(
               candidateSet.layoutCandidates(),
               candidateSet.indexes(),
+              candidateSet.growths(),
               goals.build(),
               candidateSet.complete());
       OptimalSelection rest = OptimalSelection.of(spec, Style.MULTI_TABLE, fewer);

@@ -64,4 +64,47 @@ final class HotItemsTest {
               assertThat(hot.units()).isCloseTo(1200, within(0.001));
             });
   }
+
+  private static final String PRODUCTS =
+      """
+      keysmith: 1
+      application: Products
+      prefer: {tolerance: 0%}
+      entities:
+        Product:
+          identity: [product]
+          count: 300k
+          attributes:
+            product: {type: string, generated: ulid}
+            price: {type: number, digits: 6}
+            description: {type: string, bytes: 9KB}
+      patterns:
+        - id: R1
+          read: Product
+          where: {product: $product}
+          needs: [price]
+          rps: {average: 2, peak: 6000}
+          hottest: 40%
+        - {id: R2, read: Product, where: {product: $product}, rps: 2}
+        - {id: W1, create: Product, rps: 50}
+      """;
+
+  /** A read of whole items would be cheaper, and throttled. */
+  @ParameterizedTest
+  @EnumSource(names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+  void isNotReadAsAWholeForALittle(Style style) {
+    Spec spec = SpecFixtures.of(PRODUCTS);
+    OptimizedDesign derived =
+        COMPILER.design(
+            spec,
+            DesignOptions.only(style),
+            TimeLimit.in(Duration.ofMinutes(10)),
+            ProgressListener.NONE);
+    assertThat(
+            COMPILER.partitionLoads(spec, derived.design(), derived.plans()).stream()
+                .map(PeakLoad::reads)
+                .flatMap(Optional::stream))
+        .noneMatch(BusiestPartition::isNearLimit);
+    assertThat(derived.optimality().status()).isEqualTo(OptimalityGap.Status.OPTIMAL);
+  }
 }

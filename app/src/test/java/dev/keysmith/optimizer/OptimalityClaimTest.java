@@ -74,7 +74,11 @@ final class OptimalityClaimTest {
     "SINGLE_TABLE, children-inside-and-by-another-key-with-copies",
     "MULTI_TABLE, some-of-a-collection-in-one-partition",
     "MULTI_TABLE, grandchildren-inside-a-collection",
-    "SINGLE_TABLE, children-inside-and-with-their-children"
+    "SINGLE_TABLE, children-inside-and-with-their-children",
+    "MULTI_TABLE, two-indexes-under-one-sparse-key",
+    "SINGLE_TABLE, two-indexes-under-one-sparse-key",
+    "MULTI_TABLE, sort-key-of-all-in-a-sparse-index",
+    "SINGLE_TABLE, small-entity-beside-others"
   })
   void noCandidateIsMissing(Style style, String handMade) {
     assertThat(provenOptimal(style, handMade).lowerBoundUsd()).isPositive();
@@ -86,7 +90,8 @@ final class OptimalityClaimTest {
     "SINGLE_TABLE, chain-of-three-with-large-texts",
     "SINGLE_TABLE, best-of-a-parent-and-newest-of-another",
     "SINGLE_TABLE, running-and-of-one-vehicle",
-    "MULTI_TABLE, two-sparse-keys"
+    "MULTI_TABLE, two-sparse-keys",
+    "MULTI_TABLE, two-indexes-under-one-sparse-key"
   })
   void theBoundIsTheBill(Style style, String handMade) {
     OptimalityGap optimality = provenOptimal(style, handMade);

@@ -1,5 +1,6 @@
 package dev.keysmith.spec;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
@@ -30,6 +31,9 @@ public final class Cardinality {
 
   /** Parts of references can point round in a circle; honest hierarchies are not this deep. */
   private static final int DEEPEST = 16;
+
+  /** In a hundred years. */
+  private static final double DAYS = 36_525;
 
   private final Spec spec;
   private final RelationshipGraph relationships;
@@ -340,9 +344,26 @@ public final class Cardinality {
       return 2;
     }
     double instances = Math.max(1, embeddingParent.count() * attribute.present());
-    return attribute.distinct().isPresent()
-        ? Math.min(instances, (double) attribute.distinct().getAsLong())
-        : instances;
+    return Math.min(
+        instances,
+        attribute.distinct().isPresent()
+            ? (double) attribute.distinct().getAsLong()
+            : possible(embeddingParent, attribute));
+  }
+
+  /** How many values there can be: days are in one century, and numbers have so many digits. */
+  private static double possible(Entity entity, Attribute attribute) {
+    boolean identifies =
+        attribute.uniqueWithin().isPresent()
+            || entity.identity().equals(ImmutableList.of(attribute.name()));
+    if (identifies) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return switch (attribute.type()) {
+      case DATE -> DAYS;
+      case NUMBER -> Math.pow(10, attribute.digits());
+      default -> Double.POSITIVE_INFINITY;
+    };
   }
 
   /** Share of children that have this parent at all. */

@@ -14,12 +14,14 @@ import java.util.List;
  *
  * @param layoutCandidates of which one is taken for each entity
  * @param indexes each on one of the layout candidates
+ * @param growths each due once where any of its indexes is taken
  * @param goals each to be served by one of its access paths, where it comes up
  * @param complete whether there was time to look at everything
  */
 public record CandidateSet(
     ImmutableList<LayoutOption> layoutCandidates,
     ImmutableList<IndexOption> indexes,
+    ImmutableList<KeyGrowth> growths,
     ImmutableList<PricedGoal> goals,
     boolean complete) {
 
@@ -35,14 +37,52 @@ public record CandidateSet(
    * An index and what it costs to keep.
    *
    * @param on the layout candidate that it is on
+   * @param monthlyUsd where no other index shares a key with it
    * @param grows whether it makes the items themselves larger
+   * @param growths what of its price is due once for several indexes
    */
   public record IndexOption(
       int on,
       IndexCandidate candidate,
       double monthlyUsd,
       boolean grows,
+      ImmutableSet<Integer> growths,
       ImmutableSet<Integer> goals) {}
+
+  /**
+   * What larger items cost that store the key of several indexes.
+   *
+   * @param on the layout candidate whose items they are
+   */
+  public record KeyGrowth(int on, ComposedKey key, double monthlyUsd) {}
+
+  /** What an index costs beside the keys that it may share with others. */
+  public double ownUsd(IndexOption index) {
+    double usd = index.monthlyUsd();
+    for (int growth : index.growths()) {
+      usd -= growths.get(growth).monthlyUsd();
+    }
+    return usd;
+  }
+
+  /**
+   * Whether an index costs no more than another, whatever else there is: what the other shares, it
+   * shares as well.
+   */
+  boolean costsNoMore(IndexOption one, IndexOption other) {
+    double usd = one.monthlyUsd();
+    for (int growth : one.growths()) {
+      KeyGrowth mine = growths.get(growth);
+      boolean due =
+          other.growths().stream()
+              .map(growths::get)
+              .anyMatch(
+                  theirs ->
+                      theirs.key().equals(mine.key()) && mine.monthlyUsd() <= theirs.monthlyUsd());
+      usd -= due ? mine.monthlyUsd() : 0;
+    }
+    return usd <= ownUsd(other);
+  }
 
   /**
    * Something that must be found out in a pattern.

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.candidate.CandidateSet.FollowUpGoal;
 import dev.keysmith.candidate.CandidateSet.IndexOption;
+import dev.keysmith.candidate.CandidateSet.KeyGrowth;
 import dev.keysmith.candidate.CandidateSet.LayoutOption;
 import dev.keysmith.candidate.CandidateSet.PricedAccessPath;
 import dev.keysmith.candidate.CandidateSet.PricedGoal;
@@ -24,9 +25,11 @@ import dev.keysmith.technique.IndexCandidate;
 import dev.keysmith.technique.KeyRequirement;
 import dev.keysmith.technique.LayoutCandidate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -37,6 +40,7 @@ final class CandidateSetBuilder {
   private final GoalQueue goals = new GoalQueue();
   private final List<PricedPart> parts = new ArrayList<>();
   private final List<IndexOption> indexes = new ArrayList<>();
+  private final List<KeyGrowth> growths = new ArrayList<>();
 
   CandidateSetBuilder(PartialDesignPricer prices) {
     this.prices = prices;
@@ -152,6 +156,7 @@ final class CandidateSetBuilder {
                         part.layoutCandidate(), part.priced().tablesUsd(), part.goals()))
             .collect(ImmutableList.toImmutableList()),
         ImmutableList.copyOf(indexes),
+        ImmutableList.copyOf(growths),
         ImmutableList.copyOf(priced),
         complete && pricedLayouts.stream().noneMatch(PricedLayout::isBare));
   }
@@ -159,6 +164,14 @@ final class CandidateSetBuilder {
   private void offer(PricedLayout pricedLayout) {
     PricedPart part = pricedLayout.part();
     OptionalInt of = OptionalInt.of(part.number());
+    Map<ComposedKey, Integer> shared = new LinkedHashMap<>();
+    pricedLayout
+        .sharedKeys()
+        .forEach(
+            (key, usd) -> {
+              shared.put(key, growths.size());
+              growths.add(new KeyGrowth(part.number(), key, usd));
+            });
     for (IndexGroup indexGroup : pricedLayout.indexGroups()) {
       Set<Integer> lookups = new LinkedHashSet<>();
       indexGroup
@@ -176,6 +189,9 @@ final class CandidateSetBuilder {
                 candidate,
                 indexGroup.priced().indexUsd(candidate.index().name()) + indexGroup.growthUsd(),
                 indexGroup.grows(),
+                indexGroup.sharing().stream()
+                    .map(key -> Objects.requireNonNull(shared.get(key)))
+                    .collect(ImmutableSet.toImmutableSet()),
                 ImmutableSet.copyOf(lookups)));
       }
     }

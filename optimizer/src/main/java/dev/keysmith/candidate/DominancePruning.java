@@ -131,7 +131,7 @@ public final class DominancePruning {
       int one, int other, Map<Integer, Map<Integer, List<PricedAccessPath>>> uses) {
     IndexOption mine = candidateSet.indexes().get(one);
     IndexOption theirs = candidateSet.indexes().get(other);
-    if (mine.monthlyUsd() > theirs.monthlyUsd()
+    if (!candidateSet.costsNoMore(mine, theirs)
         || (mine.grows() && !theirs.grows())
         || !theirs.goals().containsAll(mine.goals())
         || (mine.candidate().index().local() && !theirs.candidate().index().local())) {
@@ -148,7 +148,7 @@ public final class DominancePruning {
       }
     }
     boolean equal =
-        mine.monthlyUsd() == theirs.monthlyUsd()
+        candidateSet.costsNoMore(theirs, mine)
             && mine.grows() == theirs.grows()
             && mine.goals().equals(theirs.goals());
     return !equal || one < other || !covers(other, one, uses);
@@ -275,7 +275,7 @@ public final class DominancePruning {
   private boolean costsNoMore(int one, int other) {
     IndexOption mine = candidateSet.indexes().get(one);
     IndexOption theirs = candidateSet.indexes().get(other);
-    return mine.monthlyUsd() <= theirs.monthlyUsd()
+    return candidateSet.costsNoMore(mine, theirs)
         && (!mine.grows() || theirs.grows())
         && theirs.goals().containsAll(mine.goals());
   }
@@ -294,6 +294,17 @@ public final class DominancePruning {
                 offered.add(
                     new LayoutOption(
                         it.layoutCandidate(), it.monthlyUsd(), newGoals.of(it.goals()))));
+    BitSet due = new BitSet();
+    indexes.stream().forEach(i -> candidateSet.indexes().get(i).growths().forEach(due::set));
+    CandidateRenumbering newGrowths = CandidateRenumbering.of(due);
+    ImmutableList.Builder<CandidateSet.KeyGrowth> growths = ImmutableList.builder();
+    due.stream()
+        .mapToObj(candidateSet.growths()::get)
+        .forEach(
+            it ->
+                growths.add(
+                    new CandidateSet.KeyGrowth(
+                        newLayoutCandidates.of(it.on()), it.key(), it.monthlyUsd())));
     ImmutableList.Builder<IndexOption> kept = ImmutableList.builder();
     indexes.stream()
         .mapToObj(candidateSet.indexes()::get)
@@ -305,6 +316,7 @@ public final class DominancePruning {
                         it.candidate(),
                         it.monthlyUsd(),
                         it.grows(),
+                        newGrowths.of(it.growths()),
                         newGoals.of(it.goals()))));
     ImmutableList.Builder<PricedGoal> goals = ImmutableList.builder();
     live.stream()
@@ -322,7 +334,8 @@ public final class DominancePruning {
                                   renumbered(accessPath, newLayoutCandidates, newIndexes, newGoals))
                           .collect(ImmutableList.toImmutableList())));
             });
-    return new CandidateSet(offered.build(), kept.build(), goals.build(), candidateSet.complete());
+    return new CandidateSet(
+        offered.build(), kept.build(), growths.build(), goals.build(), candidateSet.complete());
   }
 
   private static PricedAccessPath renumbered(

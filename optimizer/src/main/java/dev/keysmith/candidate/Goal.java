@@ -34,6 +34,7 @@ record Goal(
         && times == other.times
         && entity().equals(other.entity())
         && subquery.query().where().equals(other.subquery.query().where())
+        && subquery.query().presence().equals(other.subquery.query().presence())
         && subquery.needs().containsAll(other.subquery.needs())
         && !subquery.needs().equals(other.subquery.needs());
   }

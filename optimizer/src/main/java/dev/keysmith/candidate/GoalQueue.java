@@ -56,7 +56,9 @@ final class GoalQueue {
             owner,
             asked.entity(),
             asked.query().where(),
-            ImmutableList.of(own ? asked.query().needs() : asked, open.times()));
+            ImmutableList.of(
+                own ? ImmutableList.of(asked.query().needs(), asked.query().presence()) : asked,
+                open.times()));
     Integer known = numbers.get(key);
     if (known != null) {
       return known;

@@ -1,6 +1,7 @@
 package dev.keysmith.candidate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.Index;
@@ -30,7 +31,6 @@ import dev.keysmith.technique.index.ProjectWhatIsNeeded;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The indexes that may be worth having on the tables of a layout candidate. */
@@ -122,11 +122,8 @@ final class IndexEnumerator {
       IndexContext context, IndexDraft alternative, int number, KeyStandIns standIns) {
     IndexSlot slot = IndexSlot.ofCandidate(number);
     IndexDraft spread = SHARD.apply(context.refining(alternative)).findFirst().orElse(alternative);
-    Optional<IndexKeyAttributes> keys =
+    ImmutableSet<IndexKeyAttributes> ways =
         new IndexKeyComposer(context, standIns).compose(spread, slot);
-    if (keys.isEmpty()) {
-      return ImmutableList.of();
-    }
     String label =
         IndexKeyComposer.isGeneral(application, context.table())
             ? slot.name()
@@ -136,25 +133,26 @@ final class IndexEnumerator {
     PartitionKeyId partition = context.refining(alternative).partitionKey();
     ImmutableList.Builder<IndexCandidate> all = ImmutableList.builder();
     int variant = 0;
-    for (IndexDraft one :
-        PROJECT.apply(context.refining(spread.keyedBy(keys.get().all()))).toList()) {
-      IndexId id = new IndexId(label, number, variant++, false);
-      all.add(
-          new IndexCandidate(
-              id,
-              context.table().name(),
-              context.layout().name(),
-              new Index(
-                  id.name(),
-                  keys.get().partition(),
-                  keys.get().sort(),
-                  alternative.key().local(),
-                  one.projection()),
-              keys.get().rules(),
-              keys.get().names(),
-              partition,
-              one.shards(),
-              one.techniques()));
+    for (IndexKeyAttributes keys : ways) {
+      for (IndexDraft one : PROJECT.apply(context.refining(spread.keyedBy(keys.all()))).toList()) {
+        IndexId id = new IndexId(label, number, variant++, false);
+        all.add(
+            new IndexCandidate(
+                id,
+                context.table().name(),
+                context.layout().name(),
+                new Index(
+                    id.name(),
+                    keys.partition(),
+                    keys.sort(),
+                    alternative.key().local(),
+                    one.projection()),
+                keys.rules(),
+                keys.names(),
+                partition,
+                one.shards(),
+                one.techniques()));
+      }
     }
     return all.build();
   }

@@ -36,8 +36,13 @@ import java.util.Set;
  * alone.
  */
 final class PricedLayout {
+  private static final double ROUNDING = 1e-9;
+
   private final PricedPart part;
   private final ImmutableList<IndexGroup> indexGroups;
+
+  /** What the keys of several groups cost, each by itself. */
+  private final ImmutableMap<ComposedKey, Double> sharedKeys;
 
   /** A layout candidate, and the goals that come up with it. */
   record PricedPart(
@@ -50,6 +55,7 @@ final class PricedLayout {
    * Indexes that are priced together.
    *
    * @param growthUsd what larger items cost
+   * @param sharing the keys that make them larger and that others have too
    * @param numbers of the indexes in the candidate set, by name
    */
   record IndexGroup(
@@ -57,6 +63,7 @@ final class PricedLayout {
       boolean grows,
       PartialDesignPricer.PartialPrice priced,
       double growthUsd,
+      ImmutableSet<ComposedKey> sharing,
       Map<String, Integer> numbers) {
     /** What comes of its indexes alone, where it is not the one that has the tables to offer. */
     private ImmutableList<PartialPlan> offers(Goal goal) {
@@ -69,14 +76,18 @@ final class PricedLayout {
   /** An access path for a goal that an index group offers. */
   record FoundPath(PricedPart part, IndexGroup indexGroup, PartialPlan offer) {}
 
-  private PricedLayout(PricedPart part, ImmutableList<IndexGroup> indexGroups) {
+  private PricedLayout(
+      PricedPart part,
+      ImmutableList<IndexGroup> indexGroups,
+      ImmutableMap<ComposedKey, Double> sharedKeys) {
     this.part = part;
     this.indexGroups = indexGroups;
+    this.sharedKeys = sharedKeys;
   }
 
   /** A layout candidate without a search for indexes, for lack of time. */
   static PricedLayout bare(PricedPart part) {
-    return new PricedLayout(part, ImmutableList.of());
+    return new PricedLayout(part, ImmutableList.of(), ImmutableMap.of());
   }
 
   static PricedLayout of(
@@ -148,33 +159,89 @@ final class PricedLayout {
         plain.add(candidate);
       }
     }
+    ImmutableMap<ComposedKey, Double> sharedKeys =
+        sharedKeys(part.layoutCandidate(), prices, asLists(growing));
     ImmutableList.Builder<IndexGroup> indexGroups = ImmutableList.builder();
     indexGroups.add(
-        indexGroup(
-            part.layoutCandidate(), prices, plain, part.layoutCandidate().entities(), false));
+        new IndexGroup(
+            ImmutableList.copyOf(plain),
+            false,
+            prices.of(
+                part.layoutCandidate(),
+                ImmutableList.copyOf(plain),
+                part.layoutCandidate().entities()),
+            0,
+            ImmutableSet.of(),
+            new LinkedHashMap<>()));
     for (List<IndexCandidate> same : asLists(growing)) {
-      // Only what happens to its own items matters to an index that is priced alone.
-      ImmutableSet<String> meant = entities(item(part.layoutCandidate(), same.get(0)));
-      indexGroups.add(indexGroup(part.layoutCandidate(), prices, same, meant, true));
+      indexGroups.add(growing(part.layoutCandidate(), prices, same, sharedKeys));
     }
-    return new PricedLayout(part, indexGroups.build());
+    return new PricedLayout(part, indexGroups.build(), sharedKeys);
+  }
+
+  /** The keys that indexes of several groups have, with what each makes items more expensive. */
+  private static ImmutableMap<ComposedKey, Double> sharedKeys(
+      LayoutCandidate layoutCandidate,
+      PartialDesignPricer prices,
+      List<List<IndexCandidate>> growing) {
+    ListMultimap<ComposedKey, IndexCandidate> users =
+        MultimapBuilder.linkedHashKeys().arrayListValues().build();
+    for (List<IndexCandidate> same : growing) {
+      IndexCandidate one = same.get(0);
+      ComposedKey.of(one, item(layoutCandidate, one)).forEach(key -> users.put(key, one));
+    }
+    ImmutableMap.Builder<ComposedKey, Double> shared = ImmutableMap.builder();
+    for (ComposedKey key : users.keySet()) {
+      if (users.get(key).size() > 1) {
+        IndexCandidate alone = users.get(key).get(0).keyedBy(key.name());
+        shared.put(key, growthUsd(layoutCandidate, prices, ImmutableList.of(alone)));
+      }
+    }
+    return shared.buildOrThrow();
+  }
+
+  /** What it costs that items have the keys of some indexes. */
+  private static double growthUsd(
+      LayoutCandidate layoutCandidate,
+      PartialDesignPricer prices,
+      ImmutableList<IndexCandidate> candidates) {
+    // Only what happens to its own items matters to an index that is priced alone.
+    ImmutableSet<String> meant = entities(item(layoutCandidate, candidates.get(0)));
+    return Math.max(
+        0,
+        prices.of(layoutCandidate, candidates, meant).tablesUsd()
+            - prices.tablesUsd(layoutCandidate, meant));
   }
 
   private static List<List<IndexCandidate>> asLists(ListMultimap<Object, IndexCandidate> all) {
     return all.keySet().stream().map(all::get).toList();
   }
 
-  private static IndexGroup indexGroup(
+  private static IndexGroup growing(
       LayoutCandidate layoutCandidate,
       PartialDesignPricer prices,
       List<IndexCandidate> candidates,
-      ImmutableSet<String> meant,
-      boolean grows) {
+      ImmutableMap<ComposedKey, Double> sharedKeys) {
     ImmutableList<IndexCandidate> list = ImmutableList.copyOf(candidates);
-    PartialDesignPricer.PartialPrice priced = prices.of(layoutCandidate, list, meant);
-    double without = grows ? prices.tablesUsd(layoutCandidate, meant) : 0;
-    double growth = grows ? Math.max(0, priced.tablesUsd() - without) : 0;
-    return new IndexGroup(list, grows, priced, growth, new LinkedHashMap<>());
+    ItemLayout item = item(layoutCandidate, list.get(0));
+    double growth = growthUsd(layoutCandidate, prices, list);
+    double rest = growth;
+    ImmutableSet.Builder<ComposedKey> sharing = ImmutableSet.builder();
+    for (ComposedKey key : ComposedKey.of(list.get(0), item).toList()) {
+      // Two keys may cost less together than each alone: then one of them is taken to be unshared.
+      Double usd = sharedKeys.get(key);
+      if (usd != null && usd <= rest + ROUNDING) {
+        sharing.add(key);
+        rest -= usd;
+      }
+    }
+    return new IndexGroup(
+        list,
+        true,
+        prices.of(layoutCandidate, list, entities(item)),
+        growth,
+        sharing.build(),
+        new LinkedHashMap<>());
   }
 
   private static ItemLayout item(LayoutCandidate layoutCandidate, IndexCandidate candidate) {
@@ -197,6 +264,10 @@ final class PricedLayout {
 
   PricedPart part() {
     return part;
+  }
+
+  ImmutableMap<ComposedKey, Double> sharedKeys() {
+    return sharedKeys;
   }
 
   ImmutableList<IndexGroup> indexGroups() {

@@ -74,7 +74,7 @@ public record PricedDesign(Design design, ImmutableList<PlanSet> plans, Bill bil
    * too little headroom for, as shares of that: not how many there are, since one that is too hot
    * can still get hotter.
    */
-  double overload(CostedPlanner planner) {
+  public double overload(CostedPlanner planner) {
     return PartitionLoadModel.of(planner.statistics(design), plans).stream()
         .flatMap(PeakLoad::keys)
         .filter(BusiestPartition::lacksHeadroom)

@@ -31,6 +31,8 @@ public final class DesignOptimizer {
   private static final int CHALLENGE_EFFORT = 9_000;
 
   /** Differences below this are rounding. */
+  private static final double ROUNDING = 1e-9;
+
   private static final double CENT = 0.01;
 
   private final PriceList prices;
@@ -67,6 +69,9 @@ public final class DesignOptimizer {
     ChallengeResult challenged = challenge(spec, taken, greedy, limit);
     StyleResult best = with(taken, challenged.best());
     double seconds = (System.nanoTime() - start) / 1e9;
+    // What partitions would throttle is no alternative, however little it costs.
+    ImmutableList<StyleResult> simple =
+        isBusier(spec, greedy, best) ? ImmutableList.of() : ImmutableList.of(greedy);
     return new OptimizedDesign(
         best.style(),
         best.design(),
@@ -75,8 +80,8 @@ public final class DesignOptimizer {
         optimality(
             best,
             options.style() == Style.AUTO
-                ? ImmutableList.<StyleResult>builder().addAll(styles).add(greedy).build()
-                : ImmutableList.of(taken, greedy),
+                ? ImmutableList.<StyleResult>builder().addAll(styles).addAll(simple).build()
+                : ImmutableList.<StyleResult>builder().add(taken).addAll(simple).build(),
             challenged,
             seconds,
             limit.wasReached()),
@@ -89,7 +94,7 @@ public final class DesignOptimizer {
                                 StyleResult.word(one.style()),
                                 one == taken ? best : one,
                                 one == taken)),
-                Stream.of(alternative(spec, "greedy", greedy, false)))
+                simple.stream().map(one -> alternative(spec, "greedy", one, false)))
             .collect(ImmutableList.toImmutableList()),
         RationaleBuilder.rationale(spec, best),
         pattern -> RejectedAlternatives.of(spec, best, pattern));
@@ -126,6 +131,13 @@ public final class DesignOptimizer {
             limit,
             isOf(taken.style(), taken.design()));
     return challenge.challenge(priced(taken), priced(greedy));
+  }
+
+  /** Whether a design is cheaper because its partitions are overloaded by more. */
+  private boolean isBusier(Spec spec, StyleResult one, StyleResult other) {
+    CostedPlanner planner = new CostedPlanner(spec, prices);
+    return one.monthlyUsd() < other.monthlyUsd()
+        && priced(one).overload(planner) > priced(other).overload(planner) * (1 + ROUNDING);
   }
 
   /** Where all entities share a table they still do so after a change. */

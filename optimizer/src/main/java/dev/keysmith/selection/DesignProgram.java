@@ -2,6 +2,7 @@ package dev.keysmith.selection;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.candidate.CandidateSet;
 import dev.keysmith.candidate.CandidateSet.FollowUpGoal;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
 
@@ -29,7 +31,7 @@ import java.util.stream.DoubleStream;
  *
  * <pre>
  *   each entity      exactly one layout that stores it
- *   each index       only with its layout
+ *   each index       only with its layout and the keys that it shares with others
  *   each goal        exactly one access path, or none and a penalty; only where it comes up
  *   each access path only with each of its tables and indexes, one row each (tight relaxation)
  * </pre>
@@ -46,9 +48,11 @@ public final class DesignProgram {
   private final CandidateSet candidateSet;
   private final double mostUsd;
   private final ImmutableSet<Integer> excused;
+  private final ImmutableSet<ImmutableSet<Integer>> apart;
   private final BinaryProgram.Builder rows = BinaryProgram.builder();
   private final List<Integer> layoutCandidates = new ArrayList<>();
   private final List<Integer> indexes = new ArrayList<>();
+  private final List<Integer> growths = new ArrayList<>();
   private final List<List<Integer>> ways = new ArrayList<>();
   private final List<Integer> undone = new ArrayList<>();
   private final Set<Integer> hopeless = new LinkedHashSet<>();
@@ -58,15 +62,28 @@ public final class DesignProgram {
   private final double unitUsd;
 
   public DesignProgram(Spec spec, CandidateSet candidateSet) {
-    this(spec, candidateSet, Double.POSITIVE_INFINITY, ImmutableSet.of());
+    this(spec, candidateSet, ImmutableSet.of());
+  }
+
+  /**
+   * @param apart choices of which not all may be taken together
+   */
+  public DesignProgram(
+      Spec spec, CandidateSet candidateSet, ImmutableSet<ImmutableSet<Integer>> apart) {
+    this(spec, candidateSet, Double.POSITIVE_INFINITY, ImmutableSet.of(), apart);
   }
 
   private DesignProgram(
-      Spec spec, CandidateSet candidateSet, double mostUsd, ImmutableSet<Integer> excused) {
+      Spec spec,
+      CandidateSet candidateSet,
+      double mostUsd,
+      ImmutableSet<Integer> excused,
+      ImmutableSet<ImmutableSet<Integer>> apart) {
     this.spec = spec;
     this.candidateSet = candidateSet;
     this.mostUsd = mostUsd;
     this.excused = excused;
+    this.apart = apart;
     double penaltyUsd = penaltyUsd();
     this.unitUsd = unitUsd(penaltyUsd);
     this.penalty = units(penaltyUsd);
@@ -75,6 +92,7 @@ public final class DesignProgram {
     addIndexes();
     addGoals();
     addRoundTrips();
+    apart.forEach(together -> rows.atMost(Maps.toMap(together, choice -> 1L), together.size() - 1));
     this.program = rows.build();
   }
 
@@ -86,7 +104,7 @@ public final class DesignProgram {
    * @param monthlyUsd what is too much
    */
   public DesignProgram asGoodAs(Set<Integer> known, double monthlyUsd) {
-    return new DesignProgram(spec, candidateSet, monthlyUsd, places(undone, known));
+    return new DesignProgram(spec, candidateSet, monthlyUsd, places(undone, known), apart);
   }
 
   /** A penalty exceeds the most expensive plan of all goals. */
@@ -157,9 +175,12 @@ public final class DesignProgram {
       points.put(choice, 300 * offered.layoutCandidate().points());
     }
     for (IndexOption index : candidateSet.indexes()) {
-      int choice = choice(index.candidate().index().name(), index.monthlyUsd());
+      int choice = choice(index.candidate().index().name(), candidateSet.ownUsd(index));
       indexes.add(choice);
       points.put(choice, 1000 + (index.grows() ? 10 : 0));
+    }
+    for (CandidateSet.KeyGrowth growth : candidateSet.growths()) {
+      growths.add(choice(growth.key().name() + " grows", growth.monthlyUsd()));
     }
     for (int t = 0; t < candidateSet.goals().size(); t++) {
       PricedGoal goal = candidateSet.goals().get(t);
@@ -209,10 +230,15 @@ public final class DesignProgram {
   }
 
   private void addIndexes() {
+    for (int g = 0; g < growths.size(); g++) {
+      rows.implies(growths.get(g), layoutCandidates.get(candidateSet.growths().get(g).on()));
+    }
     Map<String, List<Integer>> byTable = new LinkedHashMap<>();
     for (int i = 0; i < indexes.size(); i++) {
       IndexOption index = candidateSet.indexes().get(i);
-      rows.implies(indexes.get(i), layoutCandidates.get(index.on()));
+      int choice = indexes.get(i);
+      rows.implies(choice, layoutCandidates.get(index.on()));
+      index.growths().forEach(growth -> rows.implies(choice, growths.get(growth)));
       byTable
           .computeIfAbsent(index.on() + "/" + index.candidate().table(), key -> new ArrayList<>())
           .add(i);
@@ -382,7 +408,10 @@ public final class DesignProgram {
   public ImmutableSet<Integer> hint(GreedyChoice.Choice choice) {
     ImmutableSet.Builder<Integer> hint = ImmutableSet.builder();
     choice.layoutCandidates().forEach(a -> hint.add(layoutCandidates.get(a)));
-    choice.indexes().forEach(i -> hint.add(indexes.get(i)));
+    for (int i : choice.indexes()) {
+      hint.add(indexes.get(i));
+      candidateSet.indexes().get(i).growths().forEach(growth -> hint.add(growths.get(growth)));
+    }
     choice.ways().forEach((t, w) -> hint.add(ways.get(t).get(w)));
     choice.undone().forEach(t -> hint.add(undone.get(t)));
     return hint.build();
@@ -409,6 +438,22 @@ public final class DesignProgram {
       }
     }
     return ImmutableSet.copyOf(new TreeSet<>(used.build()));
+  }
+
+  /** The choices of those chosen access paths that a test accepts. */
+  ImmutableSet<Integer> paths(
+      Set<Integer> chosen, BiPredicate<PricedGoal, PricedAccessPath> accepted) {
+    ImmutableSet.Builder<Integer> paths = ImmutableSet.builder();
+    for (int t = 0; t < ways.size(); t++) {
+      PricedGoal goal = candidateSet.goals().get(t);
+      for (int w = 0; w < ways.get(t).size(); w++) {
+        int choice = ways.get(t).get(w);
+        if (chosen.contains(choice) && accepted.test(goal, goal.ways().get(w))) {
+          paths.add(choice);
+        }
+      }
+    }
+    return paths.build();
   }
 
   private static ImmutableSet<Integer> places(List<Integer> choices, Set<Integer> chosen) {

@@ -147,6 +147,7 @@ public final class GreedyChoice {
   public Choice complete(
       Set<Integer> layoutCandidates, Set<Integer> there, Map<Integer, Integer> given) {
     Set<Integer> indexes = new LinkedHashSet<>();
+    Set<Integer> due = new LinkedHashSet<>();
     Map<Integer, Integer> ways = new LinkedHashMap<>();
     Set<Integer> undone = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>();
@@ -182,8 +183,12 @@ public final class GreedyChoice {
       usd += accessPath.monthlyUsd();
       for (int index : accessPath.indexes()) {
         if (indexes.add(index)) {
-          usd += candidateSet.indexes().get(index).monthlyUsd();
-          open.addAll(candidateSet.indexes().get(index).goals());
+          CandidateSet.IndexOption option = candidateSet.indexes().get(index);
+          usd += candidateSet.ownUsd(option);
+          for (int growth : option.growths()) {
+            usd += due.add(growth) ? candidateSet.growths().get(growth).monthlyUsd() : 0;
+          }
+          open.addAll(option.goals());
         }
       }
       for (FollowUpGoal next : accessPath.goals()) {

@@ -3,7 +3,9 @@ package dev.keysmith.technique;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.design.Index;
+import dev.keysmith.design.IndexProjection;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.KeyAttributeType;
 import dev.keysmith.design.KeyRule;
@@ -38,8 +40,25 @@ public record IndexCandidate(
 
   /** Whether items grow by it: a key of it is no attribute that they have anyway. */
   public boolean growsItems(ItemLayout item) {
-    return keys.entrySet().stream()
-        .anyMatch(key -> !item.keys().containsKey(key.getKey()) && !isPlain(key));
+    return !composed(item).isEmpty();
+  }
+
+  /** The keys that items have for it alone. */
+  public ImmutableMap<String, KeyRule> composed(ItemLayout item) {
+    return ImmutableMap.copyOf(
+        Maps.filterEntries(keys, key -> !item.keys().containsKey(key.getKey()) && !isPlain(key)));
+  }
+
+  /** An index by one of its keys alone. */
+  public IndexCandidate keyedBy(String name) {
+    Index one =
+        new Index(
+            index.name(),
+            ImmutableList.of(name),
+            ImmutableList.of(),
+            false,
+            new IndexProjection.Keys());
+    return with(table, one, ImmutableMap.of(name, Objects.requireNonNull(keys.get(name), name)));
   }
 
   /** Whether a key attribute is the item's attribute of that name. */

@@ -119,17 +119,18 @@ public record IndexKey(
     return (by.isEmpty() && !isSparse() ? "All" : which)
         + NamingConventions.plural(entity.name())
         + (by.isEmpty() ? "" : "By")
-        + by.stream().map(IndexKey::word).collect(Collectors.joining("And"))
+        + by.stream().map(name -> word(name, entity)).collect(Collectors.joining("And"))
         + sparse.suffix()
         + (local ? "Local" : "");
   }
 
-  /** {@code Customer} of {@code customerId}. */
-  private static String word(String attribute) {
+  /** {@code Customer} of {@code customerId}, but not {@code OrdersByOrder}. */
+  private static String word(String attribute, Entity entity) {
     String pascal = NamingConventions.pascal(attribute);
     for (String ending : ImmutableList.of("Id", "ID")) {
       if (pascal.endsWith(ending) && pascal.length() > ending.length()) {
-        return pascal.substring(0, pascal.length() - ending.length());
+        String word = pascal.substring(0, pascal.length() - ending.length());
+        return word.equals(entity.name()) ? pascal : word;
       }
     }
     return pascal;

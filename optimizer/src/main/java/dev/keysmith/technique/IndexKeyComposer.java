@@ -2,6 +2,7 @@ package dev.keysmith.technique;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.aws.DynamoDbLimits;
 import dev.keysmith.design.ItemLayout;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Makes the key attributes of an index: those that items have anyway where they can be keys, and
@@ -70,18 +72,26 @@ public final class IndexKeyComposer {
   }
 
   /**
-   * The attributes of a key; empty for a local one without a sort key.
+   * The attributes of a key, in each way that it can be made; none for a local one without a sort
+   * key. A composed sort key of a sparse index may be there for all items: it takes room in those
+   * that have no entry, but whoever makes one enter the index need not know what it is made of.
    *
    * @param slot what the index is called in a table that all entities share
    */
-  public Optional<IndexKeyAttributes> compose(IndexDraft draft, IndexSlot slot) {
+  public ImmutableSet<IndexKeyAttributes> compose(IndexDraft draft, IndexSlot slot) {
+    return Stream.of(true, false)
+        .flatMap(sparsely -> compose(draft, slot, sparsely).stream())
+        .collect(ImmutableSet.toImmutableSet());
+  }
+
+  private Optional<IndexKeyAttributes> compose(IndexDraft draft, IndexSlot slot, boolean sparsely) {
     IndexKey key = draft.key();
     Map<String, KeyRule> rules = new LinkedHashMap<>();
     Map<String, String> names = new LinkedHashMap<>();
     List<String> partition = new ArrayList<>();
     List<String> sort = new ArrayList<>();
     composePartition(draft, slot, partition, rules, names);
-    composeSort(key, slot, sort, rules, names);
+    composeSort(key, slot, sparsely, sort, rules, names);
     // Where the table has the same key already, its name serves.
     names.keySet().retainAll(rules.keySet());
     return key.local() && sort.isEmpty()
@@ -126,6 +136,7 @@ public final class IndexKeyComposer {
   private void composeSort(
       IndexKey key,
       IndexSlot slot,
+      boolean sparsely,
       List<String> sort,
       Map<String, KeyRule> rules,
       Map<String, String> names) {
@@ -137,7 +148,7 @@ public final class IndexKeyComposer {
       Optional<String> there = general ? Optional.empty() : inTable(template);
       // What is not in the index needs no key of it: the others would store it for nothing.
       Optional<KeyRuleCondition> when =
-          there.isPresent() ? Optional.empty() : key.sparse().when(entity);
+          there.isPresent() || !sparsely ? Optional.empty() : key.sparse().when(entity);
       compose(
           general
               ? slot.sort()

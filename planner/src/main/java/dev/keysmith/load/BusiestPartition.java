@@ -50,7 +50,7 @@ public record BusiestPartition(
 
   /**
    * The number of shards that the key needs, with headroom if that is possible; empty where no
-   * number of them is enough.
+   * number of them is enough, or more of them divide nothing.
    *
    * @param now over how many it is
    */
@@ -59,12 +59,20 @@ public record BusiestPartition(
     if (room <= 0) {
       room = limit - least;
     }
-    return room > 0 ? OptionalInt.of((int) Math.ceil(units * now / room)) : OptionalInt.empty();
+    return room > 0 && divided(now) > 0
+        ? OptionalInt.of((int) Math.ceil(divided(now) / room))
+        : OptionalInt.empty();
   }
 
   /** Whether so many shards are enough, if only without headroom. */
   public boolean fits(int now, int shards) {
-    return units * now / shards <= limit - least;
+    return divided(now) > 0 && divided(now) / shards <= limit - least;
+  }
+
+  /** What all shards together get that others would get a part of. */
+  private double divided(int now) {
+    double divided = units - least;
+    return divided > ROUNDING * units ? divided * now : 0;
   }
 
   /** The share of the partition limit. */

@@ -35,6 +35,8 @@ import java.util.Set;
  * @param requested which parent's children it is for, where its conditions name one
  * @param scan whether a Scan may serve it
  * @param rowFilter whether the client may drop rows by what they include: where it is a read itself
+ * @param presence optional attributes that every queried instance is taken to have, or to lack, as
+ *     the write that goes on with it does
  */
 public record EntityQuery(
     Entity entity,
@@ -48,7 +50,8 @@ public record EntityQuery(
     boolean lookup,
     RequestedParent requested,
     boolean scan,
-    boolean rowFilter) {
+    boolean rowFilter,
+    ImmutableMap<String, Boolean> presence) {
 
   public EntityQuery {
     sort = sort.isEmpty() ? sort : deciding(entity, sort, bound(where, known).keySet());
@@ -66,7 +69,19 @@ public record EntityQuery(
       boolean lookup,
       RequestedParent requested) {
     this(
-        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, false, false);
+        entity,
+        where,
+        sort,
+        limit,
+        needs,
+        matches,
+        strong,
+        known,
+        lookup,
+        requested,
+        false,
+        false,
+        ImmutableMap.of());
   }
 
   /** The first query of a read. */
@@ -84,7 +99,8 @@ public record EntityQuery(
         query.lookup,
         query.requested,
         read.scan(),
-        true);
+        true,
+        query.presence);
   }
 
   /** A query for each alternative of a read, with what their results are merged by. */
@@ -206,7 +222,8 @@ public record EntityQuery(
         lookup,
         requested,
         scan,
-        rowFilter);
+        rowFilter,
+        presence);
   }
 
   /** The same where the client has to put what it gets in order, and sees what that goes by. */
@@ -214,17 +231,25 @@ public record EntityQuery(
     return needing(sort.stream().map(SortOrder::attribute).toList());
   }
 
+  /** The same of instances that have some optional attributes, and lack others. */
+  public EntityQuery having(ImmutableMap<String, Boolean> presence) {
+    return new EntityQuery(
+        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, scan,
+        rowFilter, presence);
+  }
+
   /** The same where more is known of the queried instances. */
   public EntityQuery knowing(ImmutableMap<String, ValueExpression> more) {
     return new EntityQuery(
         entity, where, sort, limit, needs, matches, strong, more, lookup, requested, scan,
-        rowFilter);
+        rowFilter, presence);
   }
 
   /** The same where the client has all rows merged with those of other queries. */
   private EntityQuery withoutRowFilter() {
     return new EntityQuery(
-        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, scan, false);
+        entity, where, sort, limit, needs, matches, strong, known, lookup, requested, scan, false,
+        presence);
   }
 
   /** The same with other conditions, of which the client checks the rest. */
@@ -241,7 +266,8 @@ public record EntityQuery(
         lookup,
         requested,
         scan,
-        false);
+        false,
+        presence);
   }
 
   /** The same for the children of such a parent. */
@@ -250,7 +276,7 @@ public record EntityQuery(
         ? this
         : new EntityQuery(
             entity, where, sort, limit, needs, matches, strong, known, lookup, other, scan,
-            rowFilter);
+            rowFilter, presence);
   }
 
   public EntityQuery needing(Collection<String> more) {
@@ -269,7 +295,8 @@ public record EntityQuery(
         lookup,
         requested,
         scan,
-        rowFilter);
+        rowFilter,
+        presence);
   }
 
   public static AttributeCondition equal(Entity entity, String attribute, ValueExpression value) {

@@ -1,13 +1,16 @@
 package dev.keysmith.plan;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.keysmith.capacity.SizeDistribution;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
 import dev.keysmith.design.ItemLayout;
 import dev.keysmith.design.Table;
+import dev.keysmith.spec.Attribute;
 import dev.keysmith.statistics.LayoutStatistics;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -47,6 +50,18 @@ public final class LayoutAccess {
 
   static LayoutAccess index(LayoutStatistics statistics, Index index) {
     return new LayoutAccess(statistics, Optional.of(index));
+  }
+
+  /** The same of items that have some attributes, and lack others. */
+  LayoutAccess having(ImmutableMap<String, Boolean> presence) {
+    ImmutableMap.Builder<String, Attribute> known = ImmutableMap.builder();
+    presence.forEach(
+        (attribute, present) ->
+            known.put(
+                attribute,
+                Objects.requireNonNull(statistics.named().get(attribute), attribute)
+                    .withPresent(present ? 1 : 0)));
+    return new LayoutAccess(statistics.given(known.buildOrThrow()), index);
   }
 
   /** What determines how it is queried, apart from its content. */

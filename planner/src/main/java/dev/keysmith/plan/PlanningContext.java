@@ -93,6 +93,16 @@ public final class PlanningContext {
     return structures.get(entity);
   }
 
+  /** The same, of such items as the query is about. */
+  public ImmutableList<LayoutAccess> structures(EntityQuery query) {
+    ImmutableList<LayoutAccess> all = structures(query.entity().name());
+    return query.presence().isEmpty()
+        ? all
+        : all.stream()
+            .map(layoutAccess -> layoutAccess.having(query.presence()))
+            .collect(ImmutableList.toImmutableList());
+  }
+
   /** Whether everything in a table is known, and no other part of the design adds to it. */
   public boolean isWhole(Table table) {
     return !statistics.isShared(table);

@@ -188,8 +188,10 @@ public final class PartialDesignPlanner {
       String reason,
       String entity,
       ImmutableList<AttributeCondition> where,
-      ImmutableSet<String> attributes) {
-    EntityQuery entityQuery = EntityQuery.finding(reads.entity(entity), where, attributes);
+      ImmutableSet<String> attributes,
+      ImmutableMap<String, Boolean> presence) {
+    EntityQuery entityQuery =
+        EntityQuery.finding(reads.entity(entity), where, attributes).having(presence);
     return leaveOpen(new OpenSubquery(reason, new Subquery(entityQuery, ImmutableList.of())));
   }
 

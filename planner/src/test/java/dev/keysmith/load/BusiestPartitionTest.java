@@ -17,8 +17,18 @@ final class BusiestPartitionTest {
   /** What every shard gets again may leave no headroom, but fit. */
   @Test
   void shardsUseTheHeadroomWhereTheyMust() {
-    assertThat(partition(2_000, 600, 0.5).shards(1)).hasValue(5);
+    // 600 remain in each, and of the other 1,400 a quarter.
+    assertThat(partition(2_000, 600, 0.5).shards(1)).hasValue(4);
     assertThat(partition(2_000, 1_000, 0.5).shards(1)).isEmpty();
+  }
+
+  /** Every shard is queried, and serves half a unit at least: more of them get as much each. */
+  @Test
+  void noMoreShardsWhereTheyDivideNothing() {
+    BusiestPartition sharded = partition("{id}#{shard}", 840, 840, 0.5);
+    assertThat(sharded.isNearLimit()).isTrue();
+    assertThat(sharded.shards(6)).isEmpty();
+    assertThat(sharded.fits(6, 200)).isFalse();
   }
 
   @Test

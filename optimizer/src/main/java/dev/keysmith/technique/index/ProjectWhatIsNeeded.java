@@ -89,6 +89,7 @@ public final class ProjectWhatIsNeeded implements IndexTechnique {
     // kinds it stores what kind it is.
     boolean more =
         context.table().items().size() > 1
+            || context.application().sharesTable(ImmutableSet.of(context.entity().name()))
             || names.stream().anyMatch(name -> given.contains(name) && !isKey(context, name));
     for (ImmutableSet<String> set : sets) {
       if (set.containsAll(beyondKeys) && !more && whole) {

@@ -73,7 +73,7 @@ final class FetchItems {
     Set<String> embedded = new LinkedHashSet<>(ReadByKey.embedded(layoutAccess));
     Set<String> copied = new LinkedHashSet<>(ReadByKey.copied(layoutAccess));
     StringBuilder ways = new StringBuilder(strategy);
-    for (LayoutAccess other : context.structures(entityQuery.entity().name())) {
+    for (LayoutAccess other : context.structures(entityQuery)) {
       if (!other.isTable() || isSameItem(other, layoutAccess)) {
         continue;
       }

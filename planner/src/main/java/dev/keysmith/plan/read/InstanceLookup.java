@@ -1,6 +1,7 @@
 package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.spec.AttributeCondition;
 
@@ -11,10 +12,12 @@ public interface InstanceLookup {
    * Scan could. Steps start in round 1.
    *
    * @param reason the entity whose items make it necessary
+   * @param presence optional attributes that the instances are taken to have, or to lack
    */
   ImmutableList<ReadAlternative> find(
       String reason,
       String entity,
       ImmutableList<AttributeCondition> where,
-      ImmutableSet<String> attributes);
+      ImmutableSet<String> attributes,
+      ImmutableMap<String, Boolean> presence);
 }

@@ -67,7 +67,7 @@ final class ReadByKey {
       EntityQuery entityQuery, Predicate<LayoutAccess> allowed, List<String> obstacles) {
     Map<LayoutAccess.Key, KeyMatchAttempts> tried = new HashMap<>();
     ImmutableList.Builder<AccessPath> accesses = ImmutableList.builder();
-    for (LayoutAccess layoutAccess : context.structures(entityQuery.entity().name())) {
+    for (LayoutAccess layoutAccess : context.structures(entityQuery)) {
       if (!allowed.test(layoutAccess)) {
         continue;
       }

@@ -1,6 +1,7 @@
 package dev.keysmith.plan.read;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.keysmith.design.Design;
 import dev.keysmith.design.Index;
@@ -224,7 +225,7 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
     if (!entityQuery.isByIdentity()) {
       return reads.build();
     }
-    for (LayoutAccess layoutAccess : context.structures(entityQuery.entity().name())) {
+    for (LayoutAccess layoutAccess : context.structures(entityQuery)) {
       if (!allowed.test(layoutAccess)) {
         continue;
       }
@@ -315,8 +316,10 @@ public final class ReadPlanner implements InstanceLookup, SubqueryPlanner {
       String reason,
       String entity,
       ImmutableList<AttributeCondition> where,
-      ImmutableSet<String> attributes) {
-    EntityQuery entityQuery = EntityQuery.finding(context.entity(entity), where, attributes);
+      ImmutableSet<String> attributes,
+      ImmutableMap<String, Boolean> presence) {
+    EntityQuery entityQuery =
+        EntityQuery.finding(context.entity(entity), where, attributes).having(presence);
     return readAlternatives(entityQuery, ImmutableList.of(), new ArrayList<>()).stream()
         .sorted(
             Comparator.comparingDouble(ReadAlternative::units)

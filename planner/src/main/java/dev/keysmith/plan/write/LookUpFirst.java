@@ -1,6 +1,7 @@
 package dev.keysmith.plan.write;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.keysmith.plan.BoundValues;
@@ -27,17 +28,31 @@ final class LookUpFirst {
   private final WriteContext writeContext;
   private final Optional<String> because;
 
+  /** Optional attributes that what is read is taken to have, or to lack. */
+  private final ImmutableMap<String, Boolean> presence;
+
   /** What is read is needed for items of what is read. */
   LookUpFirst(WriteContext writeContext) {
-    this(writeContext, Optional.empty());
+    this(writeContext, Optional.empty(), ImmutableMap.of());
   }
 
   /**
    * @param because the entity whose items need what is read of another
    */
   LookUpFirst(WriteContext writeContext, Optional<String> because) {
+    this(writeContext, because, ImmutableMap.of());
+  }
+
+  private LookUpFirst(
+      WriteContext writeContext, Optional<String> because, ImmutableMap<String, Boolean> presence) {
     this.writeContext = writeContext;
     this.because = because;
+    this.presence = presence;
+  }
+
+  /** The same of instances that have some attributes and lack others, as the write finds them. */
+  LookUpFirst having(ImmutableMap<String, Boolean> optional) {
+    return new LookUpFirst(writeContext, because, optional);
   }
 
   /** No read where everything that is needed is known. */
@@ -70,7 +85,10 @@ final class LookUpFirst {
                 .map(name -> inItems(entity, name))
                 .collect(ImmutableSet.toImmutableSet());
     ImmutableList<PreReadPlan> preReadPlans =
-        writeContext.lookup().find(because.orElse(entity), entity, where, attributes).stream()
+        writeContext
+            .lookup()
+            .find(because.orElse(entity), entity, where, attributes, presence)
+            .stream()
             .map(
                 answer ->
                     new PreReadPlan(

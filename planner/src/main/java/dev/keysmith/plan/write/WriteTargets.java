@@ -3,6 +3,7 @@ package dev.keysmith.plan.write;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.keysmith.plan.BoundValues;
 import dev.keysmith.plan.PreRead.Purpose;
 import dev.keysmith.plan.PreReadCombinations;
@@ -10,8 +11,11 @@ import dev.keysmith.plan.PreReadPlan;
 import dev.keysmith.plan.write.UpdateChildCounts.CountChanges;
 import dev.keysmith.plan.write.UpdateParentItems.ParentUpdates;
 import dev.keysmith.spec.AttributeCondition;
+import dev.keysmith.spec.AttributeCondition.Test;
 import dev.keysmith.spec.Entity;
 import dev.keysmith.spec.WriteAction;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -54,16 +58,62 @@ record WriteTargets(
             .addAll(holders.needs(entity))
             .addAll(needs)
             .build();
-    LookUpFirst lookUp = new LookUpFirst(writeContext);
-    boolean mustRead = holders.mustRead(entity) || isAnyElsewhere();
+    LookUpFirst lookUp = new LookUpFirst(writeContext).having(presence());
     LookupResult located =
-        mustRead
+        holders.mustRead(entity) || isAnyElsewhere()
             ? lookUp.read(Purpose.INSTANCE, "", entity, where, given, needed)
-            : lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
+            : known(lookUp, needed);
     return new LookupResult(
         PreReadCombinations.times(located.preReadPlans(), times),
         located.boundValues(),
         located.missing());
+  }
+
+  /**
+   * What is needed, where the write checks every condition. One instance is then found by its
+   * identity alone, if anything leads to it: whether it meets the other conditions need not be read
+   * before.
+   */
+  private LookupResult known(LookUpFirst lookUp, ImmutableSet<String> needed) {
+    if (isNamedWithConditions() && !writeContext.items(entity).isEmpty()) {
+      LookupResult named =
+          lookUp.locate(Purpose.INSTANCE, "", entity, identifying(), given, needed);
+      if (named.isFound()) {
+        return named;
+      }
+    }
+    return lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
+  }
+
+  private ImmutableList<AttributeCondition> identifying() {
+    return where.stream().filter(this::isIdentifying).collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean isIdentifying(AttributeCondition condition) {
+    return condition.isEquality()
+        && writeContext.entity(entity).identity().contains(BoundValues.name(condition.path()));
+  }
+
+  /**
+   * Of one instance, which optional attributes it has or lacks before the write: what is removed is
+   * there, unless a condition says something else.
+   */
+  private ImmutableMap<String, Boolean> presence() {
+    Map<String, Boolean> presence = new LinkedHashMap<>();
+    if (!named) {
+      return ImmutableMap.of();
+    }
+    if (action instanceof WriteAction.Update update) {
+      update.remove().forEach(name -> presence.put(name, true));
+    }
+    for (AttributeCondition condition : where) {
+      if (condition.path().isOwn() && condition.test() instanceof Test.Exists exists) {
+        presence.put(condition.path().attribute(), exists.expected());
+      }
+    }
+    Entity subject = writeContext.entity(entity);
+    return ImmutableMap.copyOf(
+        Maps.filterKeys(presence, name -> subject.attribute(name).isOptional()));
   }
 
   /** The items of each, as the conditions alone determine them. */
@@ -75,13 +125,7 @@ record WriteTargets(
 
   /** Whether the conditions name one instance by its identity, and demand more of it. */
   boolean isNamedWithConditions() {
-    ImmutableSet<String> identity = ImmutableSet.copyOf(writeContext.entity(entity).identity());
-    return named
-        && where.stream()
-            .anyMatch(
-                condition ->
-                    !condition.isEquality()
-                        || !identity.contains(BoundValues.name(condition.path())));
+    return named && !where.stream().allMatch(this::isIdentifying);
   }
 
   /**

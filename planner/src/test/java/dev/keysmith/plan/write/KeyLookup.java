@@ -42,7 +42,8 @@ record KeyLookup(Spec spec, Design design) implements InstanceLookup {
       String because,
       String entity,
       ImmutableList<AttributeCondition> where,
-      ImmutableSet<String> attributes) {
+      ImmutableSet<String> attributes,
+      ImmutableMap<String, Boolean> presence) {
     ImmutableList.Builder<ImmutableList<PlanStep>> ways = ImmutableList.builder();
     for (LayoutRef layoutRef : design.items(entity)) {
       add(ways, layoutRef, entity, where, attributes);

@@ -135,7 +135,7 @@ final class WritePlannerFuzzTest {
           new ReadPlanner(
               new PlanningContext(SpecStatistics.of(spec), DesignStatistics.of(spec, design)));
       default ->
-          (because, entity, where, attributes) ->
+          (because, entity, where, attributes, presence) ->
               found(entity, attributes, KeyLookup.reading(spec, design, entity, where, attributes));
     };
   }

@@ -17,8 +17,8 @@ import dev.keysmith.spec.AccessPattern;
 
 /**
  * WARNING when an index is written a thousand times as often as it is read, and that is a tenth of
- * the bill and $100/month or more. It asks whether the pattern is worth it, so a derived design,
- * whose index is the cheapest way to serve the pattern, has it as well.
+ * the bill and $100/month or more. It is about the pattern that is read so rarely, and asks whether
+ * that is worth it: in a derived design the index is the cheapest way to serve it.
  *
  * <pre>
  *   bad   ByTime: every event again, 20,000/s        read 5 times a second
@@ -36,7 +36,8 @@ public final class IndexForFewReads implements Rule {
   private static final double MUCH = 100;
 
   private static final String MESSAGE =
-      "%s is written %s times/s for %s reads/s of %s: %s, %s of the bill and %s per 1,000 reads";
+      "%s reads/s of %s cost %s per 1,000: %s, which serves them, is written %s times/s, for %s and"
+          + " %s of the bill";
 
   @Override
   public Severity severity() {
@@ -81,16 +82,16 @@ public final class IndexForFewReads implements Rule {
     String names = FindingPhrases.ids(readers);
     double perThousand = 1_000 * bill.monthlyUsd() / (reads * PriceSchedule.SECONDS);
     return finding(
-            context.structure(structure),
+            context.pattern(readers.get(0).id()),
             MESSAGE.formatted(
-                structure,
-                NumberFormat.number(bill.writeUnits()),
                 NumberFormat.number(reads),
                 names,
+                MoneyFormat.text(perThousand),
+                structure,
+                NumberFormat.number(bill.writeUnits()),
                 FindingPhrases.perMonth(bill.monthlyUsd()),
                 NumberFormat.percent(
-                    Math.rint(100 * bill.monthlyUsd() / context.bill().monthlyUsd()) / 100),
-                MoneyFormat.text(perThousand)),
+                    Math.rint(100 * bill.monthlyUsd() / context.bill().monthlyUsd()) / 100)),
             RareReaders.of(context, structure).question(names))
         .because(
             ImmutableList.of(

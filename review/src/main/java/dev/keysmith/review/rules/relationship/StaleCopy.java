@@ -25,8 +25,8 @@ import java.util.Optional;
 /**
  * ERROR when a strongly consistent read uses a copy, which lags behind its source; WARNING when
  * copies are found through a global index, so that new ones are missed and stay stale, at least
- * once a month; SUGGESTION where that is rarer. A copy that pays, or that a pattern needs, is what
- * the application asks for: a derived design may have it too.
+ * once a month; SUGGESTION where that is rarer. Where the copy pays, or a pattern needs it, the
+ * finding is about the pattern that changes the source.
  *
  * <pre>
  *   bad   P4: {read: Order, include: {Customer: [limit]}, consistency: strong}   from a copy
@@ -147,9 +147,11 @@ public final class StaleCopy implements Rule {
     Optional<FixImpact> without =
         CopyOfMutable.impactOfDropping(context, layoutRef, copy)
             .filter(FixImpact::keepsWhatIsAsked);
+    // A copy that pays is what the patterns ask for, and who changes its source must know.
+    boolean pays = without.map(then -> then.saving() <= 0).orElse(true);
     return Optional.of(
         finding(
-                context.item(layoutRef, "copies"),
+                pays ? context.pattern(changer.id()) : context.item(layoutRef, "copies"),
                 "%s finds the copies %s.%s through %s, which lags: a copy created just before keeps the old value permanently, about %s times per month"
                     .formatted(
                         FindingPhrases.pattern(changer),
@@ -170,6 +172,6 @@ public final class StaleCopy implements Rule {
                             NumberFormat.number(missed)),
                     CopyOfMutable.effectOfDropping(without)))
             .as(missed < ONCE ? Severity.SUGGESTION : Severity.WARNING)
-            .inAnyDesign(without.map(then -> then.saving() <= 0).orElse(true)));
+            .inAnyDesign(pays));
   }
 }
