@@ -72,10 +72,19 @@ record WriteTargets(
   /**
    * What is needed, where the write checks every condition. One instance is then found by its
    * identity alone, if anything leads to it: whether it meets the other conditions need not be read
-   * before.
+   * before. It must be read where a condition is about what is needed: a key that is made of what
+   * was read is there whether the condition holds or not.
+   *
+   * <pre>
+   *   where: {id: $id, status: {not: SENT}}      {status}#{id}      read the status, and check it
+   * </pre>
    */
   private LookupResult known(LookUpFirst lookUp, ImmutableSet<String> needed) {
-    if (isNamedWithConditions() && !writeContext.items(entity).isEmpty()) {
+    boolean apart =
+        where.stream()
+            .filter(condition -> !isIdentifying(condition))
+            .noneMatch(condition -> isRead(condition, needed));
+    if (isNamedWithConditions() && apart && !writeContext.items(entity).isEmpty()) {
       LookupResult named =
           lookUp.locate(Purpose.INSTANCE, "", entity, identifying(), given, needed);
       if (named.isFound()) {
@@ -83,6 +92,11 @@ record WriteTargets(
       }
     }
     return lookUp.locate(Purpose.INSTANCE, "", entity, where, given, needed);
+  }
+
+  private boolean isRead(AttributeCondition condition, ImmutableSet<String> needed) {
+    String attribute = BoundValues.name(condition.path());
+    return needed.contains(attribute) && !given.has(ImmutableSet.of(attribute));
   }
 
   private ImmutableList<AttributeCondition> identifying() {

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -38,6 +40,11 @@ final class EmbeddedEngine {
   private final LocalDBClient engine;
   private final DynamoDbClient client;
 
+  /** Requests share it; the end waits for them. */
+  private final ReadWriteLock requests = new ReentrantReadWriteLock();
+
+  private boolean stopped;
+
   /** A strong reference, because a logger that is garbage-collected loses its level. */
   private final Logger storage = Logger.getLogger("com.almworks.sqlite4java");
 
@@ -46,7 +53,7 @@ final class EmbeddedEngine {
         new LocalDBClient(
             DescriptionCache.over(store),
             new JobsRegister(Executors.newFixedThreadPool(THREADS), false));
-    this.client = withExceptionsOfTheSdk(engine.dynamoDbClient());
+    this.client = guarded(engine.dynamoDbClient());
     storage.setLevel(Level.OFF);
   }
 
@@ -84,20 +91,29 @@ final class EmbeddedEngine {
     }
   }
 
-  /** Its own exceptions are not those that clients know. */
-  private static DynamoDbClient withExceptionsOfTheSdk(DynamoDbClient local) {
+  /**
+   * Its own exceptions are not those that clients know, and once it is stopped it answers as if
+   * there were nothing.
+   */
+  private DynamoDbClient guarded(DynamoDbClient local) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
             (proxy, method, arguments) -> {
+              requests.readLock().lock();
               try {
+                if (stopped) {
+                  throw new IllegalStateException("DynamoDB Local is stopped");
+                }
                 return method.invoke(local, arguments);
               } catch (InvocationTargetException e) {
                 if (e.getTargetException() instanceof DynamoDBLocalServiceException failure) {
                   DDBExceptionMappingInvocationHandler.handleDynamoDBLocalServiceException(failure);
                 }
                 throw e.getTargetException();
+              } finally {
+                requests.readLock().unlock();
               }
             });
   }
@@ -112,7 +128,13 @@ final class EmbeddedEngine {
 
   void stop() {
     client.close();
-    engine.shutdown();
+    requests.writeLock().lock();
+    try {
+      stopped = true;
+      engine.shutdown();
+    } finally {
+      requests.writeLock().unlock();
+    }
   }
 
   private static String version() {
