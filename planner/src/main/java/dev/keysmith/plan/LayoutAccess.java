@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class LayoutAccess {
   private final LayoutStatistics statistics;
+  private final LayoutStatistics all;
   private final Optional<Index> index;
   private final ImmutableList<String> partition;
   private final ImmutableList<String> sort;
@@ -29,9 +30,11 @@ public final class LayoutAccess {
   private final double itemSize;
   private final Map<String, Boolean> gives = new ConcurrentHashMap<>();
 
-  private LayoutAccess(LayoutStatistics statistics, Optional<Index> index) {
+  private LayoutAccess(
+      LayoutStatistics statistics, LayoutStatistics all, Optional<Index> index) {
     Table table = statistics.table();
     this.statistics = statistics;
+    this.all = all;
     this.index = index;
     this.partition =
         index.map(Index::partition).orElseGet(() -> ImmutableList.of(table.key().partition()));
@@ -45,14 +48,17 @@ public final class LayoutAccess {
   }
 
   static LayoutAccess table(LayoutStatistics statistics) {
-    return new LayoutAccess(statistics, Optional.empty());
+    return new LayoutAccess(statistics, statistics, Optional.empty());
   }
 
   static LayoutAccess index(LayoutStatistics statistics, Index index) {
-    return new LayoutAccess(statistics, Optional.of(index));
+    return new LayoutAccess(statistics, statistics, Optional.of(index));
   }
 
-  /** The same of items that have some attributes, and lack others. */
+  /**
+   * The same of items that have some attributes, and lack others. That says how large they are, and
+   * not that every item is such a one.
+   */
   LayoutAccess having(ImmutableMap<String, Boolean> presence) {
     ImmutableMap.Builder<String, Attribute> known = ImmutableMap.builder();
     presence.forEach(
@@ -61,7 +67,7 @@ public final class LayoutAccess {
                 attribute,
                 Objects.requireNonNull(statistics.named().get(attribute), attribute)
                     .withPresent(present ? 1 : 0)));
-    return new LayoutAccess(statistics.given(known.buildOrThrow()), index);
+    return new LayoutAccess(statistics.given(known.buildOrThrow()), all, index);
   }
 
   /** What determines how it is queried, apart from its content. */
@@ -77,6 +83,11 @@ public final class LayoutAccess {
 
   public LayoutStatistics statistics() {
     return statistics;
+  }
+
+  /** An attribute, as it is in all items. */
+  public Attribute attribute(String name) {
+    return Objects.requireNonNull(all.named().get(name), () -> this.name + " knows no " + name);
   }
 
   public Optional<Index> index() {

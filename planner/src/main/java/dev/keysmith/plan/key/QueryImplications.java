@@ -163,10 +163,6 @@ final class QueryImplications {
   }
 
   private Attribute attribute(String name) {
-    Attribute attribute = layoutAccess.statistics().named().get(name);
-    if (attribute == null) {
-      throw new IllegalStateException(layoutAccess.name() + " knows no " + name);
-    }
-    return attribute;
+    return layoutAccess.attribute(name);
   }
 }

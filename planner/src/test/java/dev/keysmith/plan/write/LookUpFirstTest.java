@@ -168,6 +168,53 @@ final class LookUpFirstTest {
     assertThat(change("where: {item: $i}, set: [kind]").readUnits()).isBetween(2.4, 2.6);
   }
 
+  /** Whether an instance has what is removed is not known: it must not be looked for there. */
+  @Test
+  void doesNotLookUpInAnIndexOfThoseThatHaveWhatIsRemoved() {
+    Spec spec =
+        SpecFixtures.of(
+            """
+            keysmith: 1
+            application: Tickets
+            entities:
+              Ticket:
+                identity: [ticket]
+                count: 100k
+                attributes:
+                  ticket:   {type: string, bytes: 8}
+                  project:  {type: string, bytes: 8, distinct: 50, immutable: true}
+                  assignee: {type: string, bytes: 8, present: 10%}
+            patterns:
+              - {id: change, update: Ticket, where: {ticket: $t}, remove: [assignee], rps: 1}
+            """);
+    Design design =
+        DesignReader.read(
+                new SourceText(
+                    "design.yaml",
+                    """
+                    design: 1
+                    tables:
+                      Tickets:
+                        key: {partition: project, sort: ticket}
+                        indexes:
+                          Assigned: {partition: A, project: keys}
+                          ByTicket: {partition: ticket, project: all}
+                        items:
+                          Ticket:
+                            A: [{when: {assignee: {exists: true}}, is: "A#{ticket}"}]
+                    """),
+                spec)
+            .design()
+            .orElseThrow();
+    assertThat(
+            new DesignPlanner(spec, design, Plan::readUnits)
+                .plan(spec.pattern("change").orElseThrow()).plans().stream()
+                    .flatMap(plan -> plan.steps().stream())
+                    .flatMap(step -> step.request().index().stream()))
+        .isNotEmpty()
+        .containsOnly("ByTicket");
+  }
+
   /** The key of the index needs the owner, whom the client does not know. */
   private static Plan change(String change) {
     Spec spec =
