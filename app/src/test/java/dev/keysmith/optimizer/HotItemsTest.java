@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.keysmith.app.DesignCompiler;
 import dev.keysmith.aws.PriceListReader;
+import dev.keysmith.emit.report.OptimalityText;
 import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.load.PeakLoad;
 import dev.keysmith.progress.ProgressListener;
@@ -106,5 +107,10 @@ final class HotItemsTest {
                 .flatMap(Optional::stream))
         .noneMatch(BusiestPartition::isNearLimit);
     assertThat(derived.optimality().status()).isEqualTo(OptimalityGap.Status.OPTIMAL);
+    assertThat(derived.optimality().overloadedUsd().orElseThrow())
+        .isLessThan(derived.bill().monthlyUsd());
+    assertThat(OptimalityText.explanation(spec, derived))
+        .startsWith("no other combination of ")
+        .contains(" Left out is a combination for $");
   }
 }

@@ -221,15 +221,16 @@ public final class DesignOptimizer {
     // The program has whole millionths of a dollar: its sum may be above the bill by some of them.
     double bound = improved ? 0 : Math.min(proven, cheapest);
     return new OptimalityGap(
-        improved
-            ? OptimalityGap.Status.IMPROVED
-            : best.proven() ? OptimalityGap.Status.OPTIMAL : OptimalityGap.Status.FEASIBLE,
-        bound,
-        cheapest <= 0 ? 0 : Math.max(0, cheapest - bound) / cheapest,
-        cheapest,
-        best.candidates(),
-        seconds,
-        stopped,
-        improved ? challenged.summary() : challenged.summary().withinCandidates());
+            improved
+                ? OptimalityGap.Status.IMPROVED
+                : best.proven() ? OptimalityGap.Status.OPTIMAL : OptimalityGap.Status.FEASIBLE,
+            bound,
+            cheapest <= 0 ? 0 : Math.max(0, cheapest - bound) / cheapest,
+            cheapest,
+            best.candidates(),
+            seconds,
+            stopped,
+            improved ? challenged.summary() : challenged.summary().withinCandidates())
+        .beside(best.overloadedUsd());
   }
 }

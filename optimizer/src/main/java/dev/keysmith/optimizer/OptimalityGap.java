@@ -1,11 +1,13 @@
 package dev.keysmith.optimizer;
 
 import dev.keysmith.challenge.ChallengeSummary;
+import java.util.OptionalDouble;
 
 /**
  * The proven optimality gap of a derived design.
  *
- * @param lowerBoundUsd no combination of the candidates costs less per month; 0 if nothing is known
+ * @param lowerBoundUsd no combination of the candidates costs less per month, of those that do not
+ *     read one partition too much where that can be avoided; 0 if nothing is known
  * @param gap of the cheapest design found, relative to the bound
  * @param cheapestUsd monthly cost of the cheapest design found; less than that of the chosen one
  *     where that is simpler
@@ -14,6 +16,8 @@ import dev.keysmith.challenge.ChallengeSummary;
  * @param stopped whether the time limit, or the user, ended the search early; only then may another
  *     run give another design
  * @param challenge the changes that were tried on the result
+ * @param overloadedUsd monthly cost of a cheaper combination that was rejected because it reads one
+ *     partition too much
  */
 public record OptimalityGap(
     Status status,
@@ -23,9 +27,45 @@ public record OptimalityGap(
     int candidates,
     double seconds,
     boolean stopped,
-    ChallengeSummary challenge) {
+    ChallengeSummary challenge,
+    OptionalDouble overloadedUsd) {
 
   private static final double CENT = 0.01;
+
+  public OptimalityGap(
+      Status status,
+      double lowerBoundUsd,
+      double gap,
+      double cheapestUsd,
+      int candidates,
+      double seconds,
+      boolean stopped,
+      ChallengeSummary challenge) {
+    this(
+        status,
+        lowerBoundUsd,
+        gap,
+        cheapestUsd,
+        candidates,
+        seconds,
+        stopped,
+        challenge,
+        OptionalDouble.empty());
+  }
+
+  /** The same, where a combination that costs so much would overload a partition. */
+  OptimalityGap beside(OptionalDouble overloaded) {
+    return new OptimalityGap(
+        status,
+        lowerBoundUsd,
+        gap,
+        cheapestUsd,
+        candidates,
+        seconds,
+        stopped,
+        challenge,
+        overloaded.stream().filter(usd -> usd <= cheapestUsd - CENT).findFirst());
+  }
 
   /** Whether a cheaper design was rejected because it is less simple. */
   public boolean isSimplerThanCheapest(double monthlyUsd) {

@@ -31,6 +31,7 @@ import dev.keysmith.spec.DesignPreferences.Style;
 import dev.keysmith.spec.Spec;
 import dev.keysmith.technique.ShardCounts;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -150,7 +151,7 @@ final class StyleOptimizer {
       if (!new OverloadingPaths(spec, best.result()).isRelievedBy(result)) {
         break;
       }
-      best = new Choice(found, result);
+      best = new Choice(found, result.relieving(best.result()));
     }
     return best;
   }
@@ -264,7 +265,8 @@ final class StyleOptimizer {
         simplicityUsd,
         lowerBoundUsd,
         proven,
-        candidateSet.size());
+        candidateSet.size(),
+        OptionalDouble.empty());
   }
 
   /** Bound to the spec, so that it is what a person gets who reads its file. */

@@ -8,6 +8,7 @@ import dev.keysmith.cost.Bill;
 import dev.keysmith.design.Design;
 import dev.keysmith.plan.PlanSet;
 import dev.keysmith.spec.DesignPreferences.Style;
+import java.util.OptionalDouble;
 
 /**
  * The best design of one style.
@@ -20,6 +21,8 @@ import dev.keysmith.spec.DesignPreferences.Style;
  * @param lowerBoundUsd no combination of the candidates costs less
  * @param proven whether the search came to its end
  * @param candidates there were to choose from
+ * @param overloadedUsd what the cheapest costs that was left because it reads one partition too
+ *     much
  */
 public record StyleResult(
     Style style,
@@ -33,7 +36,8 @@ public record StyleResult(
     double simplicityUsd,
     double lowerBoundUsd,
     boolean proven,
-    int candidates) {
+    int candidates,
+    OptionalDouble overloadedUsd) {
 
   /** The same with a design that is better. */
   public StyleResult with(Design design, ImmutableList<PlanSet> better, Bill cheaper) {
@@ -49,7 +53,8 @@ public record StyleResult(
         Math.max(0, simplicityUsd - (monthlyUsd() - cheaper.monthlyUsd())),
         lowerBoundUsd,
         proven,
-        candidates);
+        candidates,
+        overloadedUsd);
   }
 
   /** The same with what is proven of more candidates than its own. */
@@ -66,7 +71,29 @@ public record StyleResult(
         simplicityUsd,
         lowerBound,
         all,
-        candidates);
+        candidates,
+        overloadedUsd);
+  }
+
+  /** The same, taken in place of one that reads a partition too much. */
+  public StyleResult relieving(StyleResult overloaded) {
+    return new StyleResult(
+        style,
+        candidateSet,
+        layoutCandidates,
+        indexes,
+        assembled,
+        plans,
+        bill,
+        cheapestUsd,
+        simplicityUsd,
+        lowerBoundUsd,
+        proven,
+        candidates,
+        OptionalDouble.of(
+            Math.min(
+                overloaded.cheapestBillUsd(),
+                overloaded.overloadedUsd.orElse(Double.POSITIVE_INFINITY))));
   }
 
   public Design design() {

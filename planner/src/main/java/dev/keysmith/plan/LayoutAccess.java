@@ -30,8 +30,7 @@ public final class LayoutAccess {
   private final double itemSize;
   private final Map<String, Boolean> gives = new ConcurrentHashMap<>();
 
-  private LayoutAccess(
-      LayoutStatistics statistics, LayoutStatistics all, Optional<Index> index) {
+  private LayoutAccess(LayoutStatistics statistics, LayoutStatistics all, Optional<Index> index) {
     Table table = statistics.table();
     this.statistics = statistics;
     this.all = all;

@@ -170,6 +170,7 @@ public record DesignResult(
   /**
    * The optimality gap.
    *
+   * @param overloadedUsd absent where nothing cheaper was left for the sake of a partition
    * @param seconds absent in files, which must be reproducible
    */
   record OptimalityResult(
@@ -183,6 +184,7 @@ public record DesignResult(
       ImmutableList<MissingCandidateResult> missingCandidates,
       double changesSavedUsd,
       boolean stopped,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double overloadedUsd,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double seconds) {
     static OptimalityResult of(OptimalityGap optimality, @Nullable Double seconds) {
       return new OptimalityResult(
@@ -198,6 +200,7 @@ public record DesignResult(
               .mapToDouble(ChallengeResult.MissingCandidate::savedUsd)
               .sum(),
           optimality.stopped(),
+          optimality.overloadedUsd().stream().boxed().findFirst().orElse(null),
           seconds);
     }
   }

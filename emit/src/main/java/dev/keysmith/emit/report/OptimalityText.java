@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.keysmith.challenge.ChallengeResult.MissingCandidate;
 import dev.keysmith.challenge.ChallengeSummary;
 import dev.keysmith.cost.MoneyFormat;
+import dev.keysmith.load.BusiestPartition;
 import dev.keysmith.optimizer.OptimalityGap;
 import dev.keysmith.optimizer.OptimalityGap.Status;
 import dev.keysmith.optimizer.OptimizedDesign;
@@ -44,10 +45,22 @@ public final class OptimalityText {
   /** What follows the verdict. */
   public static String explanation(Spec spec, OptimizedDesign derived) {
     return bound(spec, derived)
+        + overloaded(derived.optimality())
         + challenge(derived.optimality().challenge())
         + (derived.optimality().stopped()
             ? " The search was stopped early, so another run may give another design."
             : "");
+  }
+
+  /** A cheaper one that nobody should have, so that nobody thinks it was overlooked. */
+  private static String overloaded(OptimalityGap optimality) {
+    return optimality.overloadedUsd().isEmpty()
+        ? ""
+        : (" Left out is a combination for %s/month: at peak, it would read one partition above %s of"
+                + " its limit.")
+            .formatted(
+                MoneyFormat.text(optimality.overloadedUsd().getAsDouble()),
+                NumberFormat.percent(BusiestPartition.NEAR));
   }
 
   /** What was tried on the result. */
@@ -114,10 +127,11 @@ public final class OptimalityText {
   }
 
   private static String optimal(OptimalityGap optimality) {
+    String none = optimality.overloadedUsd().isEmpty() ? "no" : "no other";
     return optimality.gap() < ZERO
-        ? "no combination of %s is cheaper.".formatted(candidates(optimality))
-        : "no combination of %s costs less than %s/month."
-            .formatted(candidates(optimality), MoneyFormat.text(optimality.lowerBoundUsd()));
+        ? "%s combination of %s is cheaper.".formatted(none, candidates(optimality))
+        : "%s combination of %s costs less than %s/month."
+            .formatted(none, candidates(optimality), MoneyFormat.text(optimality.lowerBoundUsd()));
   }
 
   private static String simplest(Spec spec, OptimizedDesign derived) {
