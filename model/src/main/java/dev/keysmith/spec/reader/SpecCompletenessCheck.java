@@ -46,6 +46,7 @@ final class SpecCompletenessCheck {
     completeness.patterns();
     new IndependenceCheck(spec).advise(locations, findings);
     new PopularityCheck(spec, completeness.relationships).advise(locations, findings);
+    new NeedsCheck(spec).advise(locations, findings);
   }
 
   private void entities() {

@@ -45,6 +45,13 @@ public final class SpecLocations {
     return Optional.ofNullable(patterns.get(id)).map(YamlNode.Mapping::location).orElse(file);
   }
 
+  /** Whether a pattern has a field. */
+  boolean says(String id, String field) {
+    return Optional.ofNullable(patterns.get(id))
+        .flatMap(mapping -> mapping.entry(field))
+        .isPresent();
+  }
+
   /** A nested field of a pattern: its key, or the closest enclosing one that is written. */
   SourceLocation pattern(String id, String... path) {
     SourceLocation location = pattern(id);
