@@ -53,11 +53,13 @@ public final class Row {
   }
 
   public Value get(String attribute) {
-    Value value = values.get(attribute);
+    // Of most rows, everything is stored by name.
+    Value value = values.isEmpty() ? null : values.get(attribute);
     if (value != null) {
       return value;
     }
-    return form.stores(attribute) ? Value.of(item, attribute) : Value.ABSENT;
+    Value stored = Value.of(item, attribute);
+    return stored.isPresent() && form.stores(attribute) ? stored : Value.ABSENT;
   }
 
   /** By name: those that its item stores, and the others. */
